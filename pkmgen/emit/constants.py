@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pkmgen.emit.dialect import format_number
-from pkmgen.emit.formulas import formula_name, formula_text
+from pkmgen.emit.formulas import Known, written
 from pkmgen.emit.names import Namer
 from pkmgen.emit.types import CSection, CStatement
 from pkmgen.graph.types import ExprGraph
@@ -44,6 +44,7 @@ class NamedNumbers:
         self._namer, self._real, self._roles = namer, real, roles
         self._names: dict[float, str] = {}
         self._notes: dict[float, str] = {}
+        self._formulas: Known = {}
         self.user, self.limits = "", False
 
     def text(self, number: float) -> str:
@@ -53,9 +54,9 @@ class NamedNumbers:
             return format_number(number, self._real)
         if size not in self._names:
             role = LIMIT if self.limits else self._roles.get(size, "constant")
-            self._names[size] = self._namer.numbered(self._wanted(size, role))
-            formula, user = formula_text(size), self.user or "a value without name"
-            meaning = f"{role} of {user}" if self.limits or not formula else ""
+            formula, made = written(size, self._formulas)
+            self._names[size] = self._namer.numbered((not self.limits and made) or self._used(role))
+            meaning = f"{role} of {self.user or 'a value without name'}" if self.limits or not formula else ""
             self._notes[size] = ": ".join(said for said in (meaning, formula) if said)
         return self._names[size] if number > 0.0 else f"-{self._names[size]}"
 
@@ -67,8 +68,7 @@ class NamedNumbers:
     def _declared(self, number: float, name: str) -> CStatement:
         return CStatement(f"const {self._real} {name} = {format_number(number, self._real)};", self._notes[number])
 
-    def _wanted(self, size: float, role: str) -> str:
-        """The name of a number, before it is known whether it is taken."""
-        made = "" if self.limits else formula_name(size)
-        used = f"{self.user.rstrip('_')}_{role}" if self.user else ""
-        return made or (used if used and len(used) <= LONGEST else f"robot_{role}")
+    def _used(self, role: str) -> str:
+        """The name of a number by what it is for."""
+        name = f"{self.user.rstrip('_')}_{role}"
+        return name if self.user and len(name) <= LONGEST else f"robot_{role}"

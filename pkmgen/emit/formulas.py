@@ -6,19 +6,20 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import islice, product
 from typing import NamedTuple
 
 from pkmgen.graph.formula import Formula, Parameter
 
-__all__ = ["formula_name", "formula_text"]
+__all__ = ["Known", "written"]
 
 LONGEST_NAME = 48
 LONGEST = 200
 """Characters of a formula from which on nobody reads it."""
-SEVERAL = 4
+SEVERAL = 2
 """Formulas of one number that are looked at."""
+CHOICES = 8
+"""Choices of terms of a sum of which those are taken that measure the same."""
 ROUNDING = 1e-9
 """Relative difference up to which a text is the number, and terms of a sum cancel."""
 _GREATEST = 48
@@ -95,29 +96,40 @@ class _Monomial(NamedTuple):
 _ONE = _Monomial(1.0, {})
 
 
-def formula_text(number: float) -> str:
-    """The formula of a number over the robot's parameters; empty where none is known, or it is too long.
+Known = dict[int, tuple[float, list["_Monomial"]]]
+"""Numbers by what tells them apart from equal ones, and what they may be."""
 
-    What two formulas stand for that cannot be told apart, since they are equal in this robot, is written by both.
+
+def written(number: float, known: Known) -> tuple[str, str]:
+    """Write a number.
+
+    Args:
+        number: The number, which may know its formula.
+        known: What was found for other numbers, which may be made of the same ones.
+
+    Returns:
+        Its formula over the robot's parameters: empty where none is known, or it is too long; of two that cannot be
+        told apart, since they are equal in this robot, both. And a short formula as a name, literal factors aside;
+        empty where there is none, or one that does not make a name.
     """
-    texts: dict[str, None] = {}
-    for monomial in _monomials(number):
+    found: dict[str, _Monomial] = {}
+    for monomial in _monomials(number, known):
         value = monomial.value
-        sign = math.copysign(1.0, value * number)  # a root of the square of a negative parameter
-        if abs(sign * value - number) <= ROUNDING * abs(number):
-            texts[_text(monomial._replace(factor=sign * monomial.factor))] = None
-    says_something = [text for text in texts if re.search(r"[a-z]{2}|/", text) or len(text) <= _SHORT]
-    first, *others = says_something or ("",)
+        sign = math.copysign(1.0, value * float(number))  # a root of the square of a negative parameter
+        signed = monomial._replace(factor=sign * monomial.factor)
+        text = _text(signed) if abs(sign * value - number) <= ROUNDING * abs(number) else ""
+        if re.search(r"[a-z]{2}|/", text) or 0 < len(text) <= _SHORT:  # it says something
+            found[text] = signed
+    first, *others = found or ("",)
     whole = " = ".join((first, *others[:1]))
-    return whole if len(whole) <= LONGEST else first if len(first) <= LONGEST else ""
+    name = _name(found[first]) if first and not others else ""
+    return whole if len(whole) <= LONGEST else first if len(first) <= LONGEST else "", name
 
 
-def formula_name(number: float) -> str:
-    """A short formula as a name, literal factors aside; empty where there is none, or one that does not make a name."""
-    found = [monomial for monomial in _monomials(number) if monomial.powers] if isinstance(number, Formula) else []
-    if len({_text(monomial) for monomial in found}) != 1:
+def _name(monomial: _Monomial) -> str:
+    factor, powers = monomial
+    if not powers:
         return ""
-    factor, powers = found[0]
     text = _text(_Monomial(math.copysign(1.0, factor), powers)).removeprefix("-")
     for sign, word in _IN_NAMES.items():
         text = text.replace(sign, word)
@@ -128,9 +140,8 @@ def formula_name(number: float) -> str:
     return name if len(name) <= LONGEST_NAME and not numbers else ""
 
 
-def _monomials(number: float) -> list[_Monomial]:
+def _monomials(number: float, known: Known) -> list[_Monomial]:
     """What a number may be, found from the numbers it was made of, each once; none where arithmetic fails."""
-    known: dict[int, list[_Monomial]] = {}
     stack = [number]
     try:
         while stack:
@@ -139,10 +150,10 @@ def _monomials(number: float) -> list[_Monomial]:
             stack += missing
             if not missing:
                 stack.pop()
-                known[id(last)] = _joined(last, [known[id(part)] for part in _parts(last)])
+                known[id(last)] = last, _joined(last, [known[id(part)][1] for part in _parts(last)])
     except ArithmeticError:
         return []
-    return known[id(number)]
+    return known[id(number)][1]
 
 
 def _parts(number: float) -> Sequence[float]:
@@ -163,7 +174,7 @@ def _joined(number: float, parts: list[list[_Monomial]]) -> list[_Monomial]:
         return [monomial for part in parts for monomial in part][:SEVERAL]
     choices = [tuple(part[min(place, len(part) - 1)] for part in parts) for place in range(max(map(len, parts)))]
     if operation == "add":
-        choices += islice(product(*parts), SEVERAL * SEVERAL if len(choices) > 1 else 0)
+        choices += islice(product(*parts), CHOICES if len(choices) > 1 else 0)
         return [_sum(terms) for terms in _of_one_dimension(choices)][:SEVERAL]
     power = numbers[1] if operation == "pow" else 0.5
     return [_combined(operation, choice, float(number), power) for choice in choices[:SEVERAL]]
@@ -273,7 +284,7 @@ def _text(monomial: _Monomial, *, degrees: bool = False) -> str:
         return _text(_Monomial(-factor, {**rest, turned: 1.0}), degrees=degrees)
     if len(powers) == 1 and factor == 1.0 and (terms := next(iter(powers)).terms) and [*powers.values()] == [1.0]:
         return _sum_text(terms, degrees=degrees)
-    numbers, divisors = _written(abs(factor))
+    numbers, divisors = _factors(abs(factor))
     above, below = [*numbers, *_powers(powers, 1.0)], [*divisors, *_powers(powers, -1.0)]
     dividend = " * ".join(above[1:] if above[0] == "1" and len(above) > 1 else above)
     divisor = " * ".join(below)
@@ -295,7 +306,7 @@ def _powers(powers: Mapping[_Atom, float], sign: float) -> Iterator[str]:
                 yield f"sqrt({atom.text})"
 
 
-def _written(number: float) -> tuple[list[str], list[str]]:
+def _factors(number: float) -> tuple[list[str], list[str]]:
     """Factors of a positive number above and below a line; one number with six digits where there are none."""
     for root in (1, 2, 3):
         exact = _fraction(number / math.sqrt(root))
@@ -310,9 +321,10 @@ def _fraction(number: float) -> tuple[str, list[str]] | None:
     digits = f"{number:.6g}"
     if len(digits) <= _SHORT and _is_close(float(digits), number):
         return digits, []
-    ratio = Fraction(number).limit_denominator(_GREATEST)
-    if 0 < ratio.numerator <= _GREATEST and _is_close(float(ratio), number):
-        return f"{ratio.numerator}", [f"{ratio.denominator}"]
+    for divisor in range(2, _GREATEST + 1) if number < _GREATEST else ():
+        above = round(number * divisor)
+        if 0 < above <= _GREATEST and _is_close(above / divisor, number):
+            return f"{above}", [f"{divisor}"]
     inverse = f"{1.0 / number:.6g}"
     return ("1", [inverse]) if _is_close(1.0 / float(inverse), number) else None
 

@@ -67,11 +67,11 @@ class Formula(float):
 
     def __mul__(self, other: object) -> float:
         """The product."""
-        return _joined("mul", float.__mul__, self, other)
+        return self if other.__class__ is float and other == 1.0 else _joined("mul", float.__mul__, self, other)
 
     def __rmul__(self, other: object) -> float:
         """The product."""
-        return _joined("mul", float.__mul__, self, other)
+        return self * other
 
     def __add__(self, other: object) -> float:
         """The sum."""
@@ -136,12 +136,15 @@ def shown_as(value: float, number: float) -> float:
 
 def same_formula(one: float, other: float) -> bool:
     """Whether two equal numbers are so whatever the parameters are."""
-    first, second = (number.twin if isinstance(number, Formula) else number for number in (one, other))
-    return one is other or abs(first - second) <= TOLERANCE * abs(second)
+    first = one.twin if isinstance(one, Formula) else one
+    second = other.twin if isinstance(other, Formula) else other
+    return first == second or abs(first - second) <= TOLERANCE * abs(second)
 
 
 def either(one: float, other: float) -> float:
     """A number that is several things in this robot, of which literals of the equations are the likeliest."""
+    if same_formula(one, other):
+        return one
     if one == 1.0:  # a factor of one that is left is no parameter
         return float(one)
     known, more = _alternatives(one), _alternatives(other)

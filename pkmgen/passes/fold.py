@@ -52,13 +52,14 @@ def folded(builder: GraphBuilder, node: Node, equal: Mapping[float, float]) -> i
 
 def _unified(numbers: Iterable[float]) -> dict[float, float]:
     """What becomes of numbers that agree, but for their signs, within a few units of the last digit: the shortest."""
+    known = {float.__abs__(number): number for number in numbers}
     equal: dict[float, float] = {}
     group: list[float] = []
-    for number in [*sorted({abs(number) for number in numbers}), math.inf]:
+    for number in [*sorted(known), math.inf]:
         if group and number > group[0] * (1.0 + 32.0 * EPSILON):
             if len(group) > 1:
-                known = next((value for value in group if isinstance(value, Formula)), group[0])
-                best = shown_as(min(group, key=lambda value: (len(float.__repr__(value)), value)), known)
+                made = next((abs(known[value]) for value in group if isinstance(known[value], Formula)), group[0])
+                best = shown_as(min(group, key=lambda value: (len(repr(value)), value)), made)
                 equal |= dict.fromkeys(group, best) | {-value: -best for value in group}
             group = []
         group.append(number)

@@ -16,8 +16,9 @@ def gather_terms(graph: ExprGraph) -> ExprGraph:
 
 def shortened(value: float) -> float:
     """A number without the noise of its last digits, where it is a short one."""
-    short = float(f"{value:.14g}")
-    return shown_as(short, value) if len(repr(short)) < 12 and abs(short - value) <= ROUNDING * abs(value) else value
+    exact = float(value)
+    short = float(f"{exact:.14g}")
+    return shown_as(short, value) if len(repr(short)) < 12 and abs(short - exact) <= ROUNDING * abs(exact) else value
 
 
 def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
