@@ -91,15 +91,7 @@ def simulate(
     forces: Mapping[str, Force],
     solver: Solver,
 ) -> Simulation:
-    """Integrate the motion of a robot; see `Robot.simulate`.
-
-    Args:
-        robot: The robot.
-        start: Pose and twist to begin with.
-        times: Times of the states wanted, or the duration, s.
-        forces: Effort, and wrench and payload where the robot takes them.
-        solver: How to integrate.
-    """
+    """Integrate the motion of a robot; see `Robot.simulate`."""
     given = real_array("simulate", TIMES, times).astype(float)
     wanted = given if given.ndim else np.array([0.0, given])
     if wanted.ndim != 1 or len(wanted) < 2 or not np.isfinite(wanted).all() or not (np.diff(wanted) > 0).all():

@@ -73,10 +73,6 @@ class ParameterBinding:
 def graph_from_model(model: SymbolicModel, binding: ParameterBinding) -> ExprGraph:
     """Translate staged equations into a graph, operation by operation, without simplifying.
 
-    Args:
-        model: The equations.
-        binding: What its constants are.
-
     Returns:
         The raw graph; nodes carry the names of the equations.
     """

@@ -114,6 +114,11 @@ class Rotation:
     y: Vector
     z: Vector
 
+    @property
+    def axes(self) -> tuple[Vector, Vector, Vector]:
+        """The three of them."""
+        return self.x, self.y, self.z
+
     def rotate(self, vector: Vector) -> Vector:
         """Components, in the frame turned from, of a vector given in the turned frame."""
         a, b, c = vector

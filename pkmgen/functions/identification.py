@@ -53,11 +53,7 @@ def find_base_parameters(
 ) -> BaseParameters:
     """Find the base parameters of a robot from its regressor.
 
-    Args:
-        mechanism: The robot.
-        regressor: Graph of Y.
-        parameters: The standard parameters its columns belong to.
-        without_effect: Standard parameters that have no column.
+    The columns of Y belong to `parameters`; those `without_effect` have none.
 
     Raises:
         GraphError: No motion in the box has a regressor, or the rank is not clear.

@@ -23,10 +23,7 @@ def laid_out(
 ) -> tuple[GeneratedFunction, ...]:
     """Lay inverse dynamics out as the options ask for.
 
-    Args:
-        functions: Functions of a robot, inverse dynamics first.
-        model: Staged equations of inverse dynamics.
-        sources: What the functions are made from.
+    Inverse dynamics is the first of the functions, `model` its staged equations.
     """
     (first, *others), options = functions, sources.options
     if options.layout == "limbs":

@@ -131,11 +131,7 @@ def raw_graph(
 ) -> ExprGraph:
     """Translate staged equations before any pass: what a method writes, equal terms made once.
 
-    Args:
-        mechanism: The robot.
-        model: The equations.
-        options: Whether parameters are folded, and how signs of friction are smoothed.
-        given: Parameters that are entries of an input: port and entry.
+    Options say whether parameters are folded, and how signs of friction are smoothed.
     """
     values, dimensions = mechanism.parameters, mechanism.dimensions
     binding = ParameterBinding(values, mechanism.derived, options.fold, given, dimensions)

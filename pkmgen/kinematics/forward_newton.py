@@ -53,7 +53,7 @@ def loop_matrix(geometry: Geometry) -> SymbolicModel:
     pose = declare_pose(equations, geometry)
     loops = _loops(equations, geometry, pose, q)
     matrix = equations.matrix("loop_matrix", Matrix.hstack(*loops.rows).T, "gradients of the closure")
-    port = Port("loop_matrix", matrix.shape, tuple(matrix), ("1",) * len(matrix), "gradients of the closure")
+    port = Port.plain("loop_matrix", matrix, "gradients of the closure", matrix.shape)
     return model_of(equations, geometry, "loop_matrix", "geometry", (port,))
 
 

@@ -36,7 +36,7 @@ def mount_of(limb: Limb, fixed: Vector) -> Mapping[str, Tree]:
     """Values of the names of a mount: axes of the limb frame, and base point less the fixed part of the tip."""
     values = dict(zip(("mount.base_x", "mount.base_y", "mount.base_z"), subtract(limb.base_point, fixed), strict=True))
     for kind, frame in (("", limb.frame), ("tip_", limb.tip_frame)):
-        for axis, vector in zip("xyz", (frame.x, frame.y, frame.z), strict=True):
+        for axis, vector in zip("xyz", frame.axes, strict=True):
             values |= {f"mount.{kind}{axis}_{entry}": tree for entry, tree in zip("xyz", vector, strict=True)}
     return values
 
@@ -175,12 +175,7 @@ class LimbWriter:
         """Matrix from world axes to those the model is written in."""
         if not self.own:
             return eye(3)
-        columns = (self.frame.x, self.frame.y, self.frame.z)
-        rows = [
-            self.equations.constant_vector(f"mount_{axis}", column).T
-            for axis, column in zip("xyz", columns, strict=True)
-        ]
-        return Matrix.vstack(*rows)
+        return self.equations.constant_frame("mount", self.frame).T
 
     def _sources(self, tape: RateTape, purpose: Purpose) -> tuple[Rate, Rate | None]:
         if purpose == "lines":
@@ -217,7 +212,7 @@ class LimbWriter:
             self.equations.scalar(f"{name}_{index + 1}", value, "result of the limb")
             for index, value in enumerate(values)
         )
-        return Port(name, (len(values),), symbols, ("1",) * len(values), name)
+        return Port.plain(name, symbols, name)
 
     def finish(self, outputs: tuple[Port, ...]) -> SymbolicModel:
         """Freeze what was written."""

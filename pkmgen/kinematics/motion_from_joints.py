@@ -14,14 +14,7 @@ import sympy
 
 from pkmgen.equations.given_rates import DrivenTape
 from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.solve import (
-    LARGEST_BY_COFACTORS,
-    Elimination,
-    Inverse,
-    PivotOrder,
-    eliminate,
-    invert,
-)
+from pkmgen.equations.solve import Elimination, Inverse, PivotOrder, solved_form
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration
 from pkmgen.geometry.anchor import Anchor
@@ -90,11 +83,8 @@ def motion_from_joints(
 ) -> tuple[RobotMotion, ActuatorSystem]:
     """Declare position, velocity and acceleration of the motors, and write how the robot moves.
 
-    Args:
-        equations: Where to write.
-        geometry: The robot.
-        order: Order in which the system of the lines is solved.
-        own: Whether limbs are written in frames of their own where that costs less.
+    The order is that of the system of the lines. With `own`, limbs are written in frames of their own where that costs
+    less.
     """
     position, velocity, acceleration = (
         declare_actuators(equations, geometry.mechanism, name) for name in ("position", "velocity", "acceleration")
@@ -155,5 +145,4 @@ def _system(equations: StagedEquations, lines: tuple[ActuatorLine, ...], order: 
     if len(lines) > size:
         return _MoreMotors(lines, SurplusMotors.of_lines(equations, lines, order))
     matrix = Matrix.hstack(*(line.line for line in lines))
-    solve = invert if size <= LARGEST_BY_COFACTORS else eliminate
-    return _AsManyMotors(lines, solve(equations, "share", matrix, order))
+    return _AsManyMotors(lines, solved_form(equations, "share", matrix, order))

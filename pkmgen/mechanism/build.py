@@ -56,9 +56,6 @@ X_AXIS: Vector = (ONE, ZERO, ZERO)
 def build_mechanism(robot: RobotFile) -> Mechanism:
     """Build the mechanism that a robot file describes.
 
-    Args:
-        robot: A checked robot file.
-
     Returns:
         Its limbs, instanced and mounted, and its platform.
 

@@ -41,9 +41,6 @@ class Payload:
 def with_payload(mechanism: Mechanism) -> tuple[Mechanism, Payload]:
     """Add a body of which only the names of its mass, first moments and inertia are known.
 
-    Args:
-        mechanism: The robot.
-
     Returns:
         The robot with the body, whose parameters hold the names with value zero; and what the entries are.
     """

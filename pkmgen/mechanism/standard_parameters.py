@@ -33,9 +33,7 @@ NO_INERTIA: tuple[Tree, Tree, Tree, Tree, Tree, Tree] = (ZERO,) * 6
 def standardise(mechanism: Mechanism, given: tuple[str, ...] = ()) -> tuple[Mechanism, tuple[StandardParameter, ...]]:
     """Make the bodies, motors and joints of a mechanism linear in named parameters.
 
-    Args:
-        mechanism: The robot.
-        given: Names that some of its bodies are linear in already; these stay as they are.
+    Bodies that are linear in the given names already stay as they are.
 
     Returns:
         An equivalent robot, whose parameters hold the names with their values; and what they are: those of the platform
@@ -82,11 +80,7 @@ class _Writer:
     ) -> tuple[Body, ...]:
         """Virtual bodies in place of some whose mass centres are measured from a point.
 
-        Args:
-            bodies: The bodies.
-            point: What the point is called.
-            group: Limb type they belong to, or the platform.
-            direction: Line of the element, that bodies may be symmetric about.
+        The group is their limb type, or the platform; they may be symmetric about `direction`, the line of the element.
         """
         return tuple(made for body in bodies for made in self._body(body, point, group, direction, POINT))
 

@@ -98,12 +98,7 @@ def formulate_dynamics(
 ) -> SymbolicModel:
     """Write inverse dynamics by a method; all have the same outputs, units and signs.
 
-    Args:
-        plan: What is known of the robot.
-        method: The method.
-        inputs: Input mode.
-        wrench: Whether an external wrench on the platform is a further input.
-        twist: Where the platform's twist of inputs `elements` is from.
+    For inputs `elements`, `twist` says where the platform's is from.
 
     Raises:
         UnsupportedRobotError: The method or the inputs do not apply to the robot.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.solve import LARGEST_BY_COFACTORS, Elimination, Inverse, eliminate, invert
+from pkmgen.equations.solve import solved_form
 from pkmgen.equations.staged import dot
 from pkmgen.geometry.limbs.closing import named_closure
 from pkmgen.trees.site import LimbSite
@@ -79,10 +79,7 @@ class Closure:
     def __init__(self, site: LimbSite, last: LastLink) -> None:
         self.site, self.last = site, last
         matrix, self.sides = closure_matrices(site, last)
-        solver = invert if site.tree.size <= LARGEST_BY_COFACTORS else eliminate
-        self.system: Elimination | Inverse = solver(
-            site.equations, f"{site.limb.name}_closure", matrix, site.order, site.limb.index
-        )
+        self.system = solved_form(site.equations, f"{site.limb.name}_closure", matrix, site.order, site.limb.index)
 
     def velocities(self) -> Matrix:
         """Rates of the coordinates: K⁻¹ S (Ċ, ω)."""
@@ -99,11 +96,7 @@ class Closure:
     def bias(self, rates: Matrix, angular_velocity: Matrix, angular_drift: Matrix, tip_drift: Matrix) -> Matrix:
         """What K̇ and Ṡ bring to the accelerations.
 
-        Args:
-            rates: q̇.
-            angular_velocity: ω of the last link.
-            angular_drift: Its rate at q̈ = 0.
-            tip_drift: Acceleration of the tip at q̈ = 0.
+        Given are q̇, ω of the last link, and at q̈ = 0 its rate and the acceleration of the tip.
         """
         site = self.site
         platform = site.angular_velocity
@@ -123,6 +116,12 @@ class Closure:
         solved = self.system.solve_transposed(f"{self.site.limb.name}_{label}", list(efforts), "K⁻ᵀ τ")
         wrench = self.sides.T * Matrix(solved)
         return wrench[:3, 0], wrench[3:, 0]
+
+    def jacobian(self) -> Matrix:
+        """G_x = K⁻¹ S of q̇ = G_x (Ċ, ω), row by row."""
+        units = eye(self.site.tree.size)
+        rows = (self.to_tip(units.col(k), f"row_{k + 1}") for k in range(units.cols))
+        return Matrix.vstack(*(Matrix.vstack(*row).T for row in rows))
 
     def _solved(self, label: str, right: Matrix, meaning: str) -> Matrix:
         return Matrix(self.system.solve(f"{self.site.limb.name}_{label}", list(right), meaning))

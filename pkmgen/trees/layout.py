@@ -62,9 +62,7 @@ class LaidTree:
 def lay_tree(site: LimbSite, base: Matrix | None = None) -> LaidTree:
     """Lay out the links from base to tip.
 
-    Args:
-        site: The limb.
-        base: Axes of the limb frame (columns) in those that everything is laid out in; None for the limb frame.
+    They are laid out in the axes in which `base` gives those of the limb frame, columns; None for the limb frame.
     """
     equations, name, links = site.equations, site.limb.name, list[LaidLink]()
     for index, joint in enumerate(site.tree.joints):

@@ -37,10 +37,7 @@ class LimbSites(ModelsOfLimbs):
     def moving(self, limb: Limb, rotating: bool, order: PivotOrder) -> tuple[LimbWriter, LimbSite, Matrix]:
         """The same with the motion of the tip as inputs, and gravity.
 
-        Args:
-            limb: The limb.
-            rotating: Whether the body it ends on turns.
-            order: Order in which its closure is solved for joint rates.
+        The order is that in which its closure is solved for joint rates.
         """
         writer, site, to_own = self.prepare(limb, rotating)
         rates = []

@@ -50,11 +50,6 @@ def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[
     Inverse dynamics are compared by their efforts. Forward dynamics of one method is given the efforts of the other and
     has to return the acceleration: M and h of M ẍ + h = Jᵀ Γ are read off the method's own inverse dynamics, column by
     column. Direct models that methods have of their own are compared with the acceleration as well.
-
-    Args:
-        robot: The robot and the graphs of its kernel.
-        states: States, with what all input modes need.
-        progress: Told what is being done.
     """
     contenders = [
         _contender(robot, states, *choice, progress) for choice in dynamics_choices(robot.mechanism, robot.options)

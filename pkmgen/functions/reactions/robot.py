@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import sympy
-
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import Rate, RateTape
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.functions.reactions.limb import LoadModels
-from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.platform import PlatformMotion, declare_rate, declare_rates
+from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rate, declare_rates, platform_points
 from pkmgen.geometry.pose import PlatformPose, declare_pose, rotation_axis
 from pkmgen.kinematics.assembly import UsedLimb, use_limbs
 from pkmgen.kinematics.closure import model_of
-from pkmgen.mechanism.inertia import rigid_inertia
-from pkmgen.mechanism.types import Body, Mechanism
+from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
+from pkmgen.mechanism.types import Mechanism
 from pkmgen.plan.plan import Plan
 
 
 def joint_loads(plan: Plan, wrench: bool) -> SymbolicModel:
     """Write pose, twist, acceleration → loads of all bodies, points and axes of all bearings.
-
-    Args:
-        plan: What is known of the robot.
-        survey: What was found out about the robot, the closures of its trees included.
-        wrench: Whether an external wrench on the platform is a further input.
 
     Returns:
         Equations with a port for each output of the models of the limbs, named `<limb>.<output>`, in limb frames;
@@ -37,9 +29,9 @@ def joint_loads(plan: Plan, wrench: bool) -> SymbolicModel:
     equations = StagedEquations()
     pose = declare_pose(equations, plan)
     motion = declare_rates(equations, RateTape(equations), pose)
-    parts = _parts(motion)
+    points = platform_points(motion)
     limbs = use_limbs(motion, LoadModels(plan))
-    force, moment = _platform_load(motion, parts)
+    force, moment = _platform_load(motion, points)
     if wrench:
         given = _in_space(plan.mechanism, declare_rate(equations, plan.mechanism, "wrench"))
         force, moment = force - given[0], moment - given[1]
@@ -47,41 +39,26 @@ def joint_loads(plan: Plan, wrench: bool) -> SymbolicModel:
         *equations.vector("platform_force", force, "force the platform asks for, N"),
         *equations.vector("platform_moment", moment, "moment about P, N·m"),
     ]
-    outputs = [_port("platform_load", load)]
+    outputs = [Port.plain("platform_load", load, "platform_load")]
     for used in limbs:
         outputs += _limb_ports(pose, equations, used)
     return model_of(equations, plan, "joint_loads", "tree", tuple(outputs))
 
 
-def _parts(motion: PlatformMotion) -> list[tuple[str, tuple[Body, ...], Anchor, Rate, Rate | None]]:
-    """Name, bodies, origin of each part of the platform, the velocity of that, and its angular velocity."""
-    pose, mechanism = motion.pose, motion.pose.mechanism
-    whole = pose.whole()
-    parts = [("platform", mechanism.platform, whole, motion.velocity, motion.body_rotation(whole))]
-    for index, part in enumerate(mechanism.parts):
-        origin = pose.part_origin(motion.tape.equations, index)
-        parts.append(
-            (part.name, part.bodies, origin, motion.anchor_rate(part.name, origin), motion.body_rotation(origin))
-        )
-    return parts
-
-
-def _platform_load(
-    motion: PlatformMotion, parts: Sequence[tuple[str, tuple[Body, ...], Anchor, Rate, Rate | None]]
-) -> tuple[Matrix, Matrix]:
+def _platform_load(motion: PlatformMotion, points: Sequence[PlatformPoint]) -> tuple[Matrix, Matrix]:
     """Force, and moment about P, that the motion of the platform asks for, gravity included."""
     equations, force, moment = motion.tape.equations, zeros(3, 1), zeros(3, 1)
     gravity = equations.constant_vector("gravity", motion.pose.mechanism.gravity)
-    for name, bodies, origin, point, rotation in parts:
-        inertia = rigid_inertia(bodies)
-        pull = point.acceleration - gravity
+    for point in points:
+        name, origin, rotation, inertia = point.name, point.origin, point.rotation, rigid_inertia(point.bodies)
+        pull = point.velocity.acceleration - gravity
         first = equations.constant_vector(f"{name}_first_moment", inertia.moment)
         own_force = equations.constant(f"{name}_mass", inertia.mass) * pull
         if rotation is not None and origin.frame is not None:
             first = equations.vector(f"{name}_first_moment_world", origin.frame * first, "kg·m")
             omega, alpha = rotation.velocity, rotation.acceleration
             own_force += alpha.cross(first) + omega.cross(omega.cross(first))
-            moment += _gyration(equations, name, bodies, origin.frame, rotation)
+            moment += _gyration(equations, name, inertia, origin.frame, rotation)
         own_force = equations.vector(f"{name}_force", own_force, "force a part asks for, N")
         arm = origin.position(equations) - motion.pose.point
         moment += first.cross(pull) + arm.cross(own_force)
@@ -89,11 +66,9 @@ def _platform_load(
     return force, moment
 
 
-def _gyration(equations: StagedEquations, name: str, bodies: tuple[Body, ...], frame: Matrix, rotation: Rate) -> Matrix:
+def _gyration(equations: StagedEquations, name: str, inertia: RigidInertia, frame: Matrix, rotation: Rate) -> Matrix:
     """I ω̇ + ω × I ω about the origin of a part, world axes."""
-    entries = zip(("xx", "yy", "zz", "xy", "xz", "yz"), rigid_inertia(bodies).inertia, strict=True)
-    xx, yy, zz, xy, xz, yz = (equations.structural(f"{name}_inertia_{i}", tree) for i, tree in entries)
-    own = Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    own = equations.constant_symmetric(f"{name}_inertia", inertia.inertia)
     momentum = equations.vector(f"{name}_momentum", own * (frame.T * rotation.velocity), "I ω, axes of the part")
     own_rate = frame * (own * (frame.T * rotation.acceleration))
     return own_rate + rotation.velocity.cross(frame * momentum)
@@ -113,14 +88,9 @@ def _in_space(mechanism: Mechanism, wrench: Matrix) -> tuple[Matrix, Matrix]:
 def _limb_ports(pose: PlatformPose, equations: StagedEquations, used: UsedLimb) -> list[Port]:
     """What the model of a limb says, and its place: its axes in the world, and P as it sees it."""
     limb = used.limb
-    columns = zip("xyz", (limb.frame.x, limb.frame.y, limb.frame.z), strict=True)
-    frame = Matrix.hstack(*(equations.constant_vector(f"{limb.name}_frame_{axis}", column) for axis, column in columns))
+    frame = equations.constant_frame(f"{limb.name}_frame", limb.frame)
     away = pose.point - equations.constant_vector(f"{limb.name}_base", limb.base_point)
     point = equations.vector(f"{limb.name}_platform_point", frame.T * away, "base point to P, limb frame, m")
     vectors = {name: list(values) for name, values in used.results.items()}
     vectors |= {"frame": list(frame), "platform": list(point)}
-    return [_port(f"{limb.name}.{name}", entries) for name, entries in vectors.items()]
-
-
-def _port(name: str, symbols: list[sympy.Symbol]) -> Port:
-    return Port(name, (len(symbols),), tuple(symbols), ("1",) * len(symbols), name)
+    return [Port.plain(f"{limb.name}.{name}", entries, f"{limb.name}.{name}") for name, entries in vectors.items()]

@@ -100,12 +100,8 @@ class _Stage:
 def lay_chain(site: LimbSite, space: TwistSpace, to_world: Matrix, gravity: Matrix, arm: Matrix | None) -> Chain:
     """Lay out a limb as a chain and write its propagation matrices and generators.
 
-    Args:
-        site: The limb; it has no loops inside.
-        space: Twists of the robot.
-        to_world: From axes of the limb frame to the world's.
-        gravity: g, world frame.
-        arm: From P to the anchor of the limb, world frame, m; None for a platform that does not turn.
+    The limb has no loops inside; `to_world` leads from the axes of its frame to the world's. The arm leads from P to
+    its anchor, world frame, m; None for a platform that does not turn.
     """
     laid = lay_tree(site, to_world)
     end = laid.tip

@@ -13,12 +13,13 @@ import sympy
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
+from pkmgen.geometry.platform import declare_rate
 from pkmgen.geometry.pose import PlatformPose, declare_pose
 from pkmgen.geometry.robot import LimbKind
 from pkmgen.kinematics.assembly import pose_arguments
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbWriter, mount_of
-from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.mechanism.types import Limb
 from pkmgen.methods.denoc.chain import lay_chain
 from pkmgen.methods.denoc.efforts import ChainTorques, chain_torques, natural_complement
 from pkmgen.methods.denoc.projection import accelerations, project, rates
@@ -98,11 +99,8 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     equations = StagedEquations()
     pose = declare_pose(equations, plan)
     models = ChainModels(plan)
-    twist, change = (
-        _declared(equations, plan.mechanism, name, f"platform {name}") for name in ("twist", "acceleration")
-    )
-    meaning = "external wrench on the platform, conjugate to the twist"
-    working = _declared(equations, plan.mechanism, "wrench", meaning) if wrench else None
+    twist, change = (declare_rate(equations, plan.mechanism, name) for name in ("twist", "acceleration"))
+    working = declare_rate(equations, plan.mechanism, "wrench") if wrench else None
     share = platform_share(equations, pose, models.space, models.basis, (twist, change), working)
     chains = _use_limbs(equations, pose, models, (twist, change, share))
     phis = {limb.name: chain.phi for limb, chain in zip(plan.mechanism.limbs, chains, strict=True)}
@@ -130,8 +128,3 @@ def _use_limbs(
         results = equations.use(limb.name, limb.index, model, arguments, mount_of(limb, anchor.fixed))
         chains.append(chain_from_results(results, models.space.size))
     return chains
-
-
-def _declared(equations: StagedEquations, mechanism: Mechanism, name: str, meaning: str) -> Matrix:
-    labels, units = mechanism.layout.twist_names, mechanism.layout.units(name)
-    return Matrix(equations.input(name, (len(labels),), labels, units, f"{meaning}, world frame"))

@@ -61,11 +61,7 @@ class _Driven:
 
 
 def inverse_dynamics_from_joints(plan: Plan) -> SymbolicModel:
-    """Write inverse dynamics from position, velocity and acceleration of the actuators.
-
-    Args:
-        plan: What is known of the robot.
-    """
+    """Write inverse dynamics from position, velocity and acceleration of the actuators."""
     equations = StagedEquations()
     _, velocity, acceleration = (
         declare_actuators(equations, plan.mechanism, name) for name in ("position", "velocity", "acceleration")

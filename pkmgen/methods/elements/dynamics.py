@@ -162,9 +162,9 @@ def linear_implicit_model(plan: Plan) -> SymbolicModel:
     robot = _velocities_at_pose(equations, plan)
     model = element_model(robot)
     a, b = _implicit(equations, model.constraints, model.effort)
-    _, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
+    units = plan.mechanism.layout.units("wrench")
     outputs = (
-        Port("A", a.shape, tuple(a), ("1",) * len(a), "A of A Γ + b = 0, a row for each entry of the twist"),
+        Port.plain("A", a, "A of A Γ + b = 0, a row for each entry of the twist", a.shape),
         Port("b", (len(b),), tuple(b), units, "b of A Γ + b = 0, conjugate to the twist"),
     )
     return robot.model("linear_implicit_model", "elements", outputs)

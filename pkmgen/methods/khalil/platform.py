@@ -12,34 +12,22 @@ import sympy
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.rates import Rate
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.platform import PlatformMotion
+from pkmgen.geometry.platform import PlatformMotion, PlatformPoint
 from pkmgen.mechanism.inertia import rigid_inertia
-from pkmgen.mechanism.types import Body
 
 
 @dataclass(frozen=True, slots=True)
 class PlatformBody:
-    """A rigid part of the platform and its frame Σ_p.
-
-    Attributes:
-        motion: Motion of the platform.
-        name: Its name.
-        bodies: What it is made of, in its frame.
-        point: Velocity of the origin of its frame.
-        rotation: Its angular velocity, world frame; None where it does not turn.
-        frame: Its axes, columns in world axes; None where it does not turn.
-    """
+    """A rigid part of the platform and its frame Σ_p."""
 
     motion: PlatformMotion
-    name: str
-    bodies: tuple[Body, ...]
-    point: Rate
-    rotation: Rate | None
-    frame: Matrix | None
+    point: PlatformPoint
 
     def selection(self) -> Matrix:
         """S (9): V_p = S V_r, rows of v_p, then of ω_p where it turns."""
-        rows = [self._rows(self.point)] + ([] if self.rotation is None else [self._rows(self.rotation)])
+        rows = [self._rows(self.point.velocity)] + (
+            [] if self.point.rotation is None else [self._rows(self.point.rotation)]
+        )
         return self._matrix("selection", Matrix.vstack(*rows), "S (9), V_p = S V_r", "S")
 
     def inertia(self) -> Matrix:
@@ -53,30 +41,28 @@ class PlatformBody:
 
     def wrench(self, inertia: Matrix, gravity: Matrix) -> Matrix:
         """F_p (12), base axes: force, then moment about the origin of its frame where it turns."""
-        falling = self.point.acceleration - gravity
-        if self.rotation is None:
+        falling = self.point.velocity.acceleration - gravity
+        if self.point.rotation is None:
             return self._matrix("wrench", inertia * falling, "F_p (12), N", "F_p")
         _, moments, dyadic = self._inertia()
-        omega = self.rotation.velocity
+        omega = self.point.rotation.velocity
         centrifugal = Matrix.vstack(omega.cross(omega.cross(moments)), omega.cross(dyadic * omega))
-        value = inertia * Matrix.vstack(falling, self.rotation.acceleration) + centrifugal
+        value = inertia * Matrix.vstack(falling, self.point.rotation.acceleration) + centrifugal
         return self._matrix("wrench", value, "F_p (12), N and N·m", "F_p")
 
     def _inertia(self) -> tuple[sympy.Symbol, Matrix, Matrix | None]:
         """M_p, MS_p and I_p in base axes."""
-        equations, lumped = self.motion.tape.equations, rigid_inertia(self.bodies)
-        mass = equations.constant(f"{self.name}_M", lumped.mass)
-        moments = equations.constant_vector(f"{self.name}_MS", lumped.moment)
-        if self.frame is None:
+        equations, lumped = self.motion.tape.equations, rigid_inertia(self.point.bodies)
+        mass = equations.constant(f"{self.point.name}_M", lumped.mass)
+        moments = equations.constant_vector(f"{self.point.name}_MS", lumped.moment)
+        if self.point.frame is None:
             return mass, moments, None
-        xx, yy, zz, xy, xz, yz = (
-            equations.structural(f"{self.name}_I_{entry}", tree)
-            for entry, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), lumped.inertia, strict=True)
+        dyadic = equations.constant_symmetric(f"{self.point.name}_I", lumped.inertia)
+        rotated = equations.once_vector(
+            f"{self.point.name}_first_moments", self.point.frame * moments, "MS_p, base axes, kg·m"
         )
-        dyadic = Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
-        rotated = equations.once_vector(f"{self.name}_first_moments", self.frame * moments, "MS_p, base axes, kg·m")
-        value = self.frame * dyadic * self.frame.T
-        return mass, rotated, equations.once_matrix(f"{self.name}_inertia", value, "I_p, base axes, kg·m²")
+        value = self.point.frame * dyadic * self.point.frame.T
+        return mass, rotated, equations.once_matrix(f"{self.point.name}_inertia", value, "I_p, base axes, kg·m²")
 
     def _rows(self, rate: Rate) -> Matrix:
         tape, twist, units = self.motion.tape, self.motion.twist, eye(3)
@@ -85,17 +71,4 @@ class PlatformBody:
     def _matrix(self, label: str, value: Matrix, meaning: str, matrix: str) -> Matrix:
         """Name a matrix; entries that are literally 0 or 1 stay so."""
         equations = self.motion.tape.equations
-        return equations.sparse_matrix(f"{self.name}_{label}", value, meaning, matrix)
-
-
-def platform_bodies(motion: PlatformMotion) -> list[PlatformBody]:
-    """Write the velocities of the platform and of its parts."""
-    pose, mechanism = motion.pose, motion.pose.mechanism
-    whole = pose.whole()
-    rotation = None if motion.rotation is None else motion.body_rotation(whole)
-    bodies = [PlatformBody(motion, "platform", mechanism.platform, motion.velocity, rotation, pose.frame)]
-    for index, part in enumerate(mechanism.parts):
-        origin = pose.part_origin(motion.tape.equations, index)
-        point = motion.anchor_rate(part.name, origin)
-        bodies.append(PlatformBody(motion, part.name, part.bodies, point, motion.body_rotation(origin), origin.frame))
-    return bodies
+        return equations.sparse_matrix(f"{self.point.name}_{label}", value, meaning, matrix)

@@ -18,7 +18,14 @@ from pkmgen.equations.solve import solve_definite
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ONE
-from pkmgen.geometry.platform import PlatformMotion, at_constant_twist, declare_rate, declare_rates, rate_port
+from pkmgen.geometry.platform import (
+    PlatformMotion,
+    at_constant_twist,
+    declare_rate,
+    declare_rates,
+    platform_points,
+    rate_port,
+)
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.assembly import (
     ActuatorLine,
@@ -32,7 +39,7 @@ from pkmgen.kinematics.assembly import (
 from pkmgen.kinematics.closure import model_of
 from pkmgen.mechanism.types import Contact, Mechanism
 from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
-from pkmgen.methods.khalil.platform import PlatformBody, platform_bodies
+from pkmgen.methods.khalil.platform import PlatformBody
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.models import TreeModels
 
@@ -78,7 +85,7 @@ def _inverse_dynamics(plan: Plan, wrench: bool, apart: bool) -> SymbolicModel:
     equations = StagedEquations()
     pose = declare_pose(equations, plan)
     motion = declare_rates(equations, RateTape(equations), pose)
-    bodies = platform_bodies(motion)
+    bodies = [PlatformBody(motion, point) for point in platform_points(motion)]
     used = use_limbs(motion, TreeModels(plan, inverse_leg))
     legs = [_leg(motion, one) for one in used]
     total = _platform_total(plan.mechanism, bodies)[0]
@@ -102,7 +109,7 @@ def forward_dynamics(plan: Plan) -> SymbolicModel:
     # with V̇_r = 0, accelerations of points are those of J̇_vi S V_r and Ṡ V_r alone
     motion = at_constant_twist(RateTape(equations), declare_pose(equations, plan))
     effort = declare_actuators(equations, plan.mechanism, "effort")
-    bodies = platform_bodies(motion)
+    bodies = [PlatformBody(motion, point) for point in platform_points(motion)]
     used = use_limbs(motion, TreeModels(plan, direct_leg))
     legs = [_leg(motion, one) for one in used]
     inertia, bias = _robot_terms(plan.mechanism, bodies, legs)

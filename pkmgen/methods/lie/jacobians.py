@@ -129,13 +129,8 @@ def task_inverse(site: LimbSite, jacobians: LimbJacobians) -> TaskInverse:
     """Write F = L_t⁻¹ P row by row, and η̇ = F (Ċ, ω)."""
     last = last_link(site, jacobians)
     closure = Closure(site, last)
-    name, equations, size = site.limb.name, site.equations, site.tree.size
-    rows = []
-    for coordinate in range(size):
-        unit = Matrix([int(k == coordinate) for k in range(size)])
-        rows.append(Matrix.vstack(*closure.to_tip(unit, f"row_{coordinate + 1}")).T)
-    columns = 3 if site.attitude is None else 6
-    value = Matrix.vstack(*rows)[:, :columns]
+    name, equations, columns = site.limb.name, site.equations, 3 if site.attitude is None else 6
+    value = closure.jacobian()[:, :columns]
     inverse = named_matrix(equations, f"{name}_inverse_jacobian", value, "η̇ = F (Ċ, ω), (91)", "F")
     task = Matrix.vstack(site.velocity, site.angular_velocity)[:columns, 0]
     rates = equations.matrix(f"{name}_rates", inverse * task, "η̇, rad/s or m/s")
@@ -146,10 +141,7 @@ def task_inverse(site: LimbSite, jacobians: LimbJacobians) -> TaskInverse:
 def task_rates(site: LimbSite, task: TaskInverse, tip_rate: Matrix) -> tuple[Matrix, Matrix]:
     """L̇_t, and Ṗ where it varies: what (88)–(89) differentiate.
 
-    Args:
-        site: The limb.
-        task: Its inverse kinematics.
-        tip_rate: L̇_p in axes of the last link.
+    `tip_rate` is L̇_p in axes of the last link.
     """
     frame, last, omega = task.last.frame, task.last, task.angular_velocity
     angular_rows = _rotating(omega, last.angular_rows) + frame * tip_rate[:3, :]

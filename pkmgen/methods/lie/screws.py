@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, plus
-from pkmgen.geometry.anchor import ORIGIN, skew
+from pkmgen.expression.algebra import ZERO, Vector, cross, plus
+from pkmgen.geometry.anchor import ORIGIN
+from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.trees.site import LimbSite
 
 REST = zeros(3, 1)
@@ -110,9 +111,7 @@ def _exponential(site: LimbSite, index: int, reference: Vector) -> tuple[Matrix,
     if joint.kind == "P":
         slid = equations.vector(f"{label}_slid", site.joint_slide(index) * axis, "way of the joint, m")
         return eye(3), slid, slid, Matrix.vstack(REST, axis)
-    cosine, sine = site.joint_cosine_sine(index)
-    one = equations.constant("one", ONE)
-    value = cosine * eye(3) + sine * skew(axis) + (one - cosine) * (axis * axis.T)
+    value = JointPosition(*site.joint_cosine_sine(index)).rotation(equations, axis)
     relative = equations.matrix(f"{label}_turn", value, "rotation of exp(Y q)", "exp")
     moved = REST
     arm = cross(joint.axis, linear)

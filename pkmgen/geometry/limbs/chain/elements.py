@@ -27,7 +27,7 @@ def chain_elements(tape: RateTape, positions: ChainPositions, detail: ChainRates
     bodies: list[PlacedBody] = []
     line: ElementLine | None = None
     for index, (element, link) in enumerate(zip(limb.elements, positions.links, strict=True)):
-        line = _chain_line(tape, limb, element, link, detail.rotations[index])
+        line = _chain_line(tape, limb, element, link, detail.elements.rotations[index])
         sliding: Rate | None = None
         for j, joint in enumerate(positions.joints):
             if joint.element != index or joint.kind == "R":
@@ -37,7 +37,9 @@ def chain_elements(tape: RateTape, positions: ChainPositions, detail: ChainRates
                 continue
             carry[detail.joints[j]] = positions.axes[j]
             _add_swept(carry, line, positions.placed[j].slide * positions.axes[j])
-        bodies += placed_bodies(limb, element, element.bodies, Point(detail.starts[index], tuple(carry.items())), line)
+        bodies += placed_bodies(
+            limb, element, element.bodies, Point(detail.elements.starts[index], tuple(carry.items())), line
+        )
         if sliding is not None:
             carry[sliding] = link.direction
         if line is not None and (link.length is not None or element.length != ZERO):
@@ -48,7 +50,7 @@ def chain_elements(tape: RateTape, positions: ChainPositions, detail: ChainRates
             carry[line.swing] = carry.get(line.swing, zeros(3, 3)) + diagonal(equations, length)
         if element.slide is not None:
             bodies += placed_bodies(
-                limb, element, element.slide.rods, Point(detail.ends[index], tuple(carry.items())), line
+                limb, element, element.slide.rods, Point(detail.elements.ends[index], tuple(carry.items())), line
             )
     return Elements(bodies, line)
 

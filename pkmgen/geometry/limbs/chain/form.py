@@ -127,7 +127,7 @@ class ChainForm(LimbForm):
         """Add that of its joints, and that of its tip on the turn of the last element, axes of the limb."""
         for index, (joint, rate) in enumerate(zip(positions.joints, rates.detail.joints, strict=True)):
             joint_friction(tape, f"{positions.limb.name}_joint_{index + 1}", joint.friction, [rate])
-        last = rates.detail.rotations[-1]
+        last = rates.detail.elements.rotations[-1]
         _tip_friction(tape, positions, rotation, None if last is None else (last, eye(3)))
 
     def elements(self, tape: RateTape, positions: ChainPositions, rates: LimbRates) -> Elements:

@@ -14,7 +14,7 @@ from pkmgen.geometry.limbs.chain.link_frames import LinkFrames
 
 
 @dataclass(frozen=True, slots=True)
-class _ElementRates:
+class ElementRates:
     """Velocities of the elements of a chain, axes of the limb; None where they rest."""
 
     starts: tuple[Rate | None, ...]
@@ -36,26 +36,12 @@ class ChainRates:
         self._tape, self._positions = tape, positions
 
     @cached_property
-    def _elements(self) -> _ElementRates:
+    def elements(self) -> ElementRates:
+        """Velocities of its elements."""
         return _element_rates(self._tape, self._positions, self.joints)
 
-    @property
-    def starts(self) -> tuple[Rate | None, ...]:
-        """Velocities of the input points of the elements, axes of the limb."""
-        return self._elements.starts
 
-    @property
-    def ends(self) -> tuple[Rate | None, ...]:
-        """Velocities of their output points."""
-        return self._elements.ends
-
-    @property
-    def rotations(self) -> tuple[Rate | None, ...]:
-        """Their angular velocities."""
-        return self._elements.rotations
-
-
-def _element_rates(tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...]) -> _ElementRates:
+def _element_rates(tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...]) -> ElementRates:
     """Write turn and velocities of every element along the chain."""
     limb, name = positions.limb, positions.limb.name
     rotation: Rate | None = None
@@ -77,7 +63,7 @@ def _element_rates(tape: RateTape, positions: ChainPositions, joints: tuple[Rate
         if slide is not None or (element.length != ZERO and rotation is not None):
             at = _end_rate(tape, f"{name}_{element.name}_end_velocity", at, rotation, link, slide)
         ends.append(at)
-    return _ElementRates(tuple(starts), tuple(ends), tuple(rotations))
+    return ElementRates(tuple(starts), tuple(ends), tuple(rotations))
 
 
 def _added_rotation(tape: RateTape, label: str, rotation: Rate | None, axis: Matrix, rate: Rate) -> Rate:

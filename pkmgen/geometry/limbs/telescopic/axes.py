@@ -63,12 +63,7 @@ def write_axes(tape: RateTape, limb: Limb, u: Matrix, tip: Rate, tolerance: Tole
 def own_efforts(tape: RateTape, limb: Limb, axes: LegAxes, bends: tuple[Rate, Rate | None], gravity: Matrix) -> None:
     """Add the efforts of barrel and rod in axes of the leg: both turn with ω, the rod's origin is the tip.
 
-    Args:
-        tape: Rates, with accelerations.
-        limb: The limb.
-        axes: Axes of the leg.
-        bends: α̇ and β̇, None for a leg that turns about one axis.
-        gravity: g in the axes the limb is written in.
+    The bends are α̇ and β̇, None for a leg that turns about one axis; gravity is in the axes the limb is written in.
     """
     equations, name, element = tape.equations, limb.name, limb.elements[0]
     slide, (rotation, tilt) = element.slide, bends
