@@ -23,10 +23,16 @@ from pkmgen.geometry.limbs.closing import Loop, Sphere, rotation_axes
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition, bends
 from pkmgen.geometry.limbs.seen import SeenLimb
-from pkmgen.geometry.limbs.telescopic.axes import own_efforts, write_axes
 from pkmgen.geometry.limbs.telescopic.efforts import line_efforts, swing
 from pkmgen.geometry.limbs.telescopic.elements import leg_elements
-from pkmgen.geometry.limbs.telescopic.types import LegPositions, LegRates, leg_of, rotation_acts
+from pkmgen.geometry.limbs.telescopic.types import (
+    LegPositions,
+    LegRates,
+    leg_of,
+    own_efforts,
+    rotation_acts,
+    write_axes,
+)
 from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
