@@ -140,7 +140,8 @@ def _meet(
     scaled = equations.vector("scaled_foot", foot, "n² p₀")
     foot_squared = parts[0] ** 2 if len(gaps) == 1 else dot(scaled, scaled) / square
     rest = equations.scalar("assembly", squares[0] * square - foot_squared, "n² (r₁² − |p₀|²)")
-    least = multiply(Number(geometry.tolerance.sine**2), _size_power(geometry.mechanism, len(gaps)))
+    size_power = Number(geometry.mechanism.size ** (4 if len(gaps) == 1 else 6))
+    least = multiply(Number(geometry.tolerance.sine**2), size_power)
     equations.guard(GuardKind.REACH, None, rest, "assembly_tolerance", least)
     height = equations.scalar("assembly_height", sympy.sqrt(rest), "|n| × height")
     signed = height if side > 0 else -height
@@ -161,7 +162,3 @@ def _radius_squared(equations: StagedEquations, mechanism: Mechanism, sphere: Sp
         return sphere.radius_squared
     beside = next(sphere.centre[i] for i, axis in enumerate("xyz") if axis not in mechanism.plane)
     return equations.scalar(f"circle_squared_{index + 1}", sphere.radius_squared - beside**2, "radius², m²")
-
-
-def _size_power(mechanism: Mechanism, gaps: int) -> Number:
-    return Number(mechanism.size ** (4 if gaps == 1 else 6))

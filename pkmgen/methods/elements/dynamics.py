@@ -178,7 +178,7 @@ def linear_implicit_model(plan: Plan) -> SymbolicModel:
 def element_model(robot: RobotMotion) -> ElementModel:
     """Take a robot apart, and project the efforts of its bodies and joints on the twist (56)."""
     tape, mechanism, motion = robot.tape, robot.geometry.mechanism, robot.platform
-    equations, limbs = tape.equations, limbs_as_elements(robot)
+    equations, limbs = tape.equations, [limb_elements(robot.tape, limb) for limb in robot.limbs]
     tape.write_accelerations()
     gravity = equations.constant_vector("gravity", mechanism.gravity)
     bodies: list[BodyMotion] = []
@@ -204,11 +204,6 @@ def element_model(robot: RobotMotion) -> ElementModel:
     rates = tuple(drive.rate for drive in drives)
     constraints = Matrix.vstack(*(tape.partial(rate, motion.twist) for rate in rates))
     return ElementModel(motion, tuple(bodies), rates, constraints, tape.projected(motion.twist))
-
-
-def limbs_as_elements(robot: RobotMotion) -> list[LimbElements]:
-    """Take all limbs apart into elements, and write the rates of those; their accelerations are left to the caller."""
-    return [limb_elements(robot.tape, limb) for limb in robot.limbs]
 
 
 def _carrier_rotation(tape: RateTape, limb: LimbElements) -> Rate | None:
