@@ -7,16 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from pkmgen.functions import (
-    derivatives,
-    dynamics,
-    element_states,
-    energy,
-    identification,
-    joints,
-    kinematics,
-    safety,
-)
+from pkmgen.functions import derivatives, dynamics, element_states, energy, identification, joints, kinematics, safety
 from pkmgen.functions.motion import rates_of
 from pkmgen.functions.reactions import joint_reactions as reactions
 from pkmgen.functions.sources import Sources, Write

@@ -23,7 +23,7 @@ from pkmgen.geometry.limbs.closing import Sphere
 from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
 from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind
-from pkmgen.kinematics.assembly import declare_actuators
+from pkmgen.kinematics.assembly import by_limb, declare_actuators
 from pkmgen.kinematics.forward_newton import newton_kinematics
 from pkmgen.mechanism.types import Mechanism
 
@@ -82,11 +82,9 @@ def _spheres(equations: StagedEquations, geometry: Geometry, q: tuple[sympy.Symb
     if wanted is None or any(limb.part is not None for limb in geometry.mechanism.limbs):
         return None
     spheres: list[Sphere] = []
-    rest = list(q)
+    given = by_limb(geometry.mechanism, q)
     for limb in geometry.mechanism.limbs:
-        form = geometry.form(limb)
-        count = sum(owner is limb for owner, _, _ in geometry.mechanism.motors())
-        own, rest = tuple(rest[:count]), rest[count:]
+        form, own = geometry.form(limb), given[limb.index]
         if not own or len(spheres) == wanted:
             continue
         sphere = form.sphere(equations, limb, limb.platform_point, own)

@@ -15,7 +15,7 @@ from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import dot
-from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, negate
+from pkmgen.expression.algebra import ZERO, Vector, cross, level_across
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.bodies import second_moment_efforts
 from pkmgen.geometry.limbs.types import Tolerance
@@ -136,8 +136,7 @@ def _cross_direction(element: Element) -> Vector:
     """Axis across the leg, fixed in it, that its inertia is taken apart by: its (second) joint axis if it has one."""
     axis, direction = element.joint.axis, element.direction
     if axis is None:
-        x, y, _ = direction
-        return (negate(y), x, ZERO) if (x, y) != (ZERO, ZERO) else (ONE, ZERO, ZERO)
+        return level_across(direction)
     return axis if element.joint.type is JointType.REVOLUTE else cross(axis, direction)
 
 
