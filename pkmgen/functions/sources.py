@@ -133,7 +133,8 @@ def raw_graph(
 
     Options say whether parameters are folded, and how signs of friction are smoothed.
     """
-    binding = ParameterBinding(mechanism.parameters, mechanism.derived, options.fold, given)
+    values, dimensions = mechanism.parameters, mechanism.dimensions
+    binding = ParameterBinding(values, mechanism.derived, options.fold, given, dimensions)
     return smooth_signs(graph_from_model(model, binding), options.friction_speed)
 
 

@@ -28,6 +28,7 @@ from pkmgen.expression.algebra import (
     total,
 )
 from pkmgen.expression.trees import Number, Operation, Tree, evaluate
+from pkmgen.expression.units import parse_unit
 from pkmgen.mechanism.limb_axes import is_mirrored
 from pkmgen.mechanism.types import (
     Body,
@@ -113,6 +114,7 @@ class _Builder:
             box=tuple((self._value(low), self._value(high)) for low, high in platform.box),
             attitude_range=self._value(platform.attitude_range),
             parameters=self.robot.values,
+            dimensions=MappingProxyType({name: parse_unit(parameters[name].unit).dimension for name in parameters}),
             derived=MappingProxyType({name: parameters[name].value.tree for name in self.robot.derived}),
             place=self._place(("platform", "motion")),
         )
