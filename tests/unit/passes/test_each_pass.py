@@ -22,7 +22,7 @@ from pkmgen.passes.run import clean, optimise, pass_reports
 from pkmgen.passes.share import share_parts
 from pkmgen.passes.signs import absorb_signs
 from pkmgen.passes.simplify import simplify_nodes
-from tests.unit.passes.graphs import INPUTS, graph_of, shown
+from tests.unit.passes.graphs import INPUTS, graph_of, shown, with_ports
 
 
 def becomes(rewrite, before, after):
@@ -67,6 +67,12 @@ def test_fold_makes_no_chain_of_numbers_equal():
 def test_numbers_of_both_signs_are_made_equal():
     for rewrite in (fold_constants, simplify_nodes):
         becomes(rewrite, ["y/(x + 0.30000000000000004)", "z*(y + -0.3)"], ["y / (x + 0.3)", "z * (y - 0.3)"])
+
+
+def test_inputs_come_first_in_order_also_where_one_is_not_read():
+    ordered = order_nodes(with_ports(graph_of("x*y", "sin(x)"), inputs="xy_"))
+    assert [node.op for node in ordered.nodes] == ["input", "input", "mul", "sin"]
+    assert ordered.inputs[0].nodes == (0, 1, -1)
 
 
 def test_a_number_before_all_inputs_is_made_equal_too():
