@@ -61,10 +61,6 @@ class _Check:
 def check_description(description: RobotDescription, source: SourceMap) -> CheckedDescription:
     """Check a description that has the right shape.
 
-    Args:
-        description: What the file says.
-        source: Where it says it.
-
     Returns:
         Values of all parameters in SI units, and the problems found.
     """
