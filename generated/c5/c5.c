@@ -40,10 +40,11 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
         double effort[6])
 {
     /* constants */
-    const double folded_constant = 49.050000000000004; /* folded constant, first in share_forward_3 */
-    const double tolerance = 4.865e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 4.99e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 5.15e-08; /* tolerance, first in a check */
+    const double platform_mass_scaled = 49.050000000000004; /* 9.81 * platform_mass */
+    /* limit of attitude_22_scaled_negated: 0.5 * 1e-07 * median_in_box */
+    const double attitude_22_scaled_negated_limit = 4.865e-08;
+    const double share_22_1_halved_limit = 4.99e-08; /* limit of share_22_1_halved: 0.5 * 1e-07 * median_in_box */
+    const double share_33_2_halved_limit = 5.15e-08; /* limit of share_33_2_halved: 0.5 * 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -318,7 +319,7 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
 
     /* platform: bodies, continued */
     /* h, share of an actuator in the platform effort */
-    const double share_forward_3 = folded_constant + acceleration_z_scaled
+    const double share_forward_3 = platform_mass_scaled + acceleration_z_scaled
             + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
             + (twist[3] * share_forward_part_2 - twist[4] * t82) + share_factor_31_negated * platform_effort_21
             - share_forward_2 * share_factor_32;
@@ -556,9 +557,10 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double sum = x_1_effort + x_2_effort + y_1_effort + y_2_effort + z_1_effort + z_2_effort;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(attitude_11_scaled_negated) > 5e-08)
             & (fabs(attitude_22_scaled_negated) > 5e-08) & (fabs(attitude_33_halved) > 5e-08)
-            & (fabs(attitude_22_scaled_negated) > tolerance) & (fabs(share_22_1_halved) > tolerance_2)
-            & (fabs(share_33_2_halved) > tolerance_3) & (fabs(share_44_3_halved) > 1e-08)
-            & (fabs(share_55_4_halved) > 1e-08) & (fabs(share_66_5_halved) > 1e-08)) {
+            & (fabs(attitude_22_scaled_negated) > attitude_22_scaled_negated_limit)
+            & (fabs(share_22_1_halved) > share_22_1_halved_limit) & (fabs(share_33_2_halved) > share_33_2_halved_limit)
+            & (fabs(share_44_3_halved) > 1e-08) & (fabs(share_55_4_halved) > 1e-08)
+            & (fabs(share_66_5_halved) > 1e-08)) {
         effort[0] = x_1_effort;
         effort[1] = x_2_effort;
         effort[2] = y_1_effort;
@@ -591,13 +593,13 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
         if (vanishes(attitude_33_halved, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Z_2_SINGULAR;
         }
-        if (status == C5_OK && vanishes(attitude_22_scaled_negated, tolerance)) {
+        if (status == C5_OK && vanishes(attitude_22_scaled_negated, attitude_22_scaled_negated_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(share_22_1_halved, tolerance_2)) {
+        if (status == C5_OK && vanishes(share_22_1_halved, share_22_1_halved_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(share_33_2_halved, tolerance_3)) {
+        if (status == C5_OK && vanishes(share_33_2_halved, share_33_2_halved_limit)) {
             status |= C5_SINGULAR;
         }
         if (status == C5_OK && vanishes(share_44_3_halved, 1e-08)) {
@@ -1092,11 +1094,15 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
 {
     uint32_t status = C5_OK;
     /* constants */
-    const double folded_constant = 3.041143685078821; /* folded constant, first in residual_ */
-    const double tolerance = 4.8665901820473864e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 4.998119646427046e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 5.1296491108067043e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 9.996239292854092e-09; /* tolerance, first in a check */
+    const double residual_factor = 3.041143685078821; /* factor of residual_ */
+    /* limit of attitude_22_halved: 0.328824 * 1e-07 * median_in_box */
+    const double attitude_22_halved_limit = 4.8665901820473864e-08;
+    /* limit of step_22_1_scaled: 0.328824 * 1e-07 * median_in_box */
+    const double step_22_1_scaled_limit = 4.998119646427046e-08;
+    /* limit of step_33_2_scaled: 0.328824 * 1e-07 * median_in_box */
+    const double step_33_2_scaled_limit = 5.1296491108067043e-08;
+    /* limit of step_44_2_scaled: 0.328824 * 1e-07 * median_in_box */
+    const double step_44_2_scaled_limit = 9.996239292854092e-09;
 
     /* platform: geometry */
     const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
@@ -1251,7 +1257,7 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     /* 0.328824 * step_forward_5 */
     const double step_forward_5_scaled = step_forward_part - z_2_loop_1_error_scaled
             + (step_forward_4_scaled * step_factor_54_negated - step_forward_3_scaled);
-    const double residual_ = folded_constant * residual_scaled; /* 1 */
+    const double residual_ = residual_factor * residual_scaled; /* 1 */
     /* 0.328824 * step_56_4 */
     const double step_56_4_scaled = step_36_2_scaled
             - (step_part + (attitude_23_halved * z_2_lever_z + attitude_31_scaled * step_factor_54_negated));
@@ -1309,22 +1315,22 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
         status = C5_NOT_NORMALISED;
     }
     if (status == C5_OK) {
-        if (status == C5_OK && vanishes(attitude_22_halved, tolerance)) {
+        if (status == C5_OK && vanishes(attitude_22_halved, attitude_22_halved_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_22_1_scaled, tolerance_2)) {
+        if (status == C5_OK && vanishes(step_22_1_scaled, step_22_1_scaled_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_33_2_scaled, tolerance_3)) {
+        if (status == C5_OK && vanishes(step_33_2_scaled, step_33_2_scaled_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_44_2_scaled, tolerance_4)) {
+        if (status == C5_OK && vanishes(step_44_2_scaled, step_44_2_scaled_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_55_4_scaled, tolerance_4)) {
+        if (status == C5_OK && vanishes(step_55_4_scaled, step_44_2_scaled_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_66_5_scaled, tolerance_4)) {
+        if (status == C5_OK && vanishes(step_66_5_scaled, step_44_2_scaled_limit)) {
             status |= C5_SINGULAR;
         }
     }

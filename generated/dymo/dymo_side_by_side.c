@@ -262,7 +262,7 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
     int good = 1;
     {
         /* constants */
-        const double folded_constant = 0.8660254037844384; /* folded constant, first in a result */
+        const double second_handed_mount_x_y_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
 
         /* first: geometry */
         const double first_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
@@ -279,8 +279,10 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
         const double first_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
         const double first_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
         state[0] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[1] = (lanes){0.0, folded_constant, -folded_constant, -folded_constant};
-        state[2] = (lanes){0.0, -folded_constant, folded_constant, folded_constant};
+        state[1] = (lanes){0.0, second_handed_mount_x_y_constant, -second_handed_mount_x_y_constant,
+                -second_handed_mount_x_y_constant};
+        state[2] = (lanes){0.0, -second_handed_mount_x_y_constant, second_handed_mount_x_y_constant,
+                second_handed_mount_x_y_constant};
         state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
         state[4] = (lanes){0.15, 0.15, 0.15, 0.15};
         state[5] = (lanes){0.0, 0.0, 0.0, 0.0};
@@ -310,7 +312,7 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
             result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
             result[6][2]};
     /* constants */
-    const double tolerance = 5.01e-07; /* tolerance, first in a check */
+    const double share_determinant_limit = 5.01e-07; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double share_normal_x = limb_results[8] * limb_results[16] - limb_results[9] * limb_results[15]; /* w₂ × w₃ */
@@ -356,7 +358,7 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort + second_effort + third_effort;
-    good &= isfinite(sum) & (fabs(share_determinant) > tolerance);
+    good &= isfinite(sum) & (fabs(share_determinant) > share_determinant_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

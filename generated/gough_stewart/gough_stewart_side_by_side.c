@@ -187,24 +187,36 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     int good = 1;
     {
         /* constants */
-        const double folded_constant = 0.6847033205136639; /* folded constant, first in attitude_21_scaled */
-        const double folded_constant_2 = 0.21631189606246298; /* folded constant, first in attitude_21_scaled_2 */
-        const double folded_constant_3 = 0.4683914244512005; /* folded constant, first in attitude_21_scaled_3 */
-        const double folded_constant_4 = 0.14553818357243153; /* folded constant, first in attitude_12_scaled */
-        const double folded_constant_5 = 0.6657395614066074; /* folded constant, first in attitude_12_scaled_2 */
-        const double folded_constant_6 = 0.5202013778341757; /* folded constant, first in attitude_12_scaled_3 */
-        const double folded_constant_7 = 0.3856725658119236; /* folded constant, first in a result */
-        const double robot_constant = 0.4596266658713868; /* -(base_radius * sin(-base_half_angle)) */
-        const double folded_constant_8 = 0.6427876096865394; /* folded constant, first in a result */
-        const double minus_sin_minus_base_half_angle = 0.766044443118978; /* -sin(-base_half_angle) */
-        const double folded_constant_9 = 0.2052120859954009; /* folded constant, first in a result */
-        const double folded_constant_10 = 0.563815572471545; /* folded constant, first in a result */
-        const double folded_constant_11 = 0.3420201433256688; /* folded constant, first in a result */
-        const double folded_constant_12 = 0.9396926207859083; /* folded constant, first in a result */
-        const double folded_constant_13 = 0.5908846518073247; /* folded constant, first in a result */
-        const double folded_constant_14 = 0.1041889066001584; /* folded constant, first in a result */
-        const double folded_constant_15 = 0.984807753012208; /* folded constant, first in a result */
-        const double folded_constant_16 = 0.1736481776669307; /* folded constant, first in a result */
+        /* 2 * platform_radius * cos(platform_half_angle) */
+        const double attitude_21_scaled_factor = 0.6847033205136639;
+        /* -2 * platform_radius * cos(120° - platform_half_angle) */
+        const double attitude_21_scaled_2_factor = 0.21631189606246298;
+        /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+        const double attitude_21_scaled_3_factor = 0.4683914244512005;
+        /* 2 * platform_radius * sin(platform_half_angle) */
+        const double attitude_12_scaled_factor = 0.14553818357243153;
+        /* -2 * platform_radius * sin(platform_half_angle + 240°) */
+        const double attitude_12_scaled_2_factor = 0.6657395614066074;
+        /* -2 * platform_radius * sin(240° - platform_half_angle) */
+        const double attitude_12_scaled_3_factor = 0.5202013778341757;
+        /* base_radius * cos(base_half_angle) */
+        const double base_radius_times_cos_base_half_angle = 0.3856725658119236;
+        /* base_radius * sin(base_half_angle) */
+        const double base_radius_times_sin_base_half_angle = 0.4596266658713868;
+        const double cos_base_half_angle = 0.6427876096865394; /* cos(base_half_angle) */
+        const double sin_base_half_angle = 0.766044443118978; /* sin(base_half_angle) */
+        /* base_radius * cos(base_half_angle + 240°) */
+        const double leg_3_handed_limb_base_point_x_constant = 0.2052120859954009;
+        /* base_radius * sin(120° - base_half_angle) */
+        const double leg_3_handed_limb_base_point_y_constant = 0.563815572471545;
+        const double cos_base_half_angle_plus_240_degrees = 0.3420201433256688; /* cos(base_half_angle + 240°) */
+        const double sin_120_degrees_minus_base_half_angle = 0.9396926207859083; /* sin(120° - base_half_angle) */
+        /* -base_radius * cos(base_half_angle + 120°) */
+        const double leg_4_handed_limb_base_point_x_constant = 0.5908846518073247;
+        /* -base_radius * sin(240° - base_half_angle) */
+        const double leg_4_handed_limb_base_point_y_constant = 0.1041889066001584;
+        const double cos_base_half_angle_plus_120_degrees = 0.984807753012208; /* -cos(base_half_angle + 120°) */
+        const double sin_240_degrees_minus_base_half_angle = 0.1736481776669307; /* -sin(240° - base_half_angle) */
 
         /* platform: geometry */
         const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -227,9 +239,11 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
         const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
         const double attitude_33_halved = 0.5 - t11; /* 0.5 * attitude_33 */
-        const double attitude_21_scaled = folded_constant * attitude_21_halved; /* 0.342352 * attitude_21 */
-        const double attitude_21_scaled_2 = folded_constant_2 * attitude_21_halved; /* 0.108156 * attitude_21 */
-        const double attitude_21_scaled_3 = folded_constant_3 * attitude_21_halved; /* 0.234196 * attitude_21 */
+        const double attitude_21_scaled = attitude_21_scaled_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
+        /* 0.108156 * attitude_21 */
+        const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved;
+        /* 0.234196 * attitude_21 */
+        const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved;
         const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
 
         /* platform: velocity */
@@ -246,25 +260,37 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
 
         /* platform: geometry, continued */
         const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-        const double attitude_12_scaled = folded_constant_4 * attitude_12_halved; /* 0.0727691 * attitude_12 */
-        const double attitude_31_scaled = folded_constant * attitude_31_halved; /* 0.342352 * attitude_31 */
-        const double attitude_31_scaled_2 = folded_constant_2 * attitude_31_halved; /* 0.108156 * attitude_31 */
-        const double attitude_31_scaled_3 = folded_constant_3 * attitude_31_halved; /* 0.234196 * attitude_31 */
-        const double attitude_32_scaled = folded_constant_4 * attitude_32_halved; /* 0.0727691 * attitude_32 */
-        const double attitude_12_scaled_2 = folded_constant_5 * attitude_12_halved; /* 0.33287 * attitude_12 */
-        const double attitude_32_scaled_2 = folded_constant_5 * attitude_32_halved; /* 0.33287 * attitude_32 */
-        const double attitude_11_scaled_2 = folded_constant * attitude_11_scaled; /* -0.342352 * attitude_11 */
-        const double attitude_11_scaled_3 = folded_constant_2 * attitude_11_scaled; /* -0.108156 * attitude_11 */
+        const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
+        const double attitude_31_scaled = attitude_21_scaled_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
+        /* 0.108156 * attitude_31 */
+        const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_halved;
+        /* 0.234196 * attitude_31 */
+        const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved;
+        const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
+        /* 0.33287 * attitude_12 */
+        const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved;
+        /* 0.33287 * attitude_32 */
+        const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved;
+        /* -0.342352 * attitude_11 */
+        const double attitude_11_scaled_2 = attitude_21_scaled_factor * attitude_11_scaled;
+        /* -0.108156 * attitude_11 */
+        const double attitude_11_scaled_3 = attitude_21_scaled_2_factor * attitude_11_scaled;
         const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
-        const double attitude_11_scaled_4 = folded_constant_3 * attitude_11_scaled; /* -0.234196 * attitude_11 */
-        const double attitude_22_scaled_2 = folded_constant_4 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
-        const double attitude_22_scaled_3 = folded_constant_5 * attitude_22_scaled; /* -0.33287 * attitude_22 */
-        const double attitude_12_scaled_3 = folded_constant_6 * attitude_12_halved; /* 0.260101 * attitude_12 */
-        const double attitude_22_scaled_4 = folded_constant_6 * attitude_22_scaled; /* -0.260101 * attitude_22 */
+        /* -0.234196 * attitude_11 */
+        const double attitude_11_scaled_4 = attitude_21_scaled_3_factor * attitude_11_scaled;
+        /* -0.0727691 * attitude_22 */
+        const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled;
+        /* -0.33287 * attitude_22 */
+        const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled;
+        /* 0.260101 * attitude_12 */
+        const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved;
+        /* -0.260101 * attitude_22 */
+        const double attitude_22_scaled_4 = attitude_12_scaled_3_factor * attitude_22_scaled;
         const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
         const double leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
         const double leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
-        const double attitude_32_scaled_3 = folded_constant_6 * attitude_32_halved; /* 0.260101 * attitude_32 */
+        /* 0.260101 * attitude_32 */
+        const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved;
         const double leg_part_9 = attitude_13_scaled + attitude_11_scaled_2;
         const double leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
         const double leg_part_7 = attitude_31_scaled - attitude_33_scaled;
@@ -507,14 +533,22 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         const double leg_6_handed_tip_position_y = pose[1] - leg_6_platform_arm_y_negated; /* 1: handed to the limb */
         const double leg_6_handed_tip_position_z = pose[2] - leg_6_platform_arm_z_negated; /* 1: handed to the limb */
         good &= fabs(quaternion_error) <= 1e-06;
-        state[0] = (lanes){folded_constant_7, folded_constant_7, folded_constant_9, -folded_constant_13,
-                -folded_constant_13, folded_constant_9, folded_constant_9, folded_constant_9};
-        state[1] = (lanes){-robot_constant, robot_constant, folded_constant_10, folded_constant_14, -folded_constant_14,
-                -folded_constant_10, -folded_constant_10, -folded_constant_10};
-        state[2] = (lanes){folded_constant_8, folded_constant_8, folded_constant_11, -folded_constant_15,
-                -folded_constant_15, folded_constant_11, folded_constant_11, folded_constant_11};
-        state[3] = (lanes){-minus_sin_minus_base_half_angle, minus_sin_minus_base_half_angle, folded_constant_12,
-                folded_constant_16, -folded_constant_16, -folded_constant_12, -folded_constant_12, -folded_constant_12};
+        state[0] = (lanes){base_radius_times_cos_base_half_angle, base_radius_times_cos_base_half_angle,
+                leg_3_handed_limb_base_point_x_constant, -leg_4_handed_limb_base_point_x_constant,
+                -leg_4_handed_limb_base_point_x_constant, leg_3_handed_limb_base_point_x_constant,
+                leg_3_handed_limb_base_point_x_constant, leg_3_handed_limb_base_point_x_constant};
+        state[1] = (lanes){-base_radius_times_sin_base_half_angle, base_radius_times_sin_base_half_angle,
+                leg_3_handed_limb_base_point_y_constant, leg_4_handed_limb_base_point_y_constant,
+                -leg_4_handed_limb_base_point_y_constant, -leg_3_handed_limb_base_point_y_constant,
+                -leg_3_handed_limb_base_point_y_constant, -leg_3_handed_limb_base_point_y_constant};
+        state[2] = (lanes){cos_base_half_angle, cos_base_half_angle, cos_base_half_angle_plus_240_degrees,
+                -cos_base_half_angle_plus_120_degrees, -cos_base_half_angle_plus_120_degrees,
+                cos_base_half_angle_plus_240_degrees, cos_base_half_angle_plus_240_degrees,
+                cos_base_half_angle_plus_240_degrees};
+        state[3] = (lanes){-sin_base_half_angle, sin_base_half_angle, sin_120_degrees_minus_base_half_angle,
+                sin_240_degrees_minus_base_half_angle, -sin_240_degrees_minus_base_half_angle,
+                -sin_120_degrees_minus_base_half_angle, -sin_120_degrees_minus_base_half_angle,
+                -sin_120_degrees_minus_base_half_angle};
         state[4] = (lanes){leg_1_handed_tip_position_x, leg_2_handed_tip_position_x, leg_3_handed_tip_position_x,
                 leg_4_handed_tip_position_x, leg_5_handed_tip_position_x, leg_6_handed_tip_position_x,
                 leg_6_handed_tip_position_x, leg_6_handed_tip_position_x};
@@ -552,18 +586,22 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             result[6][4], result[0][5], result[1][5], result[2][5], result[3][5], result[4][5], result[5][5],
             result[6][5]};
     /* constants */
-    const double folded_constant = 0.6847033205136639; /* folded constant, first in attitude_31_scaled_2 */
-    const double folded_constant_2 = 0.21631189606246298; /* folded constant, first in attitude_31_scaled */
-    const double folded_constant_3 = 0.14553818357243153; /* folded constant, first in attitude_32_scaled_2 */
-    const double folded_constant_4 = 0.6657395614066074; /* folded constant, first in attitude_32_scaled */
-    const double folded_constant_5 = 0.4683914244512005; /* folded constant, first in attitude_31_scaled_3 */
-    const double folded_constant_6 = 0.5202013778341757; /* folded constant, first in attitude_32_scaled_3 */
-    const double tolerance = 8.93e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 8.62e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 3.97e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 4.6e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 5.74e-08; /* tolerance, first in a check */
-    const double tolerance_6 = 1.34e-07; /* tolerance, first in a check */
+    const double attitude_31_scaled_2_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
+    /* -2 * platform_radius * cos(120° - platform_half_angle) */
+    const double attitude_31_scaled_factor = 0.21631189606246298;
+    const double attitude_32_scaled_2_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+    /* -2 * platform_radius * sin(platform_half_angle + 240°) */
+    const double attitude_32_scaled_factor = 0.6657395614066074;
+    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_31_scaled_3_factor = 0.4683914244512005;
+    /* -2 * platform_radius * sin(240° - platform_half_angle) */
+    const double attitude_32_scaled_3_factor = 0.5202013778341757;
+    const double leg_1_line_3_limit = 8.93e-08; /* limit of leg_1_line_3: 1e-07 * median_in_box */
+    const double share_22_1_limit = 8.62e-08; /* limit of share_22_1: 1e-07 * median_in_box */
+    const double share_33_2_limit = 3.97e-08; /* limit of share_33_2: 1e-07 * median_in_box */
+    const double share_44_3_limit = 4.6e-08; /* limit of share_44_3: 1e-07 * median_in_box */
+    const double share_55_4_limit = 5.74e-08; /* limit of share_55_4: 1e-07 * median_in_box */
+    const double share_66_5_limit = 1.34e-07; /* limit of share_66_5: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -585,13 +623,13 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
     const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_33 */
     const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_11 */
-    const double attitude_31_scaled_2 = folded_constant * attitude_31_halved; /* 0.342352 * attitude_31 */
-    const double attitude_31_scaled = folded_constant_2 * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_31_scaled_2 = attitude_31_scaled_2_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.108156 * attitude_31 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
-    const double attitude_32_scaled_2 = folded_constant_3 * attitude_32_halved; /* 0.0727691 * attitude_32 */
-    const double attitude_32_scaled = folded_constant_4 * attitude_32_halved; /* 0.33287 * attitude_32 */
-    const double attitude_31_scaled_3 = folded_constant_5 * attitude_31_halved; /* 0.234196 * attitude_31 */
-    const double attitude_32_scaled_3 = folded_constant_6 * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double attitude_32_scaled_2 = attitude_32_scaled_2_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_32_scaled = attitude_32_scaled_factor * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_31_scaled_3 = attitude_31_scaled_3_factor * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_32_scaled_3 = attitude_32_scaled_3_factor * attitude_32_halved; /* 0.260101 * attitude_32 */
 
     /* leg_1: geometry */
     const double leg_1_line_3 = limb_results[2];
@@ -605,21 +643,21 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
 
     /* platform: geometry, continued */
     const double attitude_13_scaled_2 = 1.2 * attitude_13_halved; /* 0.6 * attitude_13 */
-    const double attitude_12_scaled = folded_constant_3 * attitude_12_halved; /* 0.0727691 * attitude_12 */
-    const double attitude_12_scaled_2 = folded_constant_4 * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_12_scaled = attitude_32_scaled_2_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_12_scaled_2 = attitude_32_scaled_factor * attitude_12_halved; /* 0.33287 * attitude_12 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-    const double attitude_12_scaled_3 = folded_constant_6 * attitude_12_halved; /* 0.260101 * attitude_12 */
-    const double attitude_21_scaled_2 = folded_constant * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_12_scaled_3 = attitude_32_scaled_3_factor * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_21_scaled_2 = attitude_31_scaled_2_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
     const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled; /* -0.03 * attitude_33 */
-    const double attitude_11_scaled_2 = folded_constant * attitude_11_scaled; /* -0.342352 * attitude_11 */
-    const double attitude_11_scaled_3 = folded_constant_2 * attitude_11_scaled; /* -0.108156 * attitude_11 */
-    const double attitude_21_scaled_3 = folded_constant_2 * attitude_21_halved; /* 0.108156 * attitude_21 */
-    const double attitude_11_scaled_4 = folded_constant_5 * attitude_11_scaled; /* -0.234196 * attitude_11 */
-    const double attitude_21_scaled = folded_constant_5 * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_11_scaled_2 = attitude_31_scaled_2_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_11_scaled_3 = attitude_31_scaled_factor * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double attitude_21_scaled_3 = attitude_31_scaled_factor * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_11_scaled_4 = attitude_31_scaled_3_factor * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_21_scaled = attitude_31_scaled_3_factor * attitude_21_halved; /* 0.234196 * attitude_21 */
     const double attitude_21_scaled_4 = 0.24 * attitude_21_halved; /* 0.12 * attitude_21 */
-    const double attitude_22_scaled_2 = folded_constant_3 * attitude_22_halved; /* 0.0727691 * attitude_22 */
-    const double attitude_22_scaled_3 = folded_constant_4 * attitude_22_halved; /* 0.33287 * attitude_22 */
-    const double attitude_22_scaled = folded_constant_6 * attitude_22_halved; /* 0.260101 * attitude_22 */
+    const double attitude_22_scaled_2 = attitude_32_scaled_2_factor * attitude_22_halved; /* 0.0727691 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_32_scaled_factor * attitude_22_halved; /* 0.33287 * attitude_22 */
+    const double attitude_22_scaled = attitude_32_scaled_3_factor * attitude_22_halved; /* 0.260101 * attitude_22 */
     const double attitude_22_scaled_4 = 0.48 * attitude_22_halved; /* 0.24 * attitude_22 */
     const double attitude_23_scaled_2 = 1.2 * attitude_23_halved; /* 0.6 * attitude_23 */
     const double attitude_11_scaled_5 = 0.24 * attitude_11_scaled; /* -0.12 * attitude_11 */
@@ -957,9 +995,9 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = leg_1_effort + leg_2_effort + leg_3_effort + leg_4_effort + leg_5_effort + leg_6_effort;
-    good &= isfinite(sum) & (fabs(leg_1_line_3) > tolerance) & (fabs(share_22_1) > tolerance_2)
-            & (fabs(share_33_2) > tolerance_3) & (fabs(share_44_3) > tolerance_4) & (fabs(share_55_4) > tolerance_5)
-            & (fabs(share_66_5) > tolerance_6);
+    good &= isfinite(sum) & (fabs(leg_1_line_3) > leg_1_line_3_limit) & (fabs(share_22_1) > share_22_1_limit)
+            & (fabs(share_33_2) > share_33_2_limit) & (fabs(share_44_3) > share_44_3_limit)
+            & (fabs(share_55_4) > share_55_4_limit) & (fabs(share_66_5) > share_66_5_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

@@ -162,10 +162,14 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
     int good = 1;
     {
         /* constants */
-        const double folded_constant = 0.9396926207859083; /* folded constant, first in a result */
-        const double folded_constant_2 = 0.3420201433256687; /* folded constant, first in a result */
-        const double folded_constant_3 = 0.2857770821821783; /* folded constant, first in a result */
-        const double folded_constant_4 = 0.01888012975168625; /* folded constant, first in a result */
+        const double cos_180_degrees_minus_arm_tilt = 0.9396926207859083; /* -cos(180° - arm_tilt) */
+        const double sin_arm_tilt_plus_180_degrees = 0.3420201433256687; /* -sin(arm_tilt + 180°) */
+        /* 0.5 * motor_spacing * sin(180° - arm_tilt) - 0.5 * nacelle_width * sin(180° - arm_tilt) - cos(180° -
+         * arm_tilt) * motor_radius */
+        const double front_left_handed_limb_base_point_x_constant = 0.2857770821821783;
+        /* 0.5 * cos(arm_tilt) * nacelle_width - 0.5 * cos(arm_tilt) * motor_spacing - motor_radius * sin(arm_tilt +
+         * 180°) */
+        const double front_left_handed_limb_base_point_y_constant = 0.01888012975168625;
 
         /* platform: geometry */
         const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
@@ -214,12 +218,18 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
 
         /* front_left: acceleration */
         const double front_left_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
-        state[0] = (lanes){folded_constant, folded_constant, -folded_constant, -folded_constant};
-        state[1] = (lanes){folded_constant_2, -folded_constant_2, -folded_constant_2, folded_constant_2};
-        state[2] = (lanes){-folded_constant_2, folded_constant_2, folded_constant_2, -folded_constant_2};
-        state[3] = (lanes){folded_constant, folded_constant, -folded_constant, -folded_constant};
-        state[4] = (lanes){folded_constant_3, folded_constant_3, folded_constant_3, folded_constant_3};
-        state[5] = (lanes){-folded_constant_4, folded_constant_4, -folded_constant_4, folded_constant_4};
+        state[0] = (lanes){cos_180_degrees_minus_arm_tilt, cos_180_degrees_minus_arm_tilt,
+                -cos_180_degrees_minus_arm_tilt, -cos_180_degrees_minus_arm_tilt};
+        state[1] = (lanes){sin_arm_tilt_plus_180_degrees, -sin_arm_tilt_plus_180_degrees,
+                -sin_arm_tilt_plus_180_degrees, sin_arm_tilt_plus_180_degrees};
+        state[2] = (lanes){-sin_arm_tilt_plus_180_degrees, sin_arm_tilt_plus_180_degrees, sin_arm_tilt_plus_180_degrees,
+                -sin_arm_tilt_plus_180_degrees};
+        state[3] = (lanes){cos_180_degrees_minus_arm_tilt, cos_180_degrees_minus_arm_tilt,
+                -cos_180_degrees_minus_arm_tilt, -cos_180_degrees_minus_arm_tilt};
+        state[4] = (lanes){front_left_handed_limb_base_point_x_constant, front_left_handed_limb_base_point_x_constant,
+                front_left_handed_limb_base_point_x_constant, front_left_handed_limb_base_point_x_constant};
+        state[5] = (lanes){-front_left_handed_limb_base_point_y_constant, front_left_handed_limb_base_point_y_constant,
+                -front_left_handed_limb_base_point_y_constant, front_left_handed_limb_base_point_y_constant};
         state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
         state[7] = (lanes){front_left_handed_tip_position_x, front_left_handed_tip_position_x,
                 back_right_handed_tip_position_x, back_right_handed_tip_position_x};
@@ -247,12 +257,13 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
             result[4][2], result[5][2], result[6][2], result[7][2], result[0][3], result[1][3], result[2][3],
             result[3][3], result[4][3], result[5][3], result[6][3], result[7][3]};
     /* constants */
-    const double folded_constant = 0.00010666666666666668; /* folded constant, first in acceleration_psi_scaled */
-    /* 0.0 + -((-9.81) * bar_mass) + -((-9.81) * bar_mass) + 0.0 + -((-9.81) * tool_mass) */
-    const double robot_constant = 3.9240000000000004;
-    const double tolerance = 1.05e-07; /* tolerance, first in a check */
-    const double tolerance_2 = 3.96e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 1.325e-09; /* tolerance, first in a check */
+    /* half_part_mass * (bar_mass * nacelle_width² / 6 + tool_inertia) */
+    const double acceleration_psi_scaled_factor = 0.00010666666666666668;
+    const double platform_effort_31_offset = 3.9240000000000004; /* 19.62 * bar_mass + 9.81 * tool_mass */
+    const double share_22_1_limit = 1.05e-07; /* limit of share_22_1: 1e-07 * median_in_box */
+    const double share_33_2_limit = 3.96e-08; /* limit of share_33_2: 1e-07 * median_in_box */
+    /* limit of share_44_3_scaled: half_part_mass * 1e-07 * median_in_box */
+    const double share_44_3_scaled_limit = 1.325e-09;
 
     /* platform: geometry */
     const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
@@ -291,7 +302,8 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
     /* platform: acceleration */
     const double acceleration_x_scaled = acceleration[0] * 0.25; /* 0.25 * acceleration_x */
     const double acceleration_y_scaled = acceleration[1] * 0.25; /* 0.25 * acceleration_y */
-    const double acceleration_psi_scaled = acceleration[3] * folded_constant; /* 0.000106667 * acceleration_psi */
+    /* 0.000106667 * acceleration_psi */
+    const double acceleration_psi_scaled = acceleration[3] * acceleration_psi_scaled_factor;
     const double acceleration_x_scaled_2 = 1.6 * acceleration_x_scaled; /* 0.4 * acceleration_x */
     const double acceleration_y_scaled_2 = 1.6 * acceleration_y_scaled; /* 0.4 * acceleration_y */
     const double share_forward_part_6
@@ -307,7 +319,7 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31 = robot_constant + (limb_results[7] + limb_results[15])
+    const double platform_effort_31 = platform_effort_31_offset + (limb_results[7] + limb_results[15])
             + (limb_results[23] + limb_results[31] + 0.9 * (acceleration[2] + 5.45));
 
     /* back_right: geometry, continued */
@@ -361,8 +373,8 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = front_left_effort + front_right_effort + back_right_effort + back_left_effort;
-    good &= isfinite(sum) & (fabs(back_right_line_3) > 6e-08) & (fabs(share_22_1) > tolerance)
-            & (fabs(share_33_2) > tolerance_2) & (fabs(share_44_3_scaled) > tolerance_3);
+    good &= isfinite(sum) & (fabs(back_right_line_3) > 6e-08) & (fabs(share_22_1) > share_22_1_limit)
+            & (fabs(share_33_2) > share_33_2_limit) & (fabs(share_44_3_scaled) > share_44_3_scaled_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

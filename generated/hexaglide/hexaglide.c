@@ -46,33 +46,51 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
         double effort[6])
 {
     /* constants */
-    const double folded_constant = 0.1414213562373095; /* folded constant, first in pose_qz_scaled */
-    const double folded_constant_2 = 0.005000000000000001; /* folded constant, first in pose_y_scaled_shifted */
-    const double folded_constant_3 = 0.001225; /* folded constant, first in back_right_shadow_squared_scaled */
-    const double folded_constant_4 = 0.16659725114534937; /* folded constant, first in back_right_rod_part_3 */
-    const double folded_constant_5 = 12.00500000000048; /* folded constant, first in back_right_rod_spin_dot_scaled */
-    /* folded constant, first in back_right_rod_turn_effort_scaled */
-    const double folded_constant_6 = 0.007353062500000289;
-    const double folded_constant_7 = 2518.75; /* folded constant, first in platform_own_turn_z_scaled_2 */
-    const double folded_constant_8 = 1563.75; /* folded constant, first in platform_own_turn_x_scaled_4 */
-    const double folded_constant_9 = 15.6375; /* folded constant, first in platform_own_turn_rate_x_scaled_2 */
-    const double folded_constant_10 = 0.73575; /* folded constant, first in back_right_force_3 */
-    const double folded_constant_11 = 25.1875; /* folded constant, first in platform_own_turn_rate_z_scaled_4 */
-    const double folded_constant_12 = 0.49050000000000005; /* folded constant, first in acceleration_z_scaled_shifted */
-    /* ((rod_length * rod_length) * 9.999999999999998e-15) * 0.0025 */
-    const double robot_constant = 1.2249999999999996e-17;
-    const double tolerance = 2.4200000000000003e-09; /* tolerance, first in a check */
-    const double tolerance_2 = 4.94e-09; /* tolerance, first in a check */
-    const double tolerance_3 = 4.95e-11; /* tolerance, first in a check */
-    const double tolerance_4 = 8.15e-11; /* tolerance, first in a check */
-    const double tolerance_5 = 9.75e-10; /* tolerance, first in a check */
-    const double tolerance_6 = 5.1250000000000004e-11; /* tolerance, first in a check */
+    /* 0.816497 * sqrt(back_y) * sqrt(front_x) = 1 / pow(-2 * back_x * front_y / 3) */
+    const double pose_qz_scaled_factor = 0.1414213562373095;
+    /* front_x * inner_rail / 3 = front_y * inner_rail / 3 */
+    const double pose_y_scaled_shifted_offset = 0.005000000000000001;
+    /* rod_length² * front_x² / 9 = rod_length² * front_y² / 9 */
+    const double back_right_shadow_squared_scaled_offset = 0.001225;
+    /* 38.5714 * rod_axial / (rod_length³ * front_x³) = 38.5714 * rod_axial / (rod_length³ * front_y³) */
+    const double back_right_rod_part_3_dividend = 0.16659725114534937;
+    /* 0.0518519 * rod_length³ * front_x³ / rod_axial = 0.0518519 * rod_length³ * front_y³ / rod_axial */
+    const double back_right_rod_spin_dot_scaled_factor = 12.00500000000048;
+    /* front_x^5 * rod_length^6 / (243 * rod_axial) = front_y^5 * rod_length^6 / (243 * rod_axial) */
+    const double back_right_rod_turn_effort_scaled_factor = 0.007353062500000289;
+    /* 9 * (platform_mass / 8000 + 0.05) / (back_y³ * front_x²) = 9 * (-platform_mass / 8000 - 0.05) / (back_x³ *
+     * front_y²) */
+    const double platform_own_turn_z_scaled_2_factor = 2518.75;
+    /* 0.093825 * platform_mass / (back_y³ * front_x²) = -0.093825 * platform_mass / (back_x³ * front_y²) */
+    const double platform_own_turn_x_scaled_4_factor = 1563.75;
+    /* 0.031275 * platform_mass / (back_y² * front_x) = 0.031275 * platform_mass / (back_x² * front_y) */
+    const double platform_own_turn_rate_x_scaled_2_factor = 15.6375;
+    const double back_right_force_3_offset = 0.73575; /* 4.905 * front_x = 4.905 * front_y */
+    /* 3 * (platform_mass / 8000 + 0.05) / (back_y² * front_x) = 3 * (platform_mass / 8000 + 0.05) / (back_x² * front_y)
+     * */
+    const double platform_own_turn_rate_z_scaled_4_factor = 25.1875;
+    const double acceleration_z_scaled_shifted_offset = 0.49050000000000005; /* 3.27 * front_x = 3.27 * front_y */
+    /* limit of back_right_reach_scaled: rod_length² * front_x² / 9e+14 = rod_length² * front_y² / 9e+14 */
+    const double back_right_reach_scaled_limit = 1.2249999999999996e-17;
+    /* limit of front_right_height_scaled_negated: front_x * 1e-07 * median_in_box / 3 = front_y * 1e-07 * median_in_box
+     * / 3 */
+    const double front_right_height_scaled_negated_limit = 2.4200000000000003e-09;
+    /* limit of share_22_1_scaled: front_x * 1e-07 * median_in_box / 3 = front_y * 1e-07 * median_in_box / 3 */
+    const double share_22_1_scaled_limit = 4.94e-09;
+    /* limit of share_33_2_scaled: 1e-07 * median_in_box * front_x² / 9 = 1e-07 * median_in_box * front_y² / 9 */
+    const double share_33_2_scaled_limit = 4.95e-11;
+    /* limit of share_44_3_scaled: 1e-07 * median_in_box * front_x² / 9 = 1e-07 * median_in_box * front_y² / 9 */
+    const double share_44_3_scaled_limit = 8.15e-11;
+    /* limit of share_55_4_scaled: front_x * 1e-07 * median_in_box / 3 = front_y * 1e-07 * median_in_box / 3 */
+    const double share_55_4_scaled_limit = 9.75e-10;
+    /* limit of share_66_5_scaled: 1e-07 * median_in_box * front_x² / 9 = 1e-07 * median_in_box * front_y² / 9 */
+    const double share_66_5_scaled_limit = 5.1250000000000004e-11;
 
     /* platform: geometry */
-    const double pose_qz_scaled = pose[6] * folded_constant; /* 0.141421 * pose_qz */
-    const double pose_qx_scaled = pose[4] * folded_constant; /* 0.141421 * pose_qx */
-    const double pose_qw_scaled = pose[3] * folded_constant; /* 0.141421 * pose_qw */
-    const double pose_qy_scaled = pose[5] * folded_constant; /* 0.141421 * pose_qy */
+    const double pose_qz_scaled = pose[6] * pose_qz_scaled_factor; /* 0.141421 * pose_qz */
+    const double pose_qx_scaled = pose[4] * pose_qz_scaled_factor; /* 0.141421 * pose_qx */
+    const double pose_qw_scaled = pose[3] * pose_qz_scaled_factor; /* 0.141421 * pose_qw */
+    const double pose_qy_scaled = pose[5] * pose_qz_scaled_factor; /* 0.141421 * pose_qy */
     const double pose_y_scaled = pose[1] * 0.05; /* 0.05 * pose_y */
     const double pose_z_scaled = pose[2] * 0.05; /* 0.05 * pose_z */
     const double quaternion_zz_scaled = pose_qz_scaled * pose_qz_scaled; /* 0.01 * quaternion_zz */
@@ -83,8 +101,8 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double quaternion_wy_scaled = pose_qw_scaled * pose_qy_scaled; /* 0.01 * quaternion_wy */
     const double quaternion_yz_scaled = pose_qz_scaled * pose_qy_scaled; /* 0.01 * quaternion_yz */
     const double quaternion_wx_scaled = pose_qx_scaled * pose_qw_scaled; /* 0.01 * quaternion_wx */
-    const double pose_y_scaled_shifted = folded_constant_2 + pose_y_scaled;
-    const double pose_y_scaled_shifted_2 = pose_y_scaled - folded_constant_2;
+    const double pose_y_scaled_shifted = pose_y_scaled_shifted_offset + pose_y_scaled;
+    const double pose_y_scaled_shifted_2 = pose_y_scaled - pose_y_scaled_shifted_offset;
     const double quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled; /* 0.01 * quaternion_yy */
     const double quaternion_zz_scaled_shifted = quaternion_zz_scaled - 0.01;
 
@@ -169,7 +187,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_right_platform_arm_y_scaled_2 = 0.75 * back_right_platform_arm_y_scaled;
     /* 0.0025 * back_right_shadow_squared */
     const double back_right_shadow_squared_scaled
-            = folded_constant_3 - back_right_span_y_scaled * back_right_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - back_right_span_y_scaled * back_right_span_y_scaled;
     /* 0.0025 * back_right_reach */
     const double back_right_reach_scaled
             = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
@@ -184,7 +202,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_left_span_y_scaled = pose_y_scaled_shifted_2 - back_left_platform_arm_y_scaled;
     /* 0.0025 * back_left_shadow_squared */
     const double back_left_shadow_squared_scaled
-            = folded_constant_3 - back_left_span_y_scaled * back_left_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - back_left_span_y_scaled * back_left_span_y_scaled;
     /* 0.0025 * back_left_reach */
     const double back_left_reach_scaled
             = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
@@ -192,7 +210,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* middle_right: geometry, continued */
     /* 0.0025 * middle_right_shadow_squared */
     const double middle_right_shadow_squared_scaled
-            = folded_constant_3 - middle_right_span_y_scaled * middle_right_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - middle_right_span_y_scaled * middle_right_span_y_scaled;
     /* 0.0025 * middle_right_reach */
     const double middle_right_reach_scaled
             = middle_right_shadow_squared_scaled - middle_right_span_z_scaled * middle_right_span_z_scaled;
@@ -201,7 +219,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* middle_left: geometry, continued */
     /* 0.0025 * middle_left_shadow_squared */
     const double middle_left_shadow_squared_scaled
-            = folded_constant_3 - middle_left_span_y_scaled * middle_left_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - middle_left_span_y_scaled * middle_left_span_y_scaled;
     /* 0.0025 * middle_left_reach */
     const double middle_left_reach_scaled
             = middle_left_shadow_squared_scaled - middle_left_span_z_scaled * middle_left_span_z_scaled;
@@ -214,7 +232,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_right_span_y_scaled = pose_y_scaled_shifted + back_left_platform_arm_y_scaled_2;
     /* 0.0025 * front_right_shadow_squared */
     const double front_right_shadow_squared_scaled
-            = folded_constant_3 - front_right_span_y_scaled * front_right_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - front_right_span_y_scaled * front_right_span_y_scaled;
     /* 0.0025 * front_right_reach */
     const double front_right_reach_scaled
             = front_right_shadow_squared_scaled - front_right_span_z_scaled * front_right_span_z_scaled;
@@ -226,7 +244,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_left_span_y_scaled = pose_y_scaled_shifted_2 + back_right_platform_arm_y_scaled_2;
     /* 0.0025 * front_left_shadow_squared */
     const double front_left_shadow_squared_scaled
-            = folded_constant_3 - front_left_span_y_scaled * front_left_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - front_left_span_y_scaled * front_left_span_y_scaled;
     /* 0.0025 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_shadow_squared_scaled - front_left_span_z_scaled * front_left_span_z_scaled;
@@ -446,22 +464,22 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + 0.75 * t124;
 
     /* back_right: geometry, continued */
-    const double back_right_rod_part_3 = folded_constant_4 / back_right_shadow_squared_scaled;
+    const double back_right_rod_part_3 = back_right_rod_part_3_dividend / back_right_shadow_squared_scaled;
 
     /* back_left: geometry, continued */
-    const double back_left_rod_part_3 = folded_constant_4 / back_left_shadow_squared_scaled;
+    const double back_left_rod_part_3 = back_right_rod_part_3_dividend / back_left_shadow_squared_scaled;
 
     /* middle_right: geometry, continued */
-    const double middle_right_rod_part_3 = folded_constant_4 / middle_right_shadow_squared_scaled;
+    const double middle_right_rod_part_3 = back_right_rod_part_3_dividend / middle_right_shadow_squared_scaled;
 
     /* middle_left: geometry, continued */
-    const double middle_left_rod_part_3 = folded_constant_4 / middle_left_shadow_squared_scaled;
+    const double middle_left_rod_part_3 = back_right_rod_part_3_dividend / middle_left_shadow_squared_scaled;
 
     /* front_right: geometry, continued */
-    const double front_right_rod_part_3 = folded_constant_4 / front_right_shadow_squared_scaled;
+    const double front_right_rod_part_3 = back_right_rod_part_3_dividend / front_right_shadow_squared_scaled;
 
     /* front_left: geometry, continued */
-    const double front_left_rod_part_3 = folded_constant_4 / front_left_shadow_squared_scaled;
+    const double front_left_rod_part_3 = back_right_rod_part_3_dividend / front_left_shadow_squared_scaled;
 
     /* whole robot: geometry, continued */
     /* 0.05 * share_23_1 */
@@ -764,7 +782,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 
     /* back_right: acceleration, continued */
     const double back_right_rod_spin_dot_scaled_part_2
-            = folded_constant_5 * back_right_part * back_right_rod_turn_scaled
+            = back_right_rod_spin_dot_scaled_factor * back_right_part * back_right_rod_turn_scaled
             - back_right_anchor_velocity_dot_z_scaled * back_right_height_scaled;
     const double back_right_rod_spin_dot_scaled_part_1
             = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled + back_right_rod_spin_dot_scaled_part_2;
@@ -773,7 +791,8 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1;
 
     /* back_left: acceleration, continued */
-    const double back_left_rod_spin_dot_scaled_part_2 = folded_constant_5 * back_left_part * back_left_rod_turn_scaled
+    const double back_left_rod_spin_dot_scaled_part_2
+            = back_right_rod_spin_dot_scaled_factor * back_left_part * back_left_rod_turn_scaled
             - back_left_anchor_velocity_dot_z_scaled * back_left_height_scaled;
     const double back_left_rod_spin_dot_scaled_part_1
             = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled + back_left_rod_spin_dot_scaled_part_2;
@@ -783,7 +802,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 
     /* middle_right: acceleration, continued */
     const double middle_right_rod_spin_dot_scaled_part_2
-            = folded_constant_5 * middle_right_part * middle_right_rod_turn_scaled
+            = back_right_rod_spin_dot_scaled_factor * middle_right_part * middle_right_rod_turn_scaled
             - middle_right_anchor_velocity_dot_z_scaled * middle_right_height_scaled;
     const double middle_right_rod_spin_dot_scaled_part_1
             = middle_right_span_z_scaled * middle_right_rod_rate_dot_x_scaled + middle_right_rod_spin_dot_scaled_part_2;
@@ -793,7 +812,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 
     /* middle_left: acceleration, continued */
     const double middle_left_rod_spin_dot_scaled_part_2
-            = folded_constant_5 * middle_left_part * middle_left_rod_turn_scaled
+            = back_right_rod_spin_dot_scaled_factor * middle_left_part * middle_left_rod_turn_scaled
             - middle_left_anchor_velocity_dot_z_scaled * middle_left_height_scaled;
     const double middle_left_rod_spin_dot_scaled_part_1
             = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled + middle_left_rod_spin_dot_scaled_part_2;
@@ -804,7 +823,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* front_right: acceleration, continued */
     const double front_right_rod_spin_dot_scaled_part_2
             = front_right_anchor_velocity_dot_z_scaled * front_right_height_scaled
-            + folded_constant_5 * front_right_part * front_right_rod_turn_scaled;
+            + back_right_rod_spin_dot_scaled_factor * front_right_part * front_right_rod_turn_scaled;
     const double front_right_rod_spin_dot_scaled_part_1
             = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled + front_right_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * front_right_rod_spin_dot */
@@ -814,7 +833,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* front_left: acceleration, continued */
     const double front_left_rod_spin_dot_scaled_part_2
             = front_left_anchor_velocity_dot_z_scaled * front_left_height_scaled
-            + folded_constant_5 * front_left_part * front_left_rod_turn_scaled;
+            + back_right_rod_spin_dot_scaled_factor * front_left_part * front_left_rod_turn_scaled;
     const double front_left_rod_spin_dot_scaled_part_1
             = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled + front_left_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * front_left_rod_spin_dot */
@@ -824,32 +843,32 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* back_right: bodies */
     /* 20 * back_right_rod_turn_effort */
     const double back_right_rod_turn_effort_scaled
-            = folded_constant_6 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+            = back_right_rod_turn_effort_scaled_factor * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
 
     /* back_left: bodies */
     /* 20 * back_left_rod_turn_effort */
     const double back_left_rod_turn_effort_scaled
-            = folded_constant_6 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+            = back_right_rod_turn_effort_scaled_factor * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
 
     /* middle_right: bodies */
     /* 20 * middle_right_rod_turn_effort */
     const double middle_right_rod_turn_effort_scaled
-            = folded_constant_6 * middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled;
+            = back_right_rod_turn_effort_scaled_factor * middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled;
 
     /* middle_left: bodies */
     /* 20 * middle_left_rod_turn_effort */
     const double middle_left_rod_turn_effort_scaled
-            = folded_constant_6 * middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled;
+            = back_right_rod_turn_effort_scaled_factor * middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled;
 
     /* front_right: bodies */
     /* 20 * front_right_rod_turn_effort */
     const double front_right_rod_turn_effort_scaled
-            = folded_constant_6 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
+            = back_right_rod_turn_effort_scaled_factor * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
 
     /* front_left: bodies */
     /* 20 * front_left_rod_turn_effort */
     const double front_left_rod_turn_effort_scaled
-            = folded_constant_6 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
+            = back_right_rod_turn_effort_scaled_factor * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
 
     /* platform: geometry, continued */
     const double attitude_31_scaled_2 = 3.0 * attitude_31_scaled; /* 0.03 * attitude_31 */
@@ -985,19 +1004,20 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double platform_own_turn_x_scaled_2 = 130.0 * platform_own_turn_x_scaled; /* 1.3 * platform_own_turn_x */
     const double platform_own_turn_y_scaled_2 = 90.0 * platform_own_turn_y_scaled; /* 0.9 * platform_own_turn_y */
     /* 25.1875 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_2 = folded_constant_7 * platform_own_turn_z_scaled;
+    const double platform_own_turn_z_scaled_2 = platform_own_turn_z_scaled_2_factor * platform_own_turn_z_scaled;
     const double platform_own_turn_x_scaled_3 = 57.5 * platform_own_turn_x_scaled; /* 0.575 * platform_own_turn_x */
     const double platform_own_turn_y_scaled_3 = 1475.0 * platform_own_turn_y_scaled; /* 14.75 * platform_own_turn_y */
     const double platform_own_turn_z_scaled_3 = 90.0 * platform_own_turn_z_scaled; /* 0.9 * platform_own_turn_z */
     /* 15.6375 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_4 = folded_constant_8 * platform_own_turn_x_scaled;
+    const double platform_own_turn_x_scaled_4 = platform_own_turn_x_scaled_4_factor * platform_own_turn_x_scaled;
     const double platform_own_turn_y_scaled_4 = 57.5 * platform_own_turn_y_scaled; /* 0.575 * platform_own_turn_y */
     const double platform_own_turn_z_scaled_4 = 130.0 * platform_own_turn_z_scaled; /* 1.3 * platform_own_turn_z */
 
     /* platform: acceleration, continued */
     const double acceleration_x_scaled_2 = 60.0 * acceleration_x_scaled; /* 3 * acceleration_x */
     /* 0.156375 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2 = folded_constant_9 * platform_own_turn_rate_x_scaled;
+    const double platform_own_turn_rate_x_scaled_2
+            = platform_own_turn_rate_x_scaled_2_factor * platform_own_turn_rate_x_scaled;
 
     /* platform: bodies, continued */
     const double platform_own_torque_part_3
@@ -1016,7 +1036,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_right_force_3_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
             - back_right_anchor_velocity_y_scaled * back_right_height_scaled;
     /* result of the limb */
-    const double back_right_force_3 = folded_constant_10 + back_right_anchor_velocity_dot_z_scaled
+    const double back_right_force_3 = back_right_force_3_offset + back_right_anchor_velocity_dot_z_scaled
             + back_right_force_3_part_1 * back_right_rod_spin_scaled
             - back_right_height_scaled * back_right_rod_turn_effort_scaled;
 
@@ -1027,7 +1047,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_left_force_3_part_1 = back_left_span_y_scaled * back_left_rod_rate_x_scaled
             - back_left_anchor_velocity_y_scaled * back_left_height_scaled;
     /* result of the limb */
-    const double back_left_force_3 = folded_constant_10 + back_left_anchor_velocity_dot_z_scaled
+    const double back_left_force_3 = back_right_force_3_offset + back_left_anchor_velocity_dot_z_scaled
             + back_left_force_3_part_1 * back_left_rod_spin_scaled
             - back_left_height_scaled * back_left_rod_turn_effort_scaled;
 
@@ -1038,7 +1058,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_right_force_3_part_1 = middle_right_span_y_scaled * middle_right_rod_rate_x_scaled
             - middle_right_anchor_velocity_y_scaled * middle_right_height_scaled;
     /* result of the limb */
-    const double middle_right_force_3 = folded_constant_10 + middle_right_anchor_velocity_dot_z_scaled
+    const double middle_right_force_3 = back_right_force_3_offset + middle_right_anchor_velocity_dot_z_scaled
             + middle_right_force_3_part_1 * middle_right_rod_spin_scaled
             - middle_right_height_scaled * middle_right_rod_turn_effort_scaled;
 
@@ -1049,7 +1069,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_left_force_3_part_1 = middle_left_span_y_scaled * middle_left_rod_rate_x_scaled
             - middle_left_anchor_velocity_y_scaled * middle_left_height_scaled;
     /* result of the limb */
-    const double middle_left_force_3 = folded_constant_10 + middle_left_anchor_velocity_dot_z_scaled
+    const double middle_left_force_3 = back_right_force_3_offset + middle_left_anchor_velocity_dot_z_scaled
             + middle_left_force_3_part_1 * middle_left_rod_spin_scaled
             - middle_left_height_scaled * middle_left_rod_turn_effort_scaled;
 
@@ -1060,7 +1080,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_right_force_3_part_1 = front_right_anchor_velocity_y_scaled * front_right_height_scaled
             + front_right_span_y_scaled * front_right_rod_rate_x_scaled;
     /* result of the limb */
-    const double front_right_force_3 = folded_constant_10 + front_right_anchor_velocity_dot_z_scaled
+    const double front_right_force_3 = back_right_force_3_offset + front_right_anchor_velocity_dot_z_scaled
             + front_right_force_3_part_1 * front_right_rod_spin_scaled
             + front_right_height_scaled * front_right_rod_turn_effort_scaled;
 
@@ -1071,7 +1091,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_left_force_3_part_1 = front_left_anchor_velocity_y_scaled * front_left_height_scaled
             + front_left_span_y_scaled * front_left_rod_rate_x_scaled;
     /* result of the limb */
-    const double front_left_force_3 = folded_constant_10 + front_left_anchor_velocity_dot_z_scaled
+    const double front_left_force_3 = back_right_force_3_offset + front_left_anchor_velocity_dot_z_scaled
             + front_left_force_3_part_1 * front_left_rod_spin_scaled
             + front_left_height_scaled * front_left_rod_turn_effort_scaled;
 
@@ -1120,9 +1140,10 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.009 * platform_own_turn_rate_y */
     const double platform_own_turn_rate_y_scaled_4 = 0.9 * platform_own_turn_rate_y_scaled;
     /* 0.251875 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_4 = folded_constant_11 * platform_own_turn_rate_z_scaled;
+    const double platform_own_turn_rate_z_scaled_4
+            = platform_own_turn_rate_z_scaled_4_factor * platform_own_turn_rate_z_scaled;
     const double acceleration_z_scaled_2 = 60.0 * acceleration_z_scaled; /* 3 * acceleration_z */
-    const double acceleration_z_scaled_shifted = folded_constant_12 + acceleration_z_scaled;
+    const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
 
     /* platform: bodies, continued */
     /* 5 * platform_own_torque_x */
@@ -1343,16 +1364,23 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = back_right_effort + back_left_effort + middle_right_effort + middle_left_effort
             + front_right_effort + front_left_effort + pose[0];
-    if (isfinite(sum) & (fabs(quaternion_error_scaled) <= 2e-08) & (back_right_reach_scaled > robot_constant)
-            & (fabs(back_right_shadow_squared_scaled) > robot_constant) & (back_left_reach_scaled > robot_constant)
-            & (fabs(back_left_shadow_squared_scaled) > robot_constant) & (middle_right_reach_scaled > robot_constant)
-            & (fabs(middle_right_shadow_squared_scaled) > robot_constant) & (middle_left_reach_scaled > robot_constant)
-            & (fabs(middle_left_shadow_squared_scaled) > robot_constant) & (front_right_reach_scaled > robot_constant)
-            & (fabs(front_right_shadow_squared_scaled) > robot_constant) & (front_left_reach_scaled > robot_constant)
-            & (fabs(front_left_shadow_squared_scaled) > robot_constant)
-            & (fabs(front_right_height_scaled_negated) > tolerance) & (fabs(share_22_1_scaled) > tolerance_2)
-            & (fabs(share_33_2_scaled) > tolerance_3) & (fabs(share_44_3_scaled) > tolerance_4)
-            & (fabs(share_55_4_scaled) > tolerance_5) & (fabs(share_66_5_scaled) > tolerance_6)) {
+    if (isfinite(sum) & (fabs(quaternion_error_scaled) <= 2e-08)
+            & (back_right_reach_scaled > back_right_reach_scaled_limit)
+            & (fabs(back_right_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (back_left_reach_scaled > back_right_reach_scaled_limit)
+            & (fabs(back_left_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (middle_right_reach_scaled > back_right_reach_scaled_limit)
+            & (fabs(middle_right_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (middle_left_reach_scaled > back_right_reach_scaled_limit)
+            & (fabs(middle_left_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (front_right_reach_scaled > back_right_reach_scaled_limit)
+            & (fabs(front_right_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (front_left_reach_scaled > back_right_reach_scaled_limit)
+            & (fabs(front_left_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (fabs(front_right_height_scaled_negated) > front_right_height_scaled_negated_limit)
+            & (fabs(share_22_1_scaled) > share_22_1_scaled_limit) & (fabs(share_33_2_scaled) > share_33_2_scaled_limit)
+            & (fabs(share_44_3_scaled) > share_44_3_scaled_limit) & (fabs(share_55_4_scaled) > share_55_4_scaled_limit)
+            & (fabs(share_66_5_scaled) > share_66_5_scaled_limit)) {
         effort[0] = back_right_effort;
         effort[1] = back_left_effort;
         effort[2] = middle_right_effort;
@@ -1367,82 +1395,83 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!exceeds(back_right_reach_scaled, robot_constant)) {
-            if (back_right_reach_scaled >= -robot_constant) {
+        if (!exceeds(back_right_reach_scaled, back_right_reach_scaled_limit)) {
+            if (back_right_reach_scaled >= -back_right_reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_right_shadow_squared_scaled, robot_constant)) {
+        if (vanishes(back_right_shadow_squared_scaled, back_right_reach_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
         }
-        if (!exceeds(back_left_reach_scaled, robot_constant)) {
-            if (back_left_reach_scaled >= -robot_constant) {
+        if (!exceeds(back_left_reach_scaled, back_right_reach_scaled_limit)) {
+            if (back_left_reach_scaled >= -back_right_reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_left_shadow_squared_scaled, robot_constant)) {
+        if (vanishes(back_left_shadow_squared_scaled, back_right_reach_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
         }
-        if (!exceeds(middle_right_reach_scaled, robot_constant)) {
-            if (middle_right_reach_scaled >= -robot_constant) {
+        if (!exceeds(middle_right_reach_scaled, back_right_reach_scaled_limit)) {
+            if (middle_right_reach_scaled >= -back_right_reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_right_shadow_squared_scaled, robot_constant)) {
+        if (vanishes(middle_right_shadow_squared_scaled, back_right_reach_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
         }
-        if (!exceeds(middle_left_reach_scaled, robot_constant)) {
-            if (middle_left_reach_scaled >= -robot_constant) {
+        if (!exceeds(middle_left_reach_scaled, back_right_reach_scaled_limit)) {
+            if (middle_left_reach_scaled >= -back_right_reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_left_shadow_squared_scaled, robot_constant)) {
+        if (vanishes(middle_left_shadow_squared_scaled, back_right_reach_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
         }
-        if (!exceeds(front_right_reach_scaled, robot_constant)) {
-            if (front_right_reach_scaled >= -robot_constant) {
+        if (!exceeds(front_right_reach_scaled, back_right_reach_scaled_limit)) {
+            if (front_right_reach_scaled >= -back_right_reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_right_shadow_squared_scaled, robot_constant)) {
+        if (vanishes(front_right_shadow_squared_scaled, back_right_reach_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
         }
-        if (!exceeds(front_left_reach_scaled, robot_constant)) {
-            if (front_left_reach_scaled >= -robot_constant) {
+        if (!exceeds(front_left_reach_scaled, back_right_reach_scaled_limit)) {
+            if (front_left_reach_scaled >= -back_right_reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_left_shadow_squared_scaled, robot_constant)) {
+        if (vanishes(front_left_shadow_squared_scaled, back_right_reach_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(front_right_height_scaled_negated, tolerance)) {
+        if (status == HEXAGLIDE_OK
+                && vanishes(front_right_height_scaled_negated, front_right_height_scaled_negated_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_22_1_scaled, tolerance_2)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_22_1_scaled, share_22_1_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_33_2_scaled, tolerance_3)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_33_2_scaled, share_33_2_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_44_3_scaled, tolerance_4)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_44_3_scaled, share_44_3_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_55_4_scaled, tolerance_5)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_55_4_scaled, share_55_4_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_66_5_scaled, tolerance_6)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_66_5_scaled, share_66_5_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
     }
@@ -1467,8 +1496,8 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
 {
     /* constants */
-    const double folded_constant = 0.48999999999999994; /* folded constant, first in middle_right_reach */
-    const double robot_constant = 4.899999999999998e-15; /* (rod_length * rod_length) * 9.999999999999998e-15 */
+    const double rod_length_squared = 0.48999999999999994; /* rod_length² */
+    const double back_right_reach_limit = 4.899999999999998e-15; /* limit of back_right_reach: 1e-14 * rod_length² */
 
     /* platform: geometry */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
@@ -1522,14 +1551,14 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated; /* m: c, base point to tip */
     const double back_left_span_y = pose_y_shifted_2 + back_left_platform_arm_y; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
-    const double middle_right_reach
-            = folded_constant - middle_right_span_z * middle_right_span_z - middle_right_span_y * middle_right_span_y;
+    const double middle_right_reach = rod_length_squared - middle_right_span_z * middle_right_span_z
+            - middle_right_span_y * middle_right_span_y;
     /* h² = l² − r², m²; negative out of reach */
     const double back_right_reach
-            = folded_constant - back_right_span_z * back_right_span_z - back_right_span_y * back_right_span_y;
+            = rod_length_squared - back_right_span_z * back_right_span_z - back_right_span_y * back_right_span_y;
     /* h² = l² − r², m²; negative out of reach */
     const double back_left_reach
-            = folded_constant - back_left_span_z * back_left_span_z - back_left_span_y * back_left_span_y;
+            = rod_length_squared - back_left_span_z * back_left_span_z - back_left_span_y * back_left_span_y;
     /* m: P to anchor, world frame */
     const double back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
     const double middle_right_height = sqrt(fmax(middle_right_reach, 0.0)); /* h */
@@ -1546,7 +1575,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double middle_left_reach
-            = folded_constant - middle_left_span_z * middle_left_span_z - middle_left_span_y * middle_left_span_y;
+            = rod_length_squared - middle_left_span_z * middle_left_span_z - middle_left_span_y * middle_left_span_y;
     const double middle_left_height = sqrt(fmax(middle_left_reach, 0.0)); /* h */
     /* m: q = e·c ± h */
     const double middle_left_slide = pose[0] + middle_right_platform_arm_x_negated - middle_left_height;
@@ -1556,7 +1585,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double front_right_reach
-            = folded_constant - front_right_span_z * front_right_span_z - front_right_span_y * front_right_span_y;
+            = rod_length_squared - front_right_span_z * front_right_span_z - front_right_span_y * front_right_span_y;
     const double front_right_height = sqrt(fmax(front_right_reach, 0.0)); /* h */
 
     /* front_left: geometry */
@@ -1566,7 +1595,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double front_left_reach
-            = folded_constant - front_left_span_z * front_left_span_z - front_left_span_y * front_left_span_y;
+            = rod_length_squared - front_left_span_z * front_left_span_z - front_left_span_y * front_left_span_y;
     const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated; /* m: P to anchor, world frame */
     const double front_left_height = sqrt(fmax(front_left_reach, 0.0)); /* h */
 
@@ -1583,10 +1612,10 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = back_right_slide + back_left_slide + middle_right_slide + middle_left_slide + front_right_slide
             + front_left_slide + pose[1] + pose[2];
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach >= -robot_constant)
-            & (back_left_reach >= -robot_constant) & (middle_right_reach >= -robot_constant)
-            & (middle_left_reach >= -robot_constant) & (front_right_reach >= -robot_constant)
-            & (front_left_reach >= -robot_constant)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach >= -back_right_reach_limit)
+            & (back_left_reach >= -back_right_reach_limit) & (middle_right_reach >= -back_right_reach_limit)
+            & (middle_left_reach >= -back_right_reach_limit) & (front_right_reach >= -back_right_reach_limit)
+            & (front_left_reach >= -back_right_reach_limit)) {
         position[0] = back_right_slide;
         position[1] = back_left_slide;
         position[2] = middle_right_slide;
@@ -1601,22 +1630,22 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!reaches(back_right_reach, -robot_constant)) {
+        if (!reaches(back_right_reach, -back_right_reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(back_left_reach, -robot_constant)) {
+        if (!reaches(back_left_reach, -back_right_reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(middle_right_reach, -robot_constant)) {
+        if (!reaches(middle_right_reach, -back_right_reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(middle_left_reach, -robot_constant)) {
+        if (!reaches(middle_left_reach, -back_right_reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(front_right_reach, -robot_constant)) {
+        if (!reaches(front_right_reach, -back_right_reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(front_left_reach, -robot_constant)) {
+        if (!reaches(front_left_reach, -back_right_reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
     }
@@ -1641,8 +1670,8 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
 uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
     /* constants */
-    const double folded_constant = 0.48999999999999994; /* folded constant, first in middle_right_shadow_squared */
-    const double robot_constant = 4.899999999999998e-15; /* (rod_length * rod_length) * 9.999999999999998e-15 */
+    const double rod_length_squared = 0.48999999999999994; /* rod_length² */
+    const double back_right_reach_limit = 4.899999999999998e-15; /* limit of back_right_reach: 1e-14 * rod_length² */
 
     /* platform: geometry */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
@@ -1696,11 +1725,12 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated; /* m: c, base point to tip */
     const double back_left_span_y = pose_y_shifted_2 + back_left_platform_arm_y; /* m: c, base point to tip */
     /* m²: |e × b|² */
-    const double middle_right_shadow_squared = folded_constant - middle_right_span_y * middle_right_span_y;
+    const double middle_right_shadow_squared = rod_length_squared - middle_right_span_y * middle_right_span_y;
     /* m: P to anchor, world frame */
     const double back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
-    const double back_right_shadow_squared = folded_constant - back_right_span_y * back_right_span_y; /* m²: |e × b|² */
-    const double back_left_shadow_squared = folded_constant - back_left_span_y * back_left_span_y; /* m²: |e × b|² */
+    /* m²: |e × b|² */
+    const double back_right_shadow_squared = rod_length_squared - back_right_span_y * back_right_span_y;
+    const double back_left_shadow_squared = rod_length_squared - back_left_span_y * back_left_span_y; /* m²: |e × b|² */
     /* w, D q̇ = wᵀ ẋ */
     const double back_right_twist_line_41 = back_right_platform_arm_z_negated * back_right_span_y
             - back_right_span_z * back_right_platform_arm_y_negated;
@@ -1723,7 +1753,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     /* middle_left: geometry, continued */
     const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated; /* m: c, base point to tip */
     /* m²: |e × b|² */
-    const double middle_left_shadow_squared = folded_constant - middle_left_span_y * middle_left_span_y;
+    const double middle_left_shadow_squared = rod_length_squared - middle_left_span_y * middle_left_span_y;
     /* h² = l² − r², m²; negative out of reach */
     const double middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
 
@@ -1731,7 +1761,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double front_right_span_z = pose[2] - back_left_platform_arm_z_scaled; /* m: c, base point to tip */
     const double front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled; /* m: c, base point to tip */
     /* m²: |e × b|² */
-    const double front_right_shadow_squared = folded_constant - front_right_span_y * front_right_span_y;
+    const double front_right_shadow_squared = rod_length_squared - front_right_span_y * front_right_span_y;
 
     /* front_left: geometry */
     const double front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated; /* m: P to anchor, world frame */
@@ -1739,7 +1769,8 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double front_left_span_z = pose[2] + front_left_platform_arm_z; /* m: c, base point to tip */
     const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y; /* m: c, base point to tip */
     const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated; /* m: P to anchor, world frame */
-    const double front_left_shadow_squared = folded_constant - front_left_span_y * front_left_span_y; /* m²: |e × b|² */
+    /* m²: |e × b|² */
+    const double front_left_shadow_squared = rod_length_squared - front_left_span_y * front_left_span_y;
 
     /* whole robot: geometry */
     /* w, D q̇ = wᵀ ẋ */
@@ -1888,13 +1919,14 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
             + front_right_jacobian_row_31 + front_right_jacobian_row_41 + front_right_jacobian_row_51
             + front_right_jacobian_row_61 + front_left_jacobian_row_21 + front_left_jacobian_row_31
             + front_left_jacobian_row_41 + front_left_jacobian_row_51 + front_left_jacobian_row_61 + pose[0];
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach > robot_constant)
-            & (fabs(back_right_shadow_squared) > robot_constant) & (back_left_reach > robot_constant)
-            & (fabs(back_left_shadow_squared) > robot_constant) & (middle_right_reach > robot_constant)
-            & (fabs(middle_right_shadow_squared) > robot_constant) & (middle_left_reach > robot_constant)
-            & (fabs(middle_left_shadow_squared) > robot_constant) & (front_right_reach > robot_constant)
-            & (fabs(front_right_shadow_squared) > robot_constant) & (front_left_reach > robot_constant)
-            & (fabs(front_left_shadow_squared) > robot_constant)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach > back_right_reach_limit)
+            & (fabs(back_right_shadow_squared) > back_right_reach_limit) & (back_left_reach > back_right_reach_limit)
+            & (fabs(back_left_shadow_squared) > back_right_reach_limit) & (middle_right_reach > back_right_reach_limit)
+            & (fabs(middle_right_shadow_squared) > back_right_reach_limit)
+            & (middle_left_reach > back_right_reach_limit) & (fabs(middle_left_shadow_squared) > back_right_reach_limit)
+            & (front_right_reach > back_right_reach_limit) & (fabs(front_right_shadow_squared) > back_right_reach_limit)
+            & (front_left_reach > back_right_reach_limit)
+            & (fabs(front_left_shadow_squared) > back_right_reach_limit)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = back_right_jacobian_row_21;
         inverse_jacobian[2] = back_right_jacobian_row_31;
@@ -1939,64 +1971,64 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!exceeds(back_right_reach, robot_constant)) {
-            if (back_right_reach >= -robot_constant) {
+        if (!exceeds(back_right_reach, back_right_reach_limit)) {
+            if (back_right_reach >= -back_right_reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_right_shadow_squared, robot_constant)) {
+        if (vanishes(back_right_shadow_squared, back_right_reach_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
         }
-        if (!exceeds(back_left_reach, robot_constant)) {
-            if (back_left_reach >= -robot_constant) {
+        if (!exceeds(back_left_reach, back_right_reach_limit)) {
+            if (back_left_reach >= -back_right_reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_left_shadow_squared, robot_constant)) {
+        if (vanishes(back_left_shadow_squared, back_right_reach_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
         }
-        if (!exceeds(middle_right_reach, robot_constant)) {
-            if (middle_right_reach >= -robot_constant) {
+        if (!exceeds(middle_right_reach, back_right_reach_limit)) {
+            if (middle_right_reach >= -back_right_reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_right_shadow_squared, robot_constant)) {
+        if (vanishes(middle_right_shadow_squared, back_right_reach_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
         }
-        if (!exceeds(middle_left_reach, robot_constant)) {
-            if (middle_left_reach >= -robot_constant) {
+        if (!exceeds(middle_left_reach, back_right_reach_limit)) {
+            if (middle_left_reach >= -back_right_reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_left_shadow_squared, robot_constant)) {
+        if (vanishes(middle_left_shadow_squared, back_right_reach_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
         }
-        if (!exceeds(front_right_reach, robot_constant)) {
-            if (front_right_reach >= -robot_constant) {
+        if (!exceeds(front_right_reach, back_right_reach_limit)) {
+            if (front_right_reach >= -back_right_reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_right_shadow_squared, robot_constant)) {
+        if (vanishes(front_right_shadow_squared, back_right_reach_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
         }
-        if (!exceeds(front_left_reach, robot_constant)) {
-            if (front_left_reach >= -robot_constant) {
+        if (!exceeds(front_left_reach, back_right_reach_limit)) {
+            if (front_left_reach >= -back_right_reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_left_shadow_squared, robot_constant)) {
+        if (vanishes(front_left_shadow_squared, back_right_reach_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
     }
@@ -2053,13 +2085,19 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
 {
     uint32_t status = HEXAGLIDE_OK;
     /* constants */
-    const double folded_constant = 1.0204081632653061; /* folded constant, first in residual_ */
-    const double tolerance = 4.998e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 9.456999999999999e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 2.2392999999999997e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 2.891e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 1.9501999999999998e-08; /* tolerance, first in a check */
-    const double tolerance_6 = 2.0481999999999998e-08; /* tolerance, first in a check */
+    const double residual_factor = 1.0204081632653061; /* 1 / 0.98 */
+    /* limit of front_right_rod_z: 1e-07 * median_in_box * rod_length² */
+    const double front_right_rod_z_limit = 4.998e-08;
+    /* limit of step_22_1_scaled: 1e-07 * median_in_box * rod_length² */
+    const double step_22_1_scaled_limit = 9.456999999999999e-08;
+    /* limit of step_33_2_scaled: 1e-07 * median_in_box * rod_length² */
+    const double step_33_2_scaled_limit = 2.2392999999999997e-08;
+    /* limit of step_44_3_scaled: 1e-07 * median_in_box * rod_length² */
+    const double step_44_3_scaled_limit = 2.891e-08;
+    /* limit of step_55_4_scaled: 1e-07 * median_in_box * rod_length² */
+    const double step_55_4_scaled_limit = 1.9501999999999998e-08;
+    /* limit of step_66_5_scaled: 1e-07 * median_in_box * rod_length² */
+    const double step_66_5_scaled_limit = 2.0481999999999998e-08;
 
     /* platform: geometry */
     const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
@@ -2233,7 +2271,7 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     /* 0.98 * step_forward_3 */
     const double step_forward_3_scaled = front_right_loop_1_error_scaled * step_factor_31
             - back_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_32;
-    const double residual_ = folded_constant * residual_scaled; /* 1 */
+    const double residual_ = residual_factor * residual_scaled; /* 1 */
     const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
     const double step_factor_53 = step_53_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
     const double step_factor_63 = step_63_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
@@ -2336,22 +2374,22 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (status == HEXAGLIDE_OK && vanishes(front_right_rod_z, tolerance)) {
+        if (status == HEXAGLIDE_OK && vanishes(front_right_rod_z, front_right_rod_z_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(step_22_1_scaled, tolerance_2)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_22_1_scaled, step_22_1_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(step_33_2_scaled, tolerance_3)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_33_2_scaled, step_33_2_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(step_44_3_scaled, tolerance_4)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_44_3_scaled, step_44_3_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(step_55_4_scaled, tolerance_5)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_55_4_scaled, step_55_4_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(step_66_5_scaled, tolerance_6)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_66_5_scaled, step_66_5_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
     }

@@ -141,9 +141,9 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
     int good = 1;
     {
         /* constants */
-        /* 0.2598076211353315 + -(platform_radius * 0.8660254037844384) */
-        const double robot_constant = 0.2165063509461096;
-        const double folded_constant = 0.8660254037844384; /* folded constant, first in a result */
+        /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
+        const double rail_radius_minus_platform_radius_scaled = 0.2165063509461096;
+        const double second_handed_limb_rod_axis_x_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
 
         /* first: geometry */
         const double first_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
@@ -160,8 +160,10 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
         const double first_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
         const double first_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
         state[0] = (lanes){0.25, -0.125, -0.125, -0.125};
-        state[1] = (lanes){0.0, robot_constant, -robot_constant, -robot_constant};
-        state[2] = (lanes){0.0, -folded_constant, folded_constant, folded_constant};
+        state[1] = (lanes){0.0, rail_radius_minus_platform_radius_scaled, -rail_radius_minus_platform_radius_scaled,
+                -rail_radius_minus_platform_radius_scaled};
+        state[2] = (lanes){0.0, -second_handed_limb_rod_axis_x_constant, second_handed_limb_rod_axis_x_constant,
+                second_handed_limb_rod_axis_x_constant};
         state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
         state[4] = (lanes){first_handed_tip_position_x, first_handed_tip_position_x, first_handed_tip_position_x,
                 first_handed_tip_position_x};
@@ -188,7 +190,7 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
             result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
             result[4][2], result[5][2], result[6][2], result[7][2]};
     /* constants */
-    const double tolerance = 7.19e-09; /* tolerance, first in a check */
+    const double share_determinant_limit = 7.19e-09; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     /* w₂ × w₃ */
@@ -242,7 +244,7 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort + second_effort + third_effort + pose[2];
-    good &= isfinite(sum) & (fabs(share_determinant) > tolerance);
+    good &= isfinite(sum) & (fabs(share_determinant) > share_determinant_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

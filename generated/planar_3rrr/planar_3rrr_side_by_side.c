@@ -126,23 +126,24 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
     int good = 1;
     {
         /* constants */
-        const double robot_constant = 0.11547005383792516; /* -((-platform_side) / 3.4641016151377544) */
-        /* platform_side / 1.7320508075688772 */
-        const double platform_side_over_1_7320508075688772 = 0.23094010767585033;
-        const double folded_constant = 0.8660254037844386; /* folded constant, first in a result */
+        const double turn_sine_pose_phi_scaled_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
+        const double turn_sine_pose_phi_scaled_3_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
+        /* 0.5 * sqrt(3) = 0.5 * sqrt(3) * base_side */
+        const double third_handed_limb_base_point_y_constant = 0.8660254037844386;
 
         /* platform: geometry */
         const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
         const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
         const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-        const double turn_sine_pose_phi_scaled = robot_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
+        /* 0.11547 * turn_sine_pose_phi */
+        const double turn_sine_pose_phi_scaled = turn_sine_pose_phi_scaled_factor * turn_sine_pose_phi;
         const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
         /* 0.11547 * turn_cosine_pose_phi */
-        const double turn_cosine_pose_phi_scaled_2 = robot_constant * turn_cosine_pose_phi;
+        const double turn_cosine_pose_phi_scaled_2 = turn_sine_pose_phi_scaled_factor * turn_cosine_pose_phi;
         /* 0.23094 * turn_sine_pose_phi */
-        const double turn_sine_pose_phi_scaled_3 = platform_side_over_1_7320508075688772 * turn_sine_pose_phi;
+        const double turn_sine_pose_phi_scaled_3 = turn_sine_pose_phi_scaled_3_factor * turn_sine_pose_phi;
         /* 0.23094 * turn_cosine_pose_phi */
-        const double turn_cosine_pose_phi_scaled_3 = platform_side_over_1_7320508075688772 * turn_cosine_pose_phi;
+        const double turn_cosine_pose_phi_scaled_3 = turn_sine_pose_phi_scaled_3_factor * turn_cosine_pose_phi;
 
         /* first: geometry */
         const double first_handed_tip_part_2 = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
@@ -207,7 +208,7 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
         const double second_handed_tip_acceleration_y = acceleration[1] + acceleration[2] * second_handed_tip_part_2
                 - turn_rate_squared * second_handed_tip_part;
         state[0] = (lanes){0.0, 1.0, 0.5, 0.5};
-        state[1] = (lanes){0.0, 0.0, folded_constant, folded_constant};
+        state[1] = (lanes){0.0, 0.0, third_handed_limb_base_point_y_constant, third_handed_limb_base_point_y_constant};
         state[2] = (lanes){first_handed_tip_position_x, second_handed_tip_position_x, third_handed_tip_position_x,
                 third_handed_tip_position_x};
         state[3] = (lanes){first_handed_tip_position_y, second_handed_tip_position_y, third_handed_tip_position_y,
@@ -232,23 +233,24 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
             result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
             result[6][2]};
     /* constants */
-    const double robot_constant = 0.11547005383792516; /* -((-platform_side) / 3.4641016151377544) */
-    const double platform_side_over_1_7320508075688772 = 0.23094010767585033; /* platform_side / 1.7320508075688772 */
-    const double tolerance = 1.17e-08; /* tolerance, first in a check */
+    const double turn_sine_pose_phi_scaled_2_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
+    const double turn_sine_pose_phi_scaled_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
+    const double t26_limit = 1.17e-08; /* limit of t26: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
     const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
     const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14]; /* w₂ × w₃ */
-    const double turn_sine_pose_phi_scaled_2 = robot_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
+    /* 0.11547 * turn_sine_pose_phi */
+    const double turn_sine_pose_phi_scaled_2 = turn_sine_pose_phi_scaled_2_factor * turn_sine_pose_phi;
     const double turn_cosine_pose_phi_scaled_2 = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
     const double turn_sine_pose_phi_scaled_3 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
     /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_3 = robot_constant * turn_cosine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_3 = turn_sine_pose_phi_scaled_2_factor * turn_cosine_pose_phi;
     /* 0.23094 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = platform_side_over_1_7320508075688772 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled = turn_sine_pose_phi_scaled_factor * turn_sine_pose_phi;
     /* 0.23094 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled = platform_side_over_1_7320508075688772 * turn_cosine_pose_phi;
+    const double turn_cosine_pose_phi_scaled = turn_sine_pose_phi_scaled_factor * turn_cosine_pose_phi;
     const double t10 = limb_results[15] * turn_sine_pose_phi_scaled + limb_results[14] * turn_cosine_pose_phi_scaled;
 
     /* platform: acceleration */
@@ -302,7 +304,7 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort + second_effort + third_effort;
-    good &= isfinite(sum) & (fabs(t26) > tolerance);
+    good &= isfinite(sum) & (fabs(t26) > t26_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

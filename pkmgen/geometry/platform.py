@@ -131,29 +131,30 @@ class PlatformPoint:
     Attributes:
         name: Prefix of names.
         bodies: The bodies.
+        origin: Where it is.
         velocity: Velocity of the point.
         rotation: Angular velocity of its body; None where that does not turn.
-        frame: Axes of that body in the world, columns.
     """
 
     name: str
     bodies: tuple[Body, ...]
+    origin: Anchor
     velocity: Rate
     rotation: Rate | None
-    frame: Matrix | None
+
+    @property
+    def frame(self) -> Matrix | None:
+        """Axes of its body in the world, columns."""
+        return self.origin.frame
 
 
 def platform_points(motion: PlatformMotion) -> list[PlatformPoint]:
-    """Write the velocities of what the bodies of the platform are fixed to."""
+    """Write the velocities of what the bodies of the platform are fixed to: P, and the origins of its parts."""
     pose, mechanism = motion.pose, motion.pose.mechanism
-    points = [_point(motion, "platform", mechanism.platform, motion.velocity, pose.whole())]
+    whole = pose.whole()
+    points = [PlatformPoint("platform", mechanism.platform, whole, motion.velocity, motion.body_rotation(whole))]
     for index, part in enumerate(mechanism.parts):
         origin = pose.part_origin(motion.tape.equations, index)
-        points.append(_point(motion, part.name, part.bodies, motion.anchor_rate(part.name, origin), origin))
+        velocity = motion.anchor_rate(part.name, origin)
+        points.append(PlatformPoint(part.name, part.bodies, origin, velocity, motion.body_rotation(origin)))
     return points
-
-
-def _point(
-    motion: PlatformMotion, name: str, bodies: tuple[Body, ...], velocity: Rate, anchor: Anchor
-) -> PlatformPoint:
-    return PlatformPoint(name, bodies, velocity, motion.body_rotation(anchor), anchor.frame)

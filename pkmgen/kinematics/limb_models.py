@@ -29,6 +29,7 @@ from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
 from pkmgen.mechanism.types import Limb, Mechanism
 
 Purpose = Literal["positions", "lines", "motion", "dynamics"]
+GRID = tuple(f"{row}{column}" for row in "123" for column in "123")
 ORIGIN_NAMES: Vector = (Name("mount.base_x"), Name("mount.base_y"), Name("mount.base_z"))
 
 
@@ -36,7 +37,7 @@ def mount_of(limb: Limb, fixed: Vector) -> Mapping[str, Tree]:
     """Values of the names of a mount: axes of the limb frame, and base point less the fixed part of the tip."""
     values = dict(zip(("mount.base_x", "mount.base_y", "mount.base_z"), subtract(limb.base_point, fixed), strict=True))
     for kind, frame in (("", limb.frame), ("tip_", limb.tip_frame)):
-        for axis, vector in zip("xyz", (frame.x, frame.y, frame.z), strict=True):
+        for axis, vector in zip("xyz", frame.axes, strict=True):
             values |= {f"mount.{kind}{axis}_{entry}": tree for entry, tree in zip("xyz", vector, strict=True)}
     return values
 
@@ -114,7 +115,7 @@ class LimbWriter:
         attitude = None
         if self.rotating:
             entries = equations.input(
-                "attitude", (3, 3), _grid(), ("1",) * 9, "axes of the body the limb ends on, columns"
+                "attitude", (3, 3), GRID, ("1",) * 9, "axes of the body the limb ends on, columns"
             )
             attitude = to_own * Matrix(3, 3, entries) * to_own.T
         if form.start:
@@ -175,12 +176,7 @@ class LimbWriter:
         """Matrix from world axes to those the model is written in."""
         if not self.own:
             return eye(3)
-        columns = (self.frame.x, self.frame.y, self.frame.z)
-        rows = [
-            self.equations.constant_vector(f"mount_{axis}", column).T
-            for axis, column in zip("xyz", columns, strict=True)
-        ]
-        return Matrix.vstack(*rows)
+        return self.equations.constant_frame("mount", self.frame).T
 
     def _sources(self, tape: RateTape, purpose: Purpose) -> tuple[Rate, Rate | None]:
         if purpose == "lines":
@@ -217,7 +213,7 @@ class LimbWriter:
             self.equations.scalar(f"{name}_{index + 1}", value, "result of the limb")
             for index, value in enumerate(values)
         )
-        return Port(name, (len(values),), symbols, ("1",) * len(values), name)
+        return Port.plain(name, symbols, name)
 
     def finish(self, outputs: tuple[Port, ...]) -> SymbolicModel:
         """Freeze what was written."""
@@ -226,7 +222,3 @@ class LimbWriter:
 
 def _names(axis: str) -> Vector:
     return (Name(f"mount.{axis}_x"), Name(f"mount.{axis}_y"), Name(f"mount.{axis}_z"))
-
-
-def _grid() -> tuple[str, ...]:
-    return tuple(f"{row}{column}" for row in "123" for column in "123")

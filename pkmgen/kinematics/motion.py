@@ -105,10 +105,7 @@ Close = Callable[[LimbForm, Limb, Anchor, Matrix | None], Any]
 def motion_at_pose(equations: StagedEquations, geometry: Geometry, own: bool) -> RobotMotion:
     """Declare pose, twist and acceleration, and write how the robot moves.
 
-    Args:
-        equations: Where to write.
-        geometry: The robot.
-        own: Whether limbs are written in frames of their own where that costs less.
+    With `own`, limbs are written in frames of their own where that costs less.
     """
     pose = declare_pose(equations, geometry)
     robot = moving_robot(declare_rates(equations, RateTape(equations), pose), own)

@@ -83,10 +83,7 @@ def _parts(mechanism: Mechanism, limb: Limb) -> tuple[Vector, Vector] | None:
 def seen_pose(equations: StagedEquations, geometry: Geometry, tips: dict[str, Matrix]) -> PlatformPose:
     """Tell the attitude of a platform from tips; where P is, is not asked for.
 
-    Args:
-        equations: Where to write.
-        geometry: The robot.
-        tips: Position of the tip of each limb, world frame, by name.
+    Tips are positions in the world frame, m, by name of the limb.
     """
     mechanism, axis, nowhere = geometry.mechanism, rotation_axis(geometry.mechanism), zeros(3, 1)
     if not mechanism.layout.rotates:
@@ -113,11 +110,7 @@ def seen_twist(
 ) -> Matrix:
     """Compute the twist from the velocities of tips.
 
-    Args:
-        equations: Where to write.
-        pose: The platform.
-        rates: Velocity of the tip of each limb, world frame, m/s, by name.
-        tips: Position of each.
+    Rates are velocities of the tips, world frame, m/s, by name of the limb; `tips` their positions, m.
     """
     mechanism = pose.mechanism
     places = ["xyz".index(axis) for axis in mechanism.layout.axes]

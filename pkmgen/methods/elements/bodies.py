@@ -133,13 +133,7 @@ def rigid_torque(
 ) -> tuple[Matrix | None, Callable[[Coordinate], Matrix]]:
     """I ω̇ + ω × I ω of any body, by way of axes fixed in it, and I W.
 
-    Args:
-        equations: Where to write.
-        label: Prefix of names.
-        inertia: Inertia about the mass centre in those axes, kg·m².
-        axes: The axes in the world, columns.
-        omega: ω, world frame.
-        alpha: ω̇, world frame.
+    The inertia, kg·m², is about the mass centre in these axes, columns in the world; ω and ω̇ are in world axes.
     """
     names = "xyz"
     if all(entry == ZERO for row in inertia for entry in row):
