@@ -118,7 +118,7 @@ def pose_of(equations: StagedEquations, geometry: Geometry, symbols: Sequence[sy
     if not mechanism.layout.rotates:
         frame = None
     elif axis is None:
-        frame = _quaternion_frame(equations, tuple(symbols[-4:]))
+        frame = quaternion_frame(equations, tuple(symbols[-4:]))
     else:
         frame = _angle_frame(equations, symbols[-1], axis)
     return PlatformPose(geometry, tuple(symbols), point, frame, axis)
@@ -136,7 +136,8 @@ def _angle_frame(equations: StagedEquations, angle: sympy.Symbol, axis: Matrix) 
     return axis_frame(cosine, sine, axis)
 
 
-def _quaternion_frame(equations: StagedEquations, quaternion: tuple[sympy.Symbol, ...]) -> Matrix:
+def quaternion_frame(equations: StagedEquations, quaternion: tuple[sympy.Symbol, ...]) -> Matrix:
+    """Axes of a quaternion w, x, y, z, columns; its length is guarded."""
     w, x, y, z = quaternion
     one = equations.constant("one", ONE)
     length = equations.scalar("quaternion_error", w * w + x * x + y * y + z * z - one, "squared length less 1")
