@@ -112,7 +112,7 @@ def _exponential(site: LimbSite, index: int, reference: Vector) -> tuple[Matrix,
         slid = equations.vector(f"{label}_slid", site.joint_slide(index) * axis, "way of the joint, m")
         return eye(3), slid, slid, Matrix.vstack(REST, axis)
     value = JointPosition(*site.joint_cosine_sine(index)).rotation(equations, axis)
-    relative = equations.matrix(f"{label}_turn", value, "rotation of exp(Y q)", "exp")
+    relative = equations.matrix(f"{label}_rotation", value, "rotation of exp(Y q)", "exp")
     moved = REST
     arm = cross(joint.axis, linear)
     if arm != none:
