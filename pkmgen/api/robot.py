@@ -13,10 +13,9 @@ from numpy.typing import ArrayLike, NDArray
 from pkmgen import status as status_words
 from pkmgen.api.family import FamilyMethods, To
 from pkmgen.api.function import KernelFunction
-from pkmgen.api.integration import Solver
 from pkmgen.api.motion import Force
 from pkmgen.api.rollout import States, rollout_of
-from pkmgen.api.simulation import Simulation, simulate
+from pkmgen.api.simulation import Simulation, Solver, simulate
 from pkmgen.catalogue import CATALOGUE, ROLLOUT
 from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Kernel

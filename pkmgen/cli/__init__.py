@@ -19,8 +19,6 @@ from pkmgen.cli.show.command import show_command
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, EXIT_MACHINE, complain, say
 from pkmgen.errors import BenchmarkError, CacheError, CompileError, CompilerNotFoundError, PkmgenError
 
-__all__ = ["app", "main"]
-
 app = typer.Typer(
     help="Closed-form dynamics of parallel robots: one YAML file in, C99 kernels, counts and equations out.",
     epilog="Exit codes: 0 done, 1 a check failed, 2 wrong input, 3 no compiler or no usable cache on this machine.",

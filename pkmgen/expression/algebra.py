@@ -158,6 +158,12 @@ def settle(tree: Tree) -> Tree:
     return Number(half if abs(value - half) < 1e-12 else value)
 
 
+def level_across(vector: Vector) -> Vector:
+    """A vector across one that is not zero: in the plane of x and y, or x where that one is along z."""
+    x, y, _ = vector
+    return (negate(y), x, ZERO) if (x, y) != (ZERO, ZERO) else (ONE, ZERO, ZERO)
+
+
 def perpendicular(axis: Vector) -> Vector:
     """A vector perpendicular to an axis, not of length one."""
     x, y, z = axis

@@ -28,9 +28,8 @@ from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.kinematics.assembly import actuator_port_parts
 from pkmgen.mechanism.parameters import BaseParameters, StandardParameter
-from pkmgen.mechanism.payload import LOAD
 from pkmgen.mechanism.poses import box_poses
-from pkmgen.mechanism.standard_parameters import standardise
+from pkmgen.mechanism.standard_parameters import LOAD, standardise
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.passes.run import clean
 from pkmgen.plan.plan import Plan

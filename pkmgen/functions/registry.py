@@ -7,16 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from pkmgen.functions import (
-    derivatives,
-    dynamics,
-    element_states,
-    energy,
-    identification,
-    joints,
-    kinematics,
-    safety,
-)
+from pkmgen.functions import derivatives, dynamics, energy, identification, joints, kinematics, safety
 from pkmgen.functions.motion import rates_of
 from pkmgen.functions.reactions import joint_reactions as reactions
 from pkmgen.functions.sources import Sources, Write
@@ -70,8 +61,8 @@ FAMILY: Mapping[str, FamilyFunction] = MappingProxyType(
         "joint_rates": FamilyFunction(
             _rates("joint_rates", joints.joint_coordinates), joints.joint_refusal, joints.coordinate_names
         ),
-        "element_states": FamilyFunction(_model(element_states.element_states)),
-        "element_rates": FamilyFunction(_rates("element_rates", element_states.element_states)),
+        "element_states": FamilyFunction(_model(joints.element_states)),
+        "element_rates": FamilyFunction(_rates("element_rates", joints.element_states)),
         "forward_dynamics": FamilyFunction(dynamics.forward_dynamics, dynamics.refusal),
         "mass_matrix": FamilyFunction(dynamics.mass_matrix, dynamics.refusal),
         "bias": FamilyFunction(dynamics.bias, dynamics.refusal),

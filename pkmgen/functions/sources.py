@@ -14,7 +14,7 @@ from pkmgen.functions import platform_dynamics
 from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.kinematics import inverse as kinematics
-from pkmgen.mechanism.payload import with_payload
+from pkmgen.mechanism.standard_parameters import with_payload
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import registry as methods
 from pkmgen.options import Options

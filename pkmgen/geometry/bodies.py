@@ -16,11 +16,11 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, symmetric_of
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import SYMMETRIC, StagedEquations
-from pkmgen.expression.algebra import ZERO
+from pkmgen.equations.staged import SYMMETRIC, StagedEquations, dot
+from pkmgen.expression.algebra import ZERO, total
 from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.inertia import LineInertia, RigidInertia, SecondMoments
-from pkmgen.mechanism.types import Friction
+from pkmgen.mechanism.types import Element, Friction
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +147,15 @@ def spreading(equations: StagedEquations, rotation: Rate, change: Matrix | None 
     )
     value = Matrix([[-(yy + zz), xy - c, xz + b], [xy + c, -(xx + zz), yz - a], [xz - b, yz + a, -(xx + yy)]])
     return equations.once_matrix(f"{label or rotation.name}_spreading", value, "U = [ω̇]× + ω ωᵀ − ω² 1, rad²/s²")
+
+
+def slider_efforts(tape: RateTape, name: str, slider: Element, rate: Rate, axis: Matrix, gravity: Matrix) -> None:
+    """Add the mass and the rotor of a slider that moves along an axis (world frame) at a rate."""
+    masses = [body.mass for body in slider.bodies]
+    rotor = [] if slider.joint.motor is None else [slider.joint.motor.rotor_inertia]
+    mass = tape.equations.constant(f"{name}_slider_mass", total(masses))
+    inertia = tape.equations.constant(f"{name}_slider_inertia", total([*masses, *rotor]))
+    tape.effort(rate, inertia * rate.acceleration - Matrix([mass * dot(axis, gravity)]))
 
 
 def cross_axes(tape: RateTape, name: str, direction: Rate, across: Rate, u: Matrix, n: Matrix) -> Rate:

@@ -126,6 +126,13 @@ def actuator_names(mechanism: Mechanism) -> tuple[str, ...]:
     )
 
 
+def by_limb(mechanism: Mechanism, symbols: Sequence[sympy.Symbol]) -> dict[int, tuple[sympy.Symbol, ...]]:
+    """A quantity of the actuators, limb by limb, base to tip; by index of the limb."""
+    owners = [limb.index for limb, _, _ in mechanism.motors()]
+    pairs = list(zip(owners, symbols, strict=True))
+    return {limb.index: tuple(symbol for owner, symbol in pairs if owner == limb.index) for limb in mechanism.limbs}
+
+
 def actuator_lines(motion: PlatformMotion, limbs: tuple[UsedLimb, ...]) -> tuple[ActuatorLine, ...]:
     """Find how each actuator rate depends on the twist."""
     equations, mechanism = motion.tape.equations, motion.pose.mechanism

@@ -29,6 +29,7 @@ from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
 from pkmgen.mechanism.types import Limb, Mechanism
 
 Purpose = Literal["positions", "lines", "motion", "dynamics"]
+GRID = tuple(f"{row}{column}" for row in "123" for column in "123")
 ORIGIN_NAMES: Vector = (Name("mount.base_x"), Name("mount.base_y"), Name("mount.base_z"))
 
 
@@ -114,7 +115,7 @@ class LimbWriter:
         attitude = None
         if self.rotating:
             entries = equations.input(
-                "attitude", (3, 3), _grid(), ("1",) * 9, "axes of the body the limb ends on, columns"
+                "attitude", (3, 3), GRID, ("1",) * 9, "axes of the body the limb ends on, columns"
             )
             attitude = to_own * Matrix(3, 3, entries) * to_own.T
         if form.start:
@@ -221,7 +222,3 @@ class LimbWriter:
 
 def _names(axis: str) -> Vector:
     return (Name(f"mount.{axis}_x"), Name(f"mount.{axis}_y"), Name(f"mount.{axis}_z"))
-
-
-def _grid() -> tuple[str, ...]:
-    return tuple(f"{row}{column}" for row in "123" for column in "123")

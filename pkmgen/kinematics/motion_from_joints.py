@@ -22,11 +22,7 @@ from pkmgen.geometry.limbs.types import LimbForm
 from pkmgen.geometry.platform import platform_motion, platform_points
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.geometry.robot import Geometry
-from pkmgen.kinematics.assembly import (
-    ActuatorLine,
-    SurplusMotors,
-    declare_actuators,
-)
+from pkmgen.kinematics.assembly import ActuatorLine, SurplusMotors, by_limb, declare_actuators
 from pkmgen.kinematics.closure import free_limbs
 from pkmgen.kinematics.forward import located_platform
 from pkmgen.kinematics.forward_newton import solved_platform
@@ -94,7 +90,7 @@ def motion_from_joints(
     names = geometry.mechanism.layout.twist_names
     symbols = equations.reserved("twist", names), equations.reserved("platform_acceleration", names)
     motion = platform_motion(tape, pose, tape.source("twist", *symbols))
-    own_positions = _by_limb(geometry, position)
+    own_positions = by_limb(geometry.mechanism, position)
 
     def close(form: LimbForm, limb: Limb, anchor: Anchor, axes: Matrix | None) -> Any:
         reach = reaches.get(limb.index)
@@ -130,14 +126,6 @@ def _placed(
         if located is not None:
             return None, *located
     return *solved_platform(equations, geometry), {}
-
-
-def _by_limb(geometry: Geometry, position: tuple[sympy.Symbol, ...]) -> dict[int, tuple[sympy.Symbol, ...]]:
-    motors = zip(geometry.mechanism.motors(), position, strict=True)
-    symbols: dict[int, tuple[sympy.Symbol, ...]] = {limb.index: () for limb in geometry.mechanism.limbs}
-    for (limb, _, _), symbol in motors:
-        symbols[limb.index] = (*symbols[limb.index], symbol)
-    return symbols
 
 
 def _system(equations: StagedEquations, lines: tuple[ActuatorLine, ...], order: PivotOrder) -> ActuatorSystem:

@@ -14,8 +14,7 @@ from pkmgen.equations.staged import dot
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.methods.adjoint import balanced_dynamics
 from pkmgen.plan.plan import Plan
-from pkmgen.trees.closure import Closure
-from pkmgen.trees.layout import LaidTree
+from pkmgen.trees.layout import Closure, LaidTree
 from pkmgen.trees.models import TreeModels
 from pkmgen.trees.motion import LinkMotion, coordinate_efforts, joint_losses, newton_euler, tip_friction, tree_motion
 from pkmgen.trees.site import LimbEfforts, LimbSite

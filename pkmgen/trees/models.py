@@ -14,8 +14,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry, LimbKind
 from pkmgen.kinematics.limb_models import LimbWriter, ModelsOfLimbs
 from pkmgen.mechanism.types import Limb
-from pkmgen.trees.closure import closure_matrices
-from pkmgen.trees.layout import lay_tree
+from pkmgen.trees.layout import closure_matrices, lay_tree
 from pkmgen.trees.site import LimbEfforts, LimbMethod, LimbSite
 
 

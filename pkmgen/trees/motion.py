@@ -11,8 +11,7 @@ from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.bodies import friction_effort
 from pkmgen.mechanism.types import Body
-from pkmgen.trees.closure import Closure, LastLink
-from pkmgen.trees.layout import LaidTree, lay_tree
+from pkmgen.trees.layout import Closure, LaidTree, LastLink, lay_tree
 from pkmgen.trees.site import LimbSite
 
 

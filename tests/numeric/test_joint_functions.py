@@ -18,8 +18,7 @@ import yaml
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions import dynamics, joints
-from pkmgen.functions.element_states import element_names
-from pkmgen.functions.joints import JointCoordinate, coordinates_of_limb
+from pkmgen.functions.joints import JointCoordinate, coordinates_of_limb, element_names
 from pkmgen.functions.registry import FAMILY
 from pkmgen.functions.sources import Sources
 from pkmgen.graph.evaluate import evaluate_graph

@@ -14,12 +14,7 @@ from numpy.typing import NDArray
 from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, graph_value, relative_error
 from pkmgen.errors import GraphError
 from pkmgen.graph.types import ExprGraph
-from pkmgen.pipeline import (
-    dynamics_choices,
-    formulate_dynamics,
-    formulate_forward_dynamics,
-    generate_graph,
-)
+from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_forward_dynamics, generate_graph
 
 Array = NDArray[Any]
 LIMIT = 1e-9

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pkmgen.functions.reactions.limb import unknown_kinds
+from pkmgen.functions.reactions.robot import unknown_kinds
 from pkmgen.graph.vectors import NodeVector, cross, difference, scaled, split, total
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.mechanism.body_graph import END, JointAxis, LimbGraph

@@ -19,7 +19,7 @@ from pkmgen.mechanism.types import Body
 from pkmgen.methods.denoc.chain import Chain, ChainLink
 from pkmgen.methods.denoc.projection import ChainMotion, Projection
 from pkmgen.methods.denoc.space import TwistSpace, keep, symmetric
-from pkmgen.trees.closure import LastLink
+from pkmgen.trees.layout import LastLink
 from pkmgen.trees.motion import joint_losses, tip_friction
 
 

@@ -29,8 +29,7 @@ from pkmgen.methods.khalil.recursion import (
     link_angular_velocities,
     link_motions,
 )
-from pkmgen.trees.closure import LastLink, contact_plane, tip_axes
-from pkmgen.trees.layout import LaidTree, lay_tree
+from pkmgen.trees.layout import LaidTree, LastLink, contact_plane, lay_tree, tip_axes
 from pkmgen.trees.motion import joint_losses, tip_friction
 from pkmgen.trees.site import LimbEfforts, LimbSite
 

@@ -28,7 +28,7 @@ from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.lie.jacobians import compound_jacobians, last_link
 from pkmgen.methods.lie.task_space import angular_map, point_map
 from pkmgen.plan.plan import Plan
-from pkmgen.trees.closure import LastLink, closure_matrices, contact_plane, tip_axes
+from pkmgen.trees.layout import LastLink, closure_matrices, contact_plane, tip_axes
 from pkmgen.trees.site import LimbSite
 
 PAPER_STEPS = 2

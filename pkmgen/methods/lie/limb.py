@@ -23,11 +23,11 @@ from pkmgen.methods.lie.jacobians import (
     TaskInverse,
     compound_jacobians,
     jacobian_rates,
+    named_matrix,
     solved,
     task_inverse,
     task_rates,
 )
-from pkmgen.methods.lie.screws import named_matrix
 from pkmgen.trees.models import LimbSites
 from pkmgen.trees.motion import joint_losses, tip_friction
 from pkmgen.trees.site import LimbEfforts, LimbSite

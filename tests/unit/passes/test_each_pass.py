@@ -81,6 +81,19 @@ def test_fold_refuses_what_has_no_value(undefined):
         fold_constants(graph_of(undefined))
 
 
+@pytest.mark.parametrize("divided", ["0/0", "0/(2 - 2)", "(x - x)/(y - y)", "0*x/(p - p)"])
+def test_zero_divided_by_zero_is_refused(divided):
+    with pytest.raises(GraphError, match="undefined"):
+        optimise(graph_of(divided))
+
+
+@pytest.mark.parametrize("written", ["x*1", "x*-1", "-x*1", "x*(y/y)", "x + 0", "x*2*0.5", "x*1 + 0", "-(x*1)*z/z"])
+def test_sums_and_products_have_two_arguments_or_more(written):
+    for rewrite in (apply_identities, simplify_nodes, gather_terms, share_parts, optimise):
+        after = prune_unused(rewrite(graph_of(written)))
+        assert all(len(node.args) >= 2 for node in after.nodes if node.op in ("add", "mul")), rewrite.__name__
+
+
 @pytest.mark.parametrize("divided", ["x/0", "x/(y - y)", "1/(2 - 2)", "x/(p - p)"])
 def test_division_by_a_literal_zero_is_refused(divided):
     with pytest.raises(GraphError, match=r"div of 1\.0, 0\.0 is undefined"):
@@ -117,6 +130,8 @@ def test_division_by_a_literal_zero_is_refused(divided):
         ("-(0*x)", "0.0"),
         ("x/1", "x"),
         ("0/x", "0.0"),
+        ("0/-1", "0.0"),
+        ("0/0", "0.0 / 0.0"),  # folding refuses it
         ("x/x", "1.0"),
         ("-x/y", "-(x / y)"),
         ("x/-y", "-(x / y)"),
@@ -280,6 +295,7 @@ def test_hoist(before, after):
         (["x + y", "x + y + z"], ["t1 = x + y", "t1", "z + t1"]),
         (["x*y", "x + y"], ["x * y", "x + y"]),
         (["x + y", "x - y"], ["x + y", "x - y"]),
+        (["y - x", "z + y - x"], ["t1 = y - x", "t1", "z + t1"]),  # what is there keeps its sign
         # y - x is t1 with the other sign, for those who use it too, whatever their sign
         (
             ["x - y", "z + (y - x) + sin(x)", "z - (x - y) + cos(x)"],

@@ -23,11 +23,10 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import ORIGIN, Anchor
 from pkmgen.geometry.bodies import joint_friction
-from pkmgen.geometry.limbs.chain.elements import chain_elements
 from pkmgen.geometry.limbs.chain.layout import ChainPositions, closure_errors, closure_rows, lay_chain
 from pkmgen.geometry.limbs.chain.link_frames import LinkFrames
 from pkmgen.geometry.limbs.chain.placement import Placement
-from pkmgen.geometry.limbs.chain.rates import ChainRates
+from pkmgen.geometry.limbs.chain.rates import ChainRates, chain_elements
 from pkmgen.geometry.limbs.closing import FreeLimb, Loop, in_own_frame, own_axes
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition
