@@ -76,7 +76,10 @@ class _Builder:
     def __init__(self, robot: MultibodyFile) -> None:
         self._robot, self._record = robot, robot.description
         self._links: list[Link] = []
-        self._placed: dict[str, _Placed] = {BASE: _Placed(GROUND, (ZERO, ZERO, ZERO), IDENTITY)}
+        self._base: list[Body] = []
+        root = BASE if self._record.base == "fixed" else self._record.bodies[0].name
+        self._placed: dict[str, _Placed] = {root: _Placed(GROUND, (ZERO, ZERO, ZERO), IDENTITY)}
+        self._root = root
 
     def build(self) -> Multibody:
         tree = self._spanning_tree()
@@ -91,6 +94,7 @@ class _Builder:
         made = Multibody(
             name=record.name,
             gravity=_vector(record.gravity),
+            base=tuple(self._base) if record.base == "free" else None,
             links=tuple(self._links),
             loops=tuple(self._closures(tree)),
             couplings=tuple(
@@ -123,6 +127,8 @@ class _Builder:
     def _spanning_tree(self) -> set[int]:
         """Joints that carry bodies: driven ones first, then those of fewest freedoms, in the order of the file."""
         joints, group = self._record.joints, {BASE: BASE} | {body.name: body.name for body in self._record.bodies}
+        if self._root != BASE:
+            self._check_free()
 
         def root(name: str) -> str:
             while group[name] != name:
@@ -137,9 +143,19 @@ class _Builder:
                 group[ends[1]] = ends[0]
                 tree.add(index)
         for place, body in enumerate(self._record.bodies):
-            if root(body.name) != root(BASE):
-                self._refuse(f"body {body.name}: no joints lead from the ground to it", "bodies", place)
+            if root(body.name) != root(self._root):
+                self._refuse(f"body {body.name}: no joints lead from {self._root} to it", "bodies", place)
         return tree
+
+    def _check_free(self) -> None:
+        """A base that moves is the first body; nothing holds it to the ground."""
+        for key in ("joints", "loops"):
+            for index, joint in enumerate(getattr(self._record, key)):
+                if BASE in (joint.parent, joint.child):
+                    message = (
+                        f"the base is free: it is body {self._root}, the first one, and no joint leads to the ground"
+                    )
+                    self._refuse(message, key, index)
 
     def _outwards(self, tree: set[int]) -> Iterator[tuple[int, bool]]:
         """Joints of the tree from the ground outwards, and whether a joint is met from its child."""
@@ -219,16 +235,17 @@ class _Builder:
         return [_Single(name, joint.type.value, axis, 1)]  # type: ignore[arg-type]
 
     def _carry(self, placed: _Placed, body: Body) -> None:
-        """Fix a body to the link it moves with; what is fixed to the ground does not move."""
-        if placed.link == GROUND:
-            return
+        """Fix a body to the link it moves with, or to the base."""
         rows = [(placed.axes.x[i], placed.axes.y[i], placed.axes.z[i]) for i in range(3)]
         pairs = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
         xx, yy, zz, xy, xz, yz = (settle(bilinear(body, rows[i], rows[j])) for i, j in pairs)
         centre = _settled(plus(placed.origin, placed.axes.rotate(body.mass_centre)))
         moved = Body(body.name, body.mass, centre, (xx, yy, zz, xy, xz, yz))
-        link = self._links[placed.link]
-        self._links[placed.link] = replace(link, bodies=(*link.bodies, moved))
+        if placed.link == GROUND:
+            self._base.append(moved)
+        else:
+            link = self._links[placed.link]
+            self._links[placed.link] = replace(link, bodies=(*link.bodies, moved))
 
     def _closures(self, tree: set[int]) -> Iterator[LoopClosure]:
         cut = [("joints", i, joint) for i, joint in enumerate(self._record.joints) if i not in tree]

@@ -142,7 +142,8 @@ class Multibody:
 
     Attributes:
         name: Name of the robot.
-        gravity: Gravity, axes of the ground, m/s².
+        gravity: Gravity, axes of the world, m/s².
+        base: Bodies of a base that moves, in its frame, which stands for the ground; None for one that is fixed.
         links: The tree, parents before children.
         loops: Joints that close loops.
         couplings: Linear relations between coordinates.
@@ -157,6 +158,7 @@ class Multibody:
 
     name: str
     gravity: Vector
+    base: tuple[Body, ...] | None
     links: tuple[Link, ...]
     loops: tuple[LoopClosure, ...]
     couplings: tuple[JointCoupling, ...]

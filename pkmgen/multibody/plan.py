@@ -164,7 +164,7 @@ class Numbers:
             left = ~done[going] & ~lost[going]
             inverse = np.linalg.pinv(matrix[left][:, :, self._free], rcond=1e-9)
             step = -np.einsum("kij,kj->ki", inverse, error[left])
-            step *= np.minimum(1.0, LONGEST / np.maximum(np.abs(step).max(axis=1), 1e-300))[:, None]
+            step *= np.minimum(1.0, LONGEST / np.maximum(np.abs(step).max(axis=1, initial=0.0), 1e-300))[:, None]
             rates = np.zeros((len(step), sum(self._widths)))
             rates[:, self._free] = step
             poses[going[left]] = self.moved(poses[going[left]], rates)
