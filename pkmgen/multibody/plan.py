@@ -175,10 +175,10 @@ class Numbers:
         result, place, column = poses.copy(), 0, 0
         for link in self._robot.links:
             if link.kind == "S":
-                x, y, z, w = (poses[:, place + k] for k in range(4))
+                x, y, z, w = link.turn([poses[:, place + k] for k in range(4)])
                 step = [0.5 * rates[:, column + k] for k in range(3)]
                 change = quaternion_change(step, (w, x, y, z))
-                turned = np.stack([x + change[1], y + change[2], z + change[3], w + change[0]], axis=1)
+                turned = np.stack(link.turn([x + change[1], y + change[2], z + change[3], w + change[0]]), axis=1)
                 result[:, place : place + 4] = turned / np.linalg.norm(turned, axis=1, keepdims=True)
                 place, column = place + 4, column + 3
             else:
