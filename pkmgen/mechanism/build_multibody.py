@@ -10,15 +10,27 @@ from typing import NoReturn
 
 from pkmgen.description.bodies import GROUND as BASE
 from pkmgen.description.bodies import Connection, MultibodyFile, PairType
-from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.check_bodies import coordinate_names
+from pkmgen.description.quantity import QuantityExpression
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector, opposite, plus, rotation_about, settle
+from pkmgen.expression.algebra import (
+    IDENTITY,
+    ONE,
+    ZERO,
+    Rotation,
+    Vector,
+    cross,
+    opposite,
+    plus,
+    rotation_about,
+    settle,
+)
 from pkmgen.expression.trees import Number, evaluate
 from pkmgen.mechanism.build import body_of, friction_of, limits_of, motor_of, unit_vector
 from pkmgen.mechanism.cut_joints import coordinates_of_cut
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import bilinear
+from pkmgen.mechanism.limb_axes import across, unit
 from pkmgen.mechanism.multibody import (
     GROUND,
     EndFrame,
@@ -36,6 +48,8 @@ FREEDOMS = {
     PairType.FIXED: 0, PairType.REVOLUTE: 1, PairType.PRISMATIC: 1, PairType.HELICAL: 1, PairType.UNIVERSAL: 2,
     PairType.CYLINDRICAL: 2, PairType.SPHERICAL: 3, PairType.PLANAR: 3,
 }  # fmt: skip
+PARALLEL = 1e-9
+"""Sine below which an axis is along another one."""
 HALF_BOX = {"rad": 0.3, "m": 0.05}
 """Half of the range of a motor that the file gives none for: rad, and part of the size of the robot."""
 
@@ -259,7 +273,7 @@ class _Builder:
                     self._refuse("the axes of a universal joint are perpendicular", "joints", index, "second_axis")
                 return [_Single(f"{name}_1", "R", axis, 1), _Single(f"{name}_2", "R", second, 2)]
             case PairType.PLANAR:
-                plane = _along_an_axis(axis, always=True)
+                plane = self._upright_on(axis)
                 named = [("P", plane.x), ("P", plane.y), ("R", axis)]
                 return [_Single(f"{name}_{i}", kind, v, 0) for i, (kind, v) in enumerate(named, 1)]  # type: ignore[arg-type]
         return [_Single(name, joint.type.value, axis, 1)]  # type: ignore[arg-type]
@@ -281,7 +295,7 @@ class _Builder:
         for key, index, joint in self._cut(tree):
             axis = Z_AXIS if joint.axis is None else unit_vector(joint.axis)
             second = X_AXIS if joint.second_axis is None else unit_vector(joint.second_axis)
-            turned = _along_an_axis(axis, always=True)
+            turned = self._upright_on(axis)
             sides = []
             for end, at, rpy in (("parent", joint.at, joint.rpy), ("child", joint.child_at, joint.child_rpy)):
                 point, axes = self._frame(at, rpy)
@@ -340,6 +354,14 @@ class _Builder:
         turns = rotation_about(IDENTITY.z, yaw).then(rotation_about(IDENTITY.y, pitch))
         return _vector(at), turns.then(rotation_about(IDENTITY.x, roll))
 
+    def _upright_on(self, axis: Vector) -> Rotation:
+        """A frame whose z axis is a given one; its x axis is z × the axis, or x where they are parallel."""
+        if axis == Z_AXIS:
+            return IDENTITY
+        flat = math.hypot(self._value(axis[0]), self._value(axis[1])) < PARALLEL
+        first = unit(cross(IDENTITY.y, axis)) if flat else across(axis)
+        return Rotation(first, _settled(cross(axis, first)), axis)
+
     def _value(self, tree: object) -> float:
         return evaluate(tree, self._robot.values)  # type: ignore[arg-type]
 
@@ -350,16 +372,13 @@ class _Builder:
         raise UnsupportedRobotError(str(self._robot.source.problem(path, None, message)))
 
 
-def _along_an_axis(axis: Vector, always: bool = False) -> Rotation:
-    """A frame whose z axis is a given one; the old frame where that is along one of its axes, unless asked for."""
-    numbers = [entry.value for entry in axis if isinstance(entry, Number)]
-    if axis == Z_AXIS or len(numbers) < 3 or (not always and sorted(map(abs, numbers)) == [0.0, 0.0, 1.0]):
+def _along_an_axis(axis: Vector) -> Rotation:
+    """A frame whose z axis is a given one; the old frame where that is along one of its axes, or not in numbers."""
+    numbers = [abs(entry.value) for entry in axis if isinstance(entry, Number)]
+    if len(numbers) < 3 or sorted(numbers) == [0.0, 0.0, 1.0]:
         return IDENTITY
-    x, y, z = numbers
-    across = math.hypot(x, y)
-    first = (-y / across, x / across, 0.0) if across > 1e-12 else (1.0, 0.0, 0.0)
-    second = (y * first[2] - z * first[1], z * first[0] - x * first[2], x * first[1] - y * first[0])
-    return Rotation(*(_settled((Number(a), Number(b), Number(c))) for a, b, c in (first, second, (x, y, z))))
+    first = across(axis)
+    return Rotation(first, _settled(cross(axis, first)), axis)
 
 
 def _settled(vector: Vector) -> Vector:

@@ -24,6 +24,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
+from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import JointCoupling, Multibody
 from pkmgen.multibody.system import ClosureSystem, tree_at
 from pkmgen.passes.run import clean
@@ -109,6 +110,11 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     if not closed.all():
         raise UnsupportedRobotError(numbers.open_message())
     robot = replace(robot, home=MappingProxyType(dict(zip(robot.joints, home[0].tolist(), strict=True))))
+    if wrong := ", ".join(turned_round(robot, robot.home)):
+        raise UnsupportedRobotError(
+            f"{robot.place}: the loops close with an axis turned round, at {wrong}; give coordinates nearer to the "
+            "assembly as `home`"
+        )
     _check_motion(robot, numbers.gradients(home)[0])
     poses = numbers.reached(home)
     gradients = numbers.gradients(poses)
