@@ -126,7 +126,23 @@ def _refusal(text: str, message: str) -> Verdict:
     if told := re.search(r"(\d+) motors for (\d+) freedoms", message):
         true = (int(told[1]), int(told[2])) == (motors, freedoms) and freedoms < motors
         return Verdict("refused" if true else "false refusal", f"{message} [{freedoms}, {idle}]")
+    if "home is singular: joints" in message:
+        return Verdict("refused" if idle else "false refusal", message)
+    if "cannot leave home" in message:
+        return Verdict("refused" if _is_stuck(oracle, home) else "false refusal", message)
     return Verdict("false refusal", message)
+
+
+def _is_stuck(oracle: PinocchioMultibody, home: Array) -> bool:
+    """Whether motors reach no position a little beside home."""
+    begin, random = oracle.positions(home), np.random.default_rng(0)
+    for _ in range(20):
+        try:
+            oracle.follow(home, begin + random.uniform(-1e-3, 1e-3, len(begin)))
+        except NotAMechanismError:
+            continue
+        return False
+    return True
 
 
 def _rename(record: dict[str, Any], random: np.random.Generator) -> None:
