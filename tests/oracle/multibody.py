@@ -35,8 +35,8 @@ class NotAMechanismError(ValueError):
 class MultibodyState:
     """A state in SI units.
 
-    `sine` is the least of the singular values of the closures, in parts of the greatest; `gain` is the greatest rate of a
-    joint for a motor rate of one.
+    `sine` is the least of the singular values of the closures, in parts of the greatest; `gain` is the greatest rate of
+    a joint for a motor rate of one.
     """
 
     coordinates: Array
@@ -164,7 +164,10 @@ class PinocchioMultibody:
             try:
                 near = pin.integrate(self._model, q, step)
                 found = self.closed(near)
-                if np.abs(pin.difference(self._model, near, found)).max() > 0.1 * NEAR or np.abs(step[self.rest]).max(initial=0.0) > NEAR:
+                if (
+                    np.abs(pin.difference(self._model, near, found)).max() > 0.1 * NEAR
+                    or np.abs(step[self.rest]).max(initial=0.0) > NEAR
+                ):
                     raise NotAMechanismError("the step is too long")
             except NotAMechanismError:
                 part *= 0.5
