@@ -95,10 +95,10 @@ def read_model(source: Path, choices: Choices) -> Model:
 def _readers() -> dict[str, Callable[[Element, Path, Choices], Model]]:
     """Readers by the first element of their files; what one needs is imported when it runs."""
 
-    def urdf(root: Element, _source: Path, _choices: Choices) -> Model:
+    def urdf(root: Element, _source: Path, choices: Choices) -> Model:
         from pkmgen.importing.urdf import read_urdf
 
-        return read_urdf(root)
+        return read_urdf(root, choices.base)
 
     def mjcf(root: Element, source: Path, choices: Choices) -> Model:
         from pkmgen.importing.mjcf import read_mjcf

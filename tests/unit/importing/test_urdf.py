@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pkmgen.errors import RobotFileError
 from tests.unit.importing.sources import DATA, TREE, imported, named, notes, written
 
 WRIST = {"loops": DATA / "wrist_loops.yaml"}
@@ -84,6 +85,19 @@ def test_a_free_base_is_a_body() -> None:
     assert data["bodies"][0]["name"] == "base_plate"
     assert data["bodies"][0]["mass"] == 4
     assert named(data, "joints")["hip"]["parent"] == "base_plate"
+
+
+def test_a_joint_that_floats_is_that_of_the_base(tmp_path: Path) -> None:
+    more = '<link name="leg"><inertial><mass value="2"/></inertial></link><joint name="knee" type="continuous">'
+    more += '<parent link="arm"/><child link="leg"/></joint></robot>'
+    text = TREE.replace('"revolute"', '"floating"').replace("</robot>", more)
+    data, result = written(tmp_path, text)
+    assert [body["name"] for body in data["bodies"]] == ["leg"]
+    assert "the joint floats" in notes(result)
+    data, _ = written(tmp_path, text, base="free")
+    assert [body["name"] for body in data["bodies"]] == ["arm", "leg"]
+    with pytest.raises(RobotFileError, match="a joint that floats is not alone at the root"):
+        written(tmp_path, text.replace('"continuous"', '"floating"'))
 
 
 def test_mimic_joints_become_couplings(tmp_path: Path) -> None:
