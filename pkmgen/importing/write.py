@@ -33,7 +33,7 @@ def robot_text(model: Model, name: str, source: str, base: str, remarks: Sequenc
     lines = [f"# {printable(remark)}" for remark in remarks]
     lines += ["pkmgen: 1", f"name: {name}", f"title: {_text(model.name or name)}", f"source: {_text(source)}"]
     lines += ["", f"gravity: {_row(model.gravity)}", f"base: {base}", "", "bodies:"]
-    for link in model.links:
+    for link in sorted(model.links, key=lambda link: link.name != model.root):  # a base that moves is the first body
         if link.name != GROUND:
             lines += _body(link, model)
     lines += ["", "joints:"]

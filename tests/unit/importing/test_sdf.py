@@ -46,7 +46,7 @@ def test_a_model_that_stands_on_nothing_is_fixed_where_it_stands(tmp_path: Path)
     assert "fixed where it stands" in notes(result)
     assert named(data, "joints")["hip"]["at"] == [0, 0, 1]
     free, _ = written(tmp_path, text, "f.sdf", motors=("hip",), base="free")
-    assert free["bodies"][-1]["name"] == "rocker"
+    assert free["bodies"][0]["name"] == "rocker"
 
 
 def test_universal_ball_and_screw(tmp_path: Path) -> None:
