@@ -125,14 +125,14 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double z_part_9 = z_1_gap_z_negated * attitude_33_halved + (pose[1] * attitude_23_halved - 0.075);
 
     /* platform: velocity */
-    /* 0.5 * platform_own_turn_y */
-    const double platform_own_turn_y_halved
+    /* 0.5 * platform_own_rotation_y */
+    const double platform_own_rotation_y_halved
             = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
-    /* 0.5 * platform_own_turn_x */
-    const double platform_own_turn_x_halved
+    /* 0.5 * platform_own_rotation_x */
+    const double platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_z */
-    const double platform_own_turn_z_halved
+    /* 0.5 * platform_own_rotation_z */
+    const double platform_own_rotation_z_halved
             = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
 
     /* platform: acceleration, continued */
@@ -185,11 +185,11 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double x_2_slide_negated = (x_2_gap_y_negated * attitude_21_halved + x_part_9) * attitude_11_scaled_inverse;
 
     /* platform: acceleration, continued */
-    /* 0.5 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+    /* 0.5 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+    /* 0.5 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
             + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
 
     /* platform: bodies, continued */
@@ -241,32 +241,41 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double x_2_lever_x_negated = x_1_gap_x_negated + x_2_slide_negated;
 
     /* platform: velocity, continued */
-    const double platform_own_turn_x_scaled = 0.03 * platform_own_turn_x_halved; /* 0.015 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled = 0.032 * platform_own_turn_y_halved; /* 0.016 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled = 0.7 * platform_own_turn_z_halved; /* 0.35 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_2 = 0.024 * platform_own_turn_x_halved; /* 0.012 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_2 = 0.613 * platform_own_turn_y_halved; /* 0.3065 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_2 = 0.032 * platform_own_turn_z_halved; /* 0.016 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_3 = 0.665 * platform_own_turn_x_halved; /* 0.3325 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_3 = 0.024 * platform_own_turn_y_halved; /* 0.012 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_3 = 0.03 * platform_own_turn_z_halved; /* 0.015 * platform_own_turn_z */
+    /* 0.015 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled = 0.03 * platform_own_rotation_x_halved;
+    /* 0.016 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled = 0.032 * platform_own_rotation_y_halved;
+    /* 0.35 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled = 0.7 * platform_own_rotation_z_halved;
+    /* 0.012 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2 = 0.024 * platform_own_rotation_x_halved;
+    /* 0.3065 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2 = 0.613 * platform_own_rotation_y_halved;
+    /* 0.016 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2 = 0.032 * platform_own_rotation_z_halved;
+    /* 0.3325 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3 = 0.665 * platform_own_rotation_x_halved;
+    /* 0.012 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3 = 0.024 * platform_own_rotation_y_halved;
+    /* 0.015 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3 = 0.03 * platform_own_rotation_z_halved;
 
     /* platform: acceleration, continued */
-    /* 0.5 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
+    /* 0.5 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_halved = acceleration[5] * attitude_33_halved
             + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
-    /* 0.16625 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled = 0.3325 * platform_own_turn_rate_x_halved;
-    /* 0.006 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled = 0.012 * platform_own_turn_rate_y_halved;
-    /* 0.0075 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled = 0.015 * platform_own_turn_rate_z_halved;
-    /* 0.006 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2 = 0.012 * platform_own_turn_rate_x_halved;
-    /* 0.15325 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2 = 0.3065 * platform_own_turn_rate_y_halved;
-    /* 0.008 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2 = 0.016 * platform_own_turn_rate_z_halved;
+    /* 0.16625 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled = 0.3325 * platform_own_rotation_rate_x_halved;
+    /* 0.006 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled = 0.012 * platform_own_rotation_rate_y_halved;
+    /* 0.0075 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled = 0.015 * platform_own_rotation_rate_z_halved;
+    /* 0.006 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2 = 0.012 * platform_own_rotation_rate_x_halved;
+    /* 0.15325 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2 = 0.3065 * platform_own_rotation_rate_y_halved;
+    /* 0.008 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2 = 0.016 * platform_own_rotation_rate_z_halved;
 
     /* platform: bodies, continued */
     /* h, share of an actuator in the platform effort */
@@ -274,11 +283,11 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
             - acceleration[5] * platform_first_moment_world_y + (twist[4] * t81 - twist[5] * share_forward_part_2)
             + share_factor_21_negated * platform_effort_21;
     const double platform_own_torque_part_3
-            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+            = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
     const double platform_own_torque_part_2
-            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
+            = platform_own_rotation_z_scaled_2 + (platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2);
     const double platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
 
     /* y_1: bodies, continued */
     /* 0.5 * y_1_moment_arm_z */
@@ -309,12 +318,12 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double x_part_7 = twist[3] * attitude_21_halved + twist[4] * attitude_11_scaled;
 
     /* platform: acceleration, continued */
-    /* 0.0075 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_3 = 0.015 * platform_own_turn_rate_x_halved;
-    /* 0.008 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3 = 0.016 * platform_own_turn_rate_y_halved;
-    /* 0.175 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3 = 0.35 * platform_own_turn_rate_z_halved;
+    /* 0.0075 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3 = 0.015 * platform_own_rotation_rate_x_halved;
+    /* 0.008 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3 = 0.016 * platform_own_rotation_rate_y_halved;
+    /* 0.175 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3 = 0.35 * platform_own_rotation_rate_z_halved;
     const double acceleration_z_shifted = acceleration[2] + 9.81;
 
     /* platform: bodies, continued */
@@ -324,18 +333,20 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
             + (twist[3] * share_forward_part_2 - twist[4] * t82) + share_factor_31_negated * platform_effort_21
             - share_forward_2 * share_factor_32;
     /* 2 * platform_own_torque_x */
-    const double platform_own_torque_x_doubled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
-            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
-            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const double platform_own_torque_x_doubled = platform_own_rotation_rate_x_scaled
+            + platform_own_rotation_rate_y_scaled - platform_own_rotation_rate_z_scaled
+            + platform_own_rotation_y_halved * platform_own_torque_part_3
+            - platform_own_rotation_z_halved * platform_own_torque_part_2;
     /* 2 * platform_own_torque_y */
-    const double platform_own_torque_y_doubled = platform_own_turn_rate_z_scaled_2
-            + (platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2)
-            + platform_own_turn_z_halved * platform_own_torque_part
-            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const double platform_own_torque_y_doubled = platform_own_rotation_rate_z_scaled_2
+            + (platform_own_rotation_rate_x_scaled_2 + platform_own_rotation_rate_y_scaled_2)
+            + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_x_halved * platform_own_torque_part_3;
     /* 2 * platform_own_torque_z */
-    const double platform_own_torque_z_doubled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
-            - platform_own_turn_rate_x_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
-            - platform_own_turn_y_halved * platform_own_torque_part;
+    const double platform_own_torque_z_doubled = platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_rate_x_scaled_3
+            + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_y_halved * platform_own_torque_part;
     const double share_forward_part = share_forward_3 * share_reciprocal_3_doubled;
 
     /* x_1: bodies, continued */
@@ -1275,23 +1286,27 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     const double step_4 = step_forward_6_scaled * step_reciprocal_6_scaled;
     /* h, share of an actuator in the platform effort */
     const double step_5 = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_4);
-    const double half_turn_x = 0.5 * step_4; /* ½ δθ */
+    const double half_rotation_x = 0.5 * step_4; /* ½ δθ */
     /* h, share of an actuator in the platform effort */
     const double step_6 = step_reciprocal_4_scaled
             * (step_forward_4_scaled + attitude_31_scaled * step_4 - step_45_2_scaled * step_5);
-    const double half_turn_y = 0.5 * step_5; /* ½ δθ */
-    const double half_turn_z = 0.5 * step_6; /* ½ δθ */
+    const double half_rotation_y = 0.5 * step_5; /* ½ δθ */
+    const double half_rotation_z = 0.5 * step_6; /* ½ δθ */
     const double step_3_part_1
             = step_forward_3_scaled + step_36_2_scaled * step_4 - step_35_2_scaled * step_5 - step_34_2_scaled * step_6;
     const double step_3 = step_reciprocal_3_scaled * step_3_part_1; /* h, share of an actuator in the platform effort */
     /* quaternion after the turn */
-    const double turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
+    const double turned_w
+            = unknown[3] - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
+    const double turned_x
+            = unknown[4] + unknown[3] * half_rotation_x + unknown[6] * half_rotation_y - unknown[5] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_y = unknown[5] - unknown[6] * half_turn_x + unknown[3] * half_turn_y + unknown[4] * half_turn_z;
+    const double turned_y
+            = unknown[5] - unknown[6] * half_rotation_x + unknown[3] * half_rotation_y + unknown[4] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_z = unknown[6] + unknown[5] * half_turn_x - unknown[4] * half_turn_y + unknown[3] * half_turn_z;
+    const double turned_z
+            = unknown[6] + unknown[5] * half_rotation_x - unknown[4] * half_rotation_y + unknown[3] * half_rotation_z;
     const double step_1_part_1 = step_forward_2_scaled - step_26_1_scaled * step_4 + step_25_1_scaled * step_5
             - step_24_1_scaled * step_6 - step_23_1_scaled * step_3;
     const double step_1 = step_reciprocal_2_scaled * step_1_part_1; /* h, share of an actuator in the platform effort */

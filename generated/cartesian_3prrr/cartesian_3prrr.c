@@ -248,18 +248,18 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_x_frame_3_22_scaled_factor = 1.1666666666666667;
     const double acceleration_x_scaled_factor = 0.1019367991845056; /* 1 / 9.81 */
     /* 1 / (9.81 * lower_length) = -1 / (9.81 * (hinge_offset - rail_across)) */
-    const double along_x_own_turn_2_xx_scaled_factor = 0.3397893306150187;
+    const double along_x_own_rotation_2_xx_scaled_factor = 0.3397893306150187;
     /* 0.0356779 / lower_length² = rail_across / (9.81 * (hinge_offset - rail_across)²) */
-    const double along_x_own_turn_3_xx_scaled_2_factor = 0.39642088571752176;
+    const double along_x_own_rotation_3_xx_scaled_2_factor = 0.39642088571752176;
     /* rail_start * rail_across / (7.848 * lower_length²) = upper_mass * upper_length / (9.81 * rail_start *
      * platform_mass * (hinge_offset - rail_across)²) */
-    const double along_x_own_turn_3_xx_scaled_3_factor = 0.19821044285876088;
+    const double along_x_own_rotation_3_xx_scaled_3_factor = 0.19821044285876088;
     /* 1.25 * rail_start * rail_across / lower_length = -upper_mass * upper_length / (rail_start * platform_mass *
      * (hinge_offset - rail_across)) */
-    const double along_x_own_turn_3_dot_x_scaled_3_factor = 0.5833333333333333;
+    const double along_x_own_rotation_3_dot_x_scaled_3_factor = 0.5833333333333333;
     /* 9.81 * (lower_mass * upper_axial + lower_mass * upper_length² * upper_mass / 6 + upper_length² * upper_mass /
      * platform_mass² - lower_axial * lower_mass) / lower_length² */
-    const double along_x_own_turn_3_dot_x_scaled_2_factor = 1.7803333333333333;
+    const double along_x_own_rotation_3_dot_x_scaled_2_factor = 1.7803333333333333;
     /* limit of along_x_frame_3_22_scaled_negated: 1e-07 * median_in_box / lower_length = -1e-07 * median_in_box /
      * (hinge_offset - rail_across) */
     const double along_x_frame_3_22_scaled_negated_limit = 1.1400000000000001e-07;
@@ -371,9 +371,9 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* -0.3 * along_x_rates_3 */
     const double along_x_rates_3_scaled
             = along_x_closure_reciprocal_2_scaled * (twist[1] + along_x_closure_22_scaled * along_x_rates_2_scaled);
-    /* 0.030581 * along_x_own_turn_2_xx */
-    const double along_x_own_turn_2_xx_scaled
-            = along_x_rates_2_scaled * (along_x_own_turn_2_xx_scaled_factor * along_x_rates_2_scaled);
+    /* 0.030581 * along_x_own_rotation_2_xx */
+    const double along_x_own_rotation_2_xx_scaled
+            = along_x_rates_2_scaled * (along_x_own_rotation_2_xx_scaled_factor * along_x_rates_2_scaled);
 
     /* along_y: velocity */
     const double along_y_rates_forward_3 = twist[0] - twist[2] * along_y_closure_factor_32; /* joint rates y */
@@ -382,9 +382,9 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* -0.3 * along_y_rates_3 */
     const double along_y_rates_3_scaled
             = along_y_closure_reciprocal_2_scaled * (twist[2] + along_y_closure_22_scaled * along_y_rates_2_scaled);
-    /* 0.030581 * along_y_own_turn_2_xx */
-    const double along_y_own_turn_2_xx_scaled
-            = along_y_rates_2_scaled * (along_x_own_turn_2_xx_scaled_factor * along_y_rates_2_scaled);
+    /* 0.030581 * along_y_own_rotation_2_xx */
+    const double along_y_own_rotation_2_xx_scaled
+            = along_y_rates_2_scaled * (along_x_own_rotation_2_xx_scaled_factor * along_y_rates_2_scaled);
 
     /* along_z: velocity */
     const double along_z_rates_forward_3 = twist[1] - twist[0] * along_z_closure_factor_32; /* joint rates y */
@@ -393,61 +393,67 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* -0.3 * along_z_rates_3 */
     const double along_z_rates_3_scaled
             = along_z_closure_reciprocal_2_scaled * (twist[0] + along_z_closure_22_scaled * along_z_rates_2_scaled);
-    /* 0.030581 * along_z_own_turn_2_xx */
-    const double along_z_own_turn_2_xx_scaled
-            = along_z_rates_2_scaled * (along_x_own_turn_2_xx_scaled_factor * along_z_rates_2_scaled);
+    /* 0.030581 * along_z_own_rotation_2_xx */
+    const double along_z_own_rotation_2_xx_scaled
+            = along_z_rates_2_scaled * (along_x_own_rotation_2_xx_scaled_factor * along_z_rates_2_scaled);
 
     /* along_x: velocity, continued */
     /* 0.101937 * along_x_drift_3_origin_z */
-    const double along_x_drift_3_origin_z_scaled = along_x_sine_3 * along_x_own_turn_2_xx_scaled;
+    const double along_x_drift_3_origin_z_scaled = along_x_sine_3 * along_x_own_rotation_2_xx_scaled;
     /* -0.101937 * along_x_drift_3_origin_y */
-    const double along_x_drift_3_origin_y_scaled = along_x_cosine_3 * along_x_own_turn_2_xx_scaled;
+    const double along_x_drift_3_origin_y_scaled = along_x_cosine_3 * along_x_own_rotation_2_xx_scaled;
     /* 0.101937 * along_x_3_place_dot_y */
-    const double along_x_3_place_dot_y_scaled = along_x_sine_2 - along_x_own_turn_2_xx_scaled;
-    /* 0.3 * along_x_own_turn_3_x */
-    const double along_x_own_turn_3_x_scaled = along_x_rates_2_scaled - along_x_rates_3_scaled;
-    /* 0.09 * along_x_own_turn_3_xx */
-    const double along_x_own_turn_3_xx_scaled = along_x_own_turn_3_x_scaled * along_x_own_turn_3_x_scaled;
-    /* 0.0356779 * along_x_own_turn_3_xx */
-    const double along_x_own_turn_3_xx_scaled_2 = along_x_own_turn_3_xx_scaled_2_factor * along_x_own_turn_3_xx_scaled;
-    /* 0.0178389 * along_x_own_turn_3_xx */
-    const double along_x_own_turn_3_xx_scaled_3 = along_x_own_turn_3_xx_scaled_3_factor * along_x_own_turn_3_xx_scaled;
+    const double along_x_3_place_dot_y_scaled = along_x_sine_2 - along_x_own_rotation_2_xx_scaled;
+    /* 0.3 * along_x_own_rotation_3_x */
+    const double along_x_own_rotation_3_x_scaled = along_x_rates_2_scaled - along_x_rates_3_scaled;
+    /* 0.09 * along_x_own_rotation_3_xx */
+    const double along_x_own_rotation_3_xx_scaled = along_x_own_rotation_3_x_scaled * along_x_own_rotation_3_x_scaled;
+    /* 0.0356779 * along_x_own_rotation_3_xx */
+    const double along_x_own_rotation_3_xx_scaled_2
+            = along_x_own_rotation_3_xx_scaled_2_factor * along_x_own_rotation_3_xx_scaled;
+    /* 0.0178389 * along_x_own_rotation_3_xx */
+    const double along_x_own_rotation_3_xx_scaled_3
+            = along_x_own_rotation_3_xx_scaled_3_factor * along_x_own_rotation_3_xx_scaled;
     /* 0.101937 * along_x_end_drift_z */
-    const double along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled - along_x_own_turn_3_xx_scaled_2;
+    const double along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled - along_x_own_rotation_3_xx_scaled_2;
 
     /* along_y: velocity, continued */
     /* 0.101937 * along_y_drift_3_origin_z */
-    const double along_y_drift_3_origin_z_scaled = along_y_sine_3 * along_y_own_turn_2_xx_scaled;
+    const double along_y_drift_3_origin_z_scaled = along_y_sine_3 * along_y_own_rotation_2_xx_scaled;
     /* -0.101937 * along_y_drift_3_origin_y */
-    const double along_y_drift_3_origin_y_scaled = along_y_cosine_3 * along_y_own_turn_2_xx_scaled;
+    const double along_y_drift_3_origin_y_scaled = along_y_cosine_3 * along_y_own_rotation_2_xx_scaled;
     /* 0.101937 * along_y_3_place_dot_y */
-    const double along_y_3_place_dot_y_scaled = along_y_cosine_2 - along_y_own_turn_2_xx_scaled;
-    /* 0.3 * along_y_own_turn_3_x */
-    const double along_y_own_turn_3_x_scaled = along_y_rates_2_scaled - along_y_rates_3_scaled;
-    /* 0.09 * along_y_own_turn_3_xx */
-    const double along_y_own_turn_3_xx_scaled = along_y_own_turn_3_x_scaled * along_y_own_turn_3_x_scaled;
-    /* 0.0356779 * along_y_own_turn_3_xx */
-    const double along_y_own_turn_3_xx_scaled_2 = along_x_own_turn_3_xx_scaled_2_factor * along_y_own_turn_3_xx_scaled;
-    /* 0.0178389 * along_y_own_turn_3_xx */
-    const double along_y_own_turn_3_xx_scaled_3 = along_x_own_turn_3_xx_scaled_3_factor * along_y_own_turn_3_xx_scaled;
+    const double along_y_3_place_dot_y_scaled = along_y_cosine_2 - along_y_own_rotation_2_xx_scaled;
+    /* 0.3 * along_y_own_rotation_3_x */
+    const double along_y_own_rotation_3_x_scaled = along_y_rates_2_scaled - along_y_rates_3_scaled;
+    /* 0.09 * along_y_own_rotation_3_xx */
+    const double along_y_own_rotation_3_xx_scaled = along_y_own_rotation_3_x_scaled * along_y_own_rotation_3_x_scaled;
+    /* 0.0356779 * along_y_own_rotation_3_xx */
+    const double along_y_own_rotation_3_xx_scaled_2
+            = along_x_own_rotation_3_xx_scaled_2_factor * along_y_own_rotation_3_xx_scaled;
+    /* 0.0178389 * along_y_own_rotation_3_xx */
+    const double along_y_own_rotation_3_xx_scaled_3
+            = along_x_own_rotation_3_xx_scaled_3_factor * along_y_own_rotation_3_xx_scaled;
     /* 0.101937 * along_y_end_drift_z */
-    const double along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled - along_y_own_turn_3_xx_scaled_2;
+    const double along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled - along_y_own_rotation_3_xx_scaled_2;
 
     /* along_z: velocity, continued */
     /* 0.101937 * along_z_drift_3_origin_z */
-    const double along_z_drift_3_origin_z_scaled = along_z_sine_3 * along_z_own_turn_2_xx_scaled;
+    const double along_z_drift_3_origin_z_scaled = along_z_sine_3 * along_z_own_rotation_2_xx_scaled;
     /* -0.101937 * along_z_drift_3_origin_y */
-    const double along_z_drift_3_origin_y_scaled = along_z_cosine_3 * along_z_own_turn_2_xx_scaled;
-    /* 0.3 * along_z_own_turn_3_x */
-    const double along_z_own_turn_3_x_scaled = along_z_rates_2_scaled - along_z_rates_3_scaled;
-    /* 0.09 * along_z_own_turn_3_xx */
-    const double along_z_own_turn_3_xx_scaled = along_z_own_turn_3_x_scaled * along_z_own_turn_3_x_scaled;
-    /* 0.0356779 * along_z_own_turn_3_xx */
-    const double along_z_own_turn_3_xx_scaled_2 = along_x_own_turn_3_xx_scaled_2_factor * along_z_own_turn_3_xx_scaled;
-    /* 0.0178389 * along_z_own_turn_3_xx */
-    const double along_z_own_turn_3_xx_scaled_3 = along_x_own_turn_3_xx_scaled_3_factor * along_z_own_turn_3_xx_scaled;
+    const double along_z_drift_3_origin_y_scaled = along_z_cosine_3 * along_z_own_rotation_2_xx_scaled;
+    /* 0.3 * along_z_own_rotation_3_x */
+    const double along_z_own_rotation_3_x_scaled = along_z_rates_2_scaled - along_z_rates_3_scaled;
+    /* 0.09 * along_z_own_rotation_3_xx */
+    const double along_z_own_rotation_3_xx_scaled = along_z_own_rotation_3_x_scaled * along_z_own_rotation_3_x_scaled;
+    /* 0.0356779 * along_z_own_rotation_3_xx */
+    const double along_z_own_rotation_3_xx_scaled_2
+            = along_x_own_rotation_3_xx_scaled_2_factor * along_z_own_rotation_3_xx_scaled;
+    /* 0.0178389 * along_z_own_rotation_3_xx */
+    const double along_z_own_rotation_3_xx_scaled_3
+            = along_x_own_rotation_3_xx_scaled_3_factor * along_z_own_rotation_3_xx_scaled;
     /* 0.101937 * along_z_end_drift_z */
-    const double along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_turn_3_xx_scaled_2;
+    const double along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_rotation_3_xx_scaled_2;
 
     /* along_x: acceleration */
     /* 0.101937 * along_x_rates_dot_forward_2 */
@@ -498,16 +504,16 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* 0.101937 * along_x_3_origin_dot_y */
     const double along_x_3_origin_dot_y_scaled
             = along_x_cosine_3 * along_x_3_place_dot_y_scaled + along_x_sine_3 * along_x_3_place_dot_z_scaled;
-    /* 0.030581 * along_x_own_turn_3_dot_x */
-    const double along_x_own_turn_3_dot_x_scaled = along_x_rates_dot_2_scaled - along_x_rates_dot_3_scaled;
+    /* 0.030581 * along_x_own_rotation_3_dot_x */
+    const double along_x_own_rotation_3_dot_x_scaled = along_x_rates_dot_2_scaled - along_x_rates_dot_3_scaled;
     /* 0.233333 * along_x_3_origin_dot_y */
     const double along_x_3_origin_dot_y_scaled_2 = 2.289 * along_x_3_origin_dot_y_scaled;
-    /* 0.0178389 * along_x_own_turn_3_dot_x */
-    const double along_x_own_turn_3_dot_x_scaled_3
-            = along_x_own_turn_3_dot_x_scaled_3_factor * along_x_own_turn_3_dot_x_scaled;
-    /* 0.0544444 * along_x_own_turn_3_dot_x */
-    const double along_x_own_turn_3_dot_x_scaled_2
-            = along_x_own_turn_3_dot_x_scaled_2_factor * along_x_own_turn_3_dot_x_scaled;
+    /* 0.0178389 * along_x_own_rotation_3_dot_x */
+    const double along_x_own_rotation_3_dot_x_scaled_3
+            = along_x_own_rotation_3_dot_x_scaled_3_factor * along_x_own_rotation_3_dot_x_scaled;
+    /* 0.0544444 * along_x_own_rotation_3_dot_x */
+    const double along_x_own_rotation_3_dot_x_scaled_2
+            = along_x_own_rotation_3_dot_x_scaled_2_factor * along_x_own_rotation_3_dot_x_scaled;
 
     /* along_y: acceleration, continued */
     /* -0.030581 * along_y_rates_dot_3 */
@@ -519,16 +525,16 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* 0.101937 * along_y_3_origin_dot_y */
     const double along_y_3_origin_dot_y_scaled
             = along_y_cosine_3 * along_y_3_place_dot_y_scaled + along_y_sine_3 * along_y_3_place_dot_z_scaled;
-    /* 0.030581 * along_y_own_turn_3_dot_x */
-    const double along_y_own_turn_3_dot_x_scaled = along_y_rates_dot_2_scaled - along_y_rates_dot_3_scaled;
+    /* 0.030581 * along_y_own_rotation_3_dot_x */
+    const double along_y_own_rotation_3_dot_x_scaled = along_y_rates_dot_2_scaled - along_y_rates_dot_3_scaled;
     /* 0.233333 * along_y_3_origin_dot_y */
     const double along_y_3_origin_dot_y_scaled_2 = 2.289 * along_y_3_origin_dot_y_scaled;
-    /* 0.0178389 * along_y_own_turn_3_dot_x */
-    const double along_y_own_turn_3_dot_x_scaled_3
-            = along_x_own_turn_3_dot_x_scaled_3_factor * along_y_own_turn_3_dot_x_scaled;
-    /* 0.0544444 * along_y_own_turn_3_dot_x */
-    const double along_y_own_turn_3_dot_x_scaled_2
-            = along_x_own_turn_3_dot_x_scaled_2_factor * along_y_own_turn_3_dot_x_scaled;
+    /* 0.0178389 * along_y_own_rotation_3_dot_x */
+    const double along_y_own_rotation_3_dot_x_scaled_3
+            = along_x_own_rotation_3_dot_x_scaled_3_factor * along_y_own_rotation_3_dot_x_scaled;
+    /* 0.0544444 * along_y_own_rotation_3_dot_x */
+    const double along_y_own_rotation_3_dot_x_scaled_2
+            = along_x_own_rotation_3_dot_x_scaled_2_factor * along_y_own_rotation_3_dot_x_scaled;
 
     /* along_z: acceleration, continued */
     /* -0.030581 * along_z_rates_dot_3 */
@@ -540,24 +546,25 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_z_rates_dot_2_scaled_2 = 1.635 * along_z_rates_dot_2_scaled; /* 0.05 * along_z_rates_dot_2 */
     /* 0.233333 * along_z_3_origin_dot_y */
     const double along_z_3_origin_dot_y_scaled_2 = 2.289 * along_z_3_origin_dot_y_scaled;
-    /* 0.030581 * along_z_own_turn_3_dot_x */
-    const double along_z_own_turn_3_dot_x_scaled = along_z_rates_dot_2_scaled - along_z_rates_dot_3_scaled;
-    /* 0.0178389 * along_z_own_turn_3_dot_x */
-    const double along_z_own_turn_3_dot_x_scaled_3
-            = along_x_own_turn_3_dot_x_scaled_3_factor * along_z_own_turn_3_dot_x_scaled;
-    /* 0.0544444 * along_z_own_turn_3_dot_x */
-    const double along_z_own_turn_3_dot_x_scaled_2
-            = along_x_own_turn_3_dot_x_scaled_2_factor * along_z_own_turn_3_dot_x_scaled;
+    /* 0.030581 * along_z_own_rotation_3_dot_x */
+    const double along_z_own_rotation_3_dot_x_scaled = along_z_rates_dot_2_scaled - along_z_rates_dot_3_scaled;
+    /* 0.0178389 * along_z_own_rotation_3_dot_x */
+    const double along_z_own_rotation_3_dot_x_scaled_3
+            = along_x_own_rotation_3_dot_x_scaled_3_factor * along_z_own_rotation_3_dot_x_scaled;
+    /* 0.0544444 * along_z_own_rotation_3_dot_x */
+    const double along_z_own_rotation_3_dot_x_scaled_2
+            = along_x_own_rotation_3_dot_x_scaled_2_factor * along_z_own_rotation_3_dot_x_scaled;
 
     /* along_x: bodies */
     /* 0.254842 * along_x_3_origin_effort_z */
     const double along_x_3_origin_effort_z_scaled = along_x_cosine_3 * along_x_3_place_dot_z_scaled
-            - (along_x_sine_3 * along_x_3_place_dot_y_scaled + along_x_own_turn_3_xx_scaled_3);
+            - (along_x_sine_3 * along_x_3_place_dot_y_scaled + along_x_own_rotation_3_xx_scaled_3);
     /* 0.254842 * along_x_3_origin_effort_y */
-    const double along_x_3_origin_effort_y_scaled = along_x_3_origin_dot_y_scaled - along_x_own_turn_3_dot_x_scaled_3;
-    /* 3.33333 * along_x_own_turn_3_effort_x */
-    const double along_x_own_turn_3_effort_x_scaled
-            = along_x_own_turn_3_dot_x_scaled_2 - along_x_3_origin_dot_y_scaled_2;
+    const double along_x_3_origin_effort_y_scaled
+            = along_x_3_origin_dot_y_scaled - along_x_own_rotation_3_dot_x_scaled_3;
+    /* 3.33333 * along_x_own_rotation_3_effort_x */
+    const double along_x_own_rotation_3_effort_x_scaled
+            = along_x_own_rotation_3_dot_x_scaled_2 - along_x_3_origin_dot_y_scaled_2;
     /* 0.254842 * along_x_3_place_effort_z */
     const double along_x_3_place_effort_z_scaled
             = along_x_cosine_3 * along_x_3_origin_effort_z_scaled + along_x_sine_3 * along_x_3_origin_effort_y_scaled;
@@ -565,26 +572,29 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* along_y: bodies */
     /* 0.254842 * along_y_3_origin_effort_z */
     const double along_y_3_origin_effort_z_scaled = along_y_cosine_3 * along_y_3_place_dot_z_scaled
-            - (along_y_sine_3 * along_y_3_place_dot_y_scaled + along_y_own_turn_3_xx_scaled_3);
+            - (along_y_sine_3 * along_y_3_place_dot_y_scaled + along_y_own_rotation_3_xx_scaled_3);
     /* 0.254842 * along_y_3_origin_effort_y */
-    const double along_y_3_origin_effort_y_scaled = along_y_3_origin_dot_y_scaled - along_y_own_turn_3_dot_x_scaled_3;
-    /* 3.33333 * along_y_own_turn_3_effort_x */
-    const double along_y_own_turn_3_effort_x_scaled
-            = along_y_own_turn_3_dot_x_scaled_2 - along_y_3_origin_dot_y_scaled_2;
+    const double along_y_3_origin_effort_y_scaled
+            = along_y_3_origin_dot_y_scaled - along_y_own_rotation_3_dot_x_scaled_3;
+    /* 3.33333 * along_y_own_rotation_3_effort_x */
+    const double along_y_own_rotation_3_effort_x_scaled
+            = along_y_own_rotation_3_dot_x_scaled_2 - along_y_3_origin_dot_y_scaled_2;
 
     /* along_z: bodies, continued */
     /* 0.254842 * along_z_3_origin_effort_z */
-    const double along_z_3_origin_effort_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_turn_3_xx_scaled_3
+    const double along_z_3_origin_effort_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_rotation_3_xx_scaled_3
             + along_z_cosine_3 * along_z_rates_dot_2_scaled;
     /* 0.254842 * along_z_3_origin_effort_y */
-    const double along_z_3_origin_effort_y_scaled = along_z_3_origin_dot_y_scaled - along_z_own_turn_3_dot_x_scaled_3;
+    const double along_z_3_origin_effort_y_scaled
+            = along_z_3_origin_dot_y_scaled - along_z_own_rotation_3_dot_x_scaled_3;
 
     /* along_x: bodies, continued */
     const double along_x_rates_effort_forward_2_negated
-            = along_x_closure_reciprocal_2_scaled * along_x_own_turn_3_effort_x_scaled;
+            = along_x_closure_reciprocal_2_scaled * along_x_own_rotation_3_effort_x_scaled;
     const double along_x_3_place_effort_z = 3.924 * along_x_3_place_effort_z_scaled; /* effort on along_x_3_place */
     const double along_x_rates_effort_forward_3_part_2 = along_x_cosine_2_scaled + along_x_rates_dot_2_scaled_2
-            + along_x_own_turn_3_effort_x_scaled - along_x_closure_22_scaled * along_x_rates_effort_forward_2_negated;
+            + along_x_own_rotation_3_effort_x_scaled
+            - along_x_closure_22_scaled * along_x_rates_effort_forward_2_negated;
     const double along_x_rates_effort_forward_3_part_1
             = along_x_3_place_effort_z + along_x_rates_effort_forward_3_part_2;
     /* effort on along_x_rates */
@@ -596,10 +606,11 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_y_3_place_effort_z_scaled
             = along_y_cosine_3 * along_y_3_origin_effort_z_scaled + along_y_sine_3 * along_y_3_origin_effort_y_scaled;
     const double along_y_rates_effort_forward_2_negated
-            = along_y_closure_reciprocal_2_scaled * along_y_own_turn_3_effort_x_scaled;
+            = along_y_closure_reciprocal_2_scaled * along_y_own_rotation_3_effort_x_scaled;
     const double along_y_3_place_effort_z = 3.924 * along_y_3_place_effort_z_scaled; /* effort on along_y_3_place */
     const double along_y_rates_effort_forward_3_part_2 = along_y_rates_dot_2_scaled_2 - along_y_sine_2_scaled
-            + along_y_own_turn_3_effort_x_scaled - along_y_closure_22_scaled * along_y_rates_effort_forward_2_negated;
+            + along_y_own_rotation_3_effort_x_scaled
+            - along_y_closure_22_scaled * along_y_rates_effort_forward_2_negated;
     const double along_y_rates_effort_forward_3_part_1
             = along_y_3_place_effort_z + along_y_rates_effort_forward_3_part_2;
     /* effort on along_y_rates */
@@ -607,17 +618,18 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
             = along_y_closure_reciprocal_3_scaled * along_y_rates_effort_forward_3_part_1;
 
     /* along_z: bodies, continued */
-    /* 3.33333 * along_z_own_turn_3_effort_x */
-    const double along_z_own_turn_3_effort_x_scaled
-            = along_z_own_turn_3_dot_x_scaled_2 - along_z_3_origin_dot_y_scaled_2;
+    /* 3.33333 * along_z_own_rotation_3_effort_x */
+    const double along_z_own_rotation_3_effort_x_scaled
+            = along_z_own_rotation_3_dot_x_scaled_2 - along_z_3_origin_dot_y_scaled_2;
     /* 0.254842 * along_z_3_place_effort_z */
     const double along_z_3_place_effort_z_scaled
             = along_z_cosine_3 * along_z_3_origin_effort_z_scaled + along_z_sine_3 * along_z_3_origin_effort_y_scaled;
     const double along_z_rates_effort_forward_2_negated
-            = along_z_closure_reciprocal_2_scaled * along_z_own_turn_3_effort_x_scaled;
+            = along_z_closure_reciprocal_2_scaled * along_z_own_rotation_3_effort_x_scaled;
     const double along_z_3_place_effort_z = 3.924 * along_z_3_place_effort_z_scaled; /* effort on along_z_3_place */
     const double along_z_rates_effort_forward_3_part_2 = along_z_rates_dot_2_scaled_2
-            + along_z_own_turn_3_effort_x_scaled - along_z_closure_22_scaled * along_z_rates_effort_forward_2_negated;
+            + along_z_own_rotation_3_effort_x_scaled
+            - along_z_closure_22_scaled * along_z_rates_effort_forward_2_negated;
     const double along_z_rates_effort_forward_3_part_1
             = along_z_3_place_effort_z + along_z_rates_effort_forward_3_part_2;
     /* effort on along_z_rates */

@@ -65,7 +65,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     /* 7 * rod_length³ * rod_mass / (30 * rod_axial) */
     const double first_rod_spin_dot_scaled_factor = 3201.3333333336022;
     /* rod_length^6 * rod_mass / (6 * rod_axial) */
-    const double first_rod_turn_effort_scaled_factor = 784.3266666667324;
+    const double first_rod_rotation_effort_scaled_factor = 784.3266666667324;
     /* 3 * (29.43 * rod_mass + 9.81 * platform_mass) / rod_mass */
     const double platform_effort_31_scaled_offset = 272.2275;
     const double platform_effort_11_scaled_factor = 1.7320508075688767; /* sqrt(3) */
@@ -340,20 +340,20 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double share_determinant_inverse_scaled = 0.5 / share_determinant;
 
     /* first: velocity, continued */
-    /* 0.00062474 * first_rod_turn */
-    const double first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled; /* 0.000437318 * first_rod_spin */
+    /* 0.00062474 * first_rod_rotation */
+    const double first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const double first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled; /* 0.000437318 * first_rod_spin */
 
     /* second: velocity, continued */
-    /* 0.00062474 * second_rod_turn */
-    const double second_rod_turn_scaled = second_shadow_squared_inverse_scaled * second_rod_part_2;
+    /* 0.00062474 * second_rod_rotation */
+    const double second_rod_rotation_scaled = second_shadow_squared_inverse_scaled * second_rod_part_2;
     /* -0.000437318 * second_rod_spin */
-    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_turn_scaled;
+    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_rotation_scaled;
 
     /* third: velocity, continued */
-    /* -0.00062474 * third_rod_turn */
-    const double third_rod_turn_scaled = third_shadow_squared_inverse_scaled * third_rod_part_2;
-    const double third_rod_spin_scaled = third_tip_y * third_rod_turn_scaled; /* -0.000437318 * third_rod_spin */
+    /* -0.00062474 * third_rod_rotation */
+    const double third_rod_rotation_scaled = third_shadow_squared_inverse_scaled * third_rod_part_2;
+    const double third_rod_spin_scaled = third_tip_y * third_rod_rotation_scaled; /* -0.000437318 * third_rod_spin */
 
     /* first: acceleration, continued */
     /* rate of first_elbow_velocity */
@@ -371,11 +371,11 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double first_elbow_velocity_dot_z_scaled
             = first_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_z_negated;
     const double first_rod_spin_dot_scaled_part_1
-            = first_rod_spin_dot_scaled_factor * pose_y_times_twist_y * first_rod_turn_scaled
+            = first_rod_spin_dot_scaled_factor * pose_y_times_twist_y * first_rod_rotation_scaled
             + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
     /* 0.000437318 * first_rod_spin_dot */
     const double first_rod_spin_dot_scaled
-            = twist[1] * first_rod_turn_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
+            = twist[1] * first_rod_rotation_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
 
     /* second: acceleration, continued */
     /* rate of second_elbow_velocity */
@@ -394,10 +394,10 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double second_elbow_velocity_dot_z_scaled
             = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_z_negated;
     const double second_rod_spin_dot_scaled_part_1
-            = first_rod_spin_dot_scaled_factor * second_part * second_rod_turn_scaled
+            = first_rod_spin_dot_scaled_factor * second_part * second_rod_rotation_scaled
             + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
     /* -0.000437318 * second_rod_spin_dot */
-    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_turn_scaled
+    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_rotation_scaled
             + second_rod_part * second_rod_spin_dot_scaled_part_1;
 
     /* third: acceleration, continued */
@@ -434,26 +434,26 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double third_elbow_velocity_dot_z_scaled
             = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_z;
     const double third_rod_spin_dot_scaled_part_2
-            = first_rod_spin_dot_scaled_factor * third_tip_y_times_third_tip_velocity_y * third_rod_turn_scaled
+            = first_rod_spin_dot_scaled_factor * third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled
             + third_rod_z * third_rod_rate_dot_x_negated;
     const double third_rod_spin_dot_scaled_part_1
             = third_rod_x * third_rod_rate_dot_z + third_rod_spin_dot_scaled_part_2;
     /* -0.000437318 * third_rod_spin_dot */
     const double third_rod_spin_dot_scaled
-            = third_tip_velocity_y * third_rod_turn_scaled + third_rod_part * third_rod_spin_dot_scaled_part_1;
+            = third_tip_velocity_y * third_rod_rotation_scaled + third_rod_part * third_rod_spin_dot_scaled_part_1;
 
     /* first: bodies, continued */
-    /* 37.5 * first_rod_turn_effort */
-    const double first_rod_turn_effort_scaled
-            = first_rod_turn_effort_scaled_factor * first_rod_part_2 * first_rod_spin_dot_scaled;
+    /* 37.5 * first_rod_rotation_effort */
+    const double first_rod_rotation_effort_scaled
+            = first_rod_rotation_effort_scaled_factor * first_rod_part_2 * first_rod_spin_dot_scaled;
     /* 37.5 * first_rod_rate_effort_x */
     const double first_rod_rate_effort_x_scaled
             = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * first_rod_spin_scaled
-            + first_rod_z * first_rod_turn_effort_scaled;
+            + first_rod_z * first_rod_rotation_effort_scaled;
     /* 37.5 * first_rod_rate_effort_z */
     const double first_rod_rate_effort_z_scaled
             = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * first_rod_spin_scaled
-            - first_rod_x * first_rod_turn_effort_scaled;
+            - first_rod_x * first_rod_rotation_effort_scaled;
     /* 37.5 * first_elbow_velocity_effort_x */
     const double first_elbow_velocity_effort_x_scaled
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
@@ -462,19 +462,19 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
             = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled - first_rod_rate_effort_z_scaled;
 
     /* second: bodies, continued */
-    /* 37.5 * second_rod_turn_effort */
-    const double second_rod_turn_effort_scaled
-            = first_rod_turn_effort_scaled_factor * second_rod_part * second_rod_spin_dot_scaled;
+    /* 37.5 * second_rod_rotation_effort */
+    const double second_rod_rotation_effort_scaled
+            = first_rod_rotation_effort_scaled_factor * second_rod_part * second_rod_spin_dot_scaled;
     const double second_rod_rate_effort_x_scaled_part_1
             = second_tip_y_negated * second_rod_rate_z - second_tip_velocity_y_negated * second_rod_z;
     /* 37.5 * second_rod_rate_effort_x */
-    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_turn_effort_scaled
+    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled
             - second_rod_rate_effort_x_scaled_part_1 * second_rod_spin_scaled;
     const double second_rod_rate_effort_z_scaled_part_1
             = second_tip_velocity_y_negated * second_rod_x - second_tip_y_negated * second_rod_rate_x;
     /* -37.5 * second_rod_rate_effort_z */
     const double second_rod_rate_effort_z_scaled = second_rod_rate_effort_z_scaled_part_1 * second_rod_spin_scaled
-            + second_rod_x * second_rod_turn_effort_scaled;
+            + second_rod_x * second_rod_rotation_effort_scaled;
     /* 37.5 * second_tip_velocity_effort_x */
     const double second_tip_velocity_effort_x_scaled
             = second_tip_velocity_dot_x_doubled + second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
@@ -486,17 +486,17 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
             = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
 
     /* third: bodies, continued */
-    /* -37.5 * third_rod_turn_effort */
-    const double third_rod_turn_effort_scaled
-            = first_rod_turn_effort_scaled_factor * third_rod_part * third_rod_spin_dot_scaled;
+    /* -37.5 * third_rod_rotation_effort */
+    const double third_rod_rotation_effort_scaled
+            = first_rod_rotation_effort_scaled_factor * third_rod_part * third_rod_spin_dot_scaled;
     /* -37.5 * third_rod_rate_effort_x */
     const double third_rod_rate_effort_x_scaled
             = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * third_rod_spin_scaled
-            + third_rod_z * third_rod_turn_effort_scaled;
+            + third_rod_z * third_rod_rotation_effort_scaled;
     /* 37.5 * third_rod_rate_effort_z */
     const double third_rod_rate_effort_z_scaled
             = (third_tip_velocity_y * third_rod_x + third_tip_y * third_rod_rate_x_negated) * third_rod_spin_scaled
-            + third_rod_x * third_rod_turn_effort_scaled;
+            + third_rod_x * third_rod_rotation_effort_scaled;
     /* 37.5 * third_tip_velocity_effort_x */
     const double third_tip_velocity_effort_x_scaled
             = third_elbow_velocity_dot_x - third_tip_velocity_dot_x_scaled - third_rod_rate_effort_x_scaled;

@@ -72,15 +72,15 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* factor of first_elbow_velocity_dot_x_scaled */
     const double first_elbow_velocity_dot_x_scaled_factor = 7.236433910758476;
     /* 5.6 * rod_length³ * (1 / 3 - 0.125 * rod_diameter² / rod_length²) / rod_diameter² */
-    const double first_rod_turn_dot_scaled_factor = 6402.176666667865;
+    const double first_rod_rotation_dot_scaled_factor = 6402.176666667865;
     /* rod_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²) / (0.125 * rod_diameter² * rod_mass / rod_length² + 2 *
      * rod_mass / 3 + link_mass) */
     const double second_rod_rate_effort_y_scaled_factor = 0.29658073742272806;
     /* 1.96 * rod_length^6 * link_diameter² * link_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²) / (rod_mass *
      * rod_diameter⁴) */
-    const double first_rod_turn_dot_scaled_2_factor = 1405.4058218671926;
+    const double first_rod_rotation_dot_scaled_2_factor = 1405.4058218671926;
     /* 4 * rod_length^6 * (1 / 3 - 0.125 * rod_diameter² / rod_length²) / rod_diameter² */
-    const double first_rod_turn_effort_scaled_factor = 1568.5332833336267;
+    const double first_rod_rotation_effort_scaled_factor = 1568.5332833336267;
     /* (29.43 * link_mass + 29.43 * rod_mass + 9.81 * platform_mass) / (rod_mass * (1 / 3 - 0.125 * rod_diameter² /
      * rod_length²)) */
     const double platform_effort_31_scaled_offset = 469.23419649462966;
@@ -307,9 +307,9 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
     const double first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    /* 0.000312394 * first_rod_turn */
-    const double first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled; /* 0.000218676 * first_rod_spin */
+    /* 0.000312394 * first_rod_rotation */
+    const double first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const double first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled; /* 0.000218676 * first_rod_spin */
 
     /* second: velocity, continued */
     const double second_elbow_velocity_x = second_arm_z * second_actuator_rate; /* m/s: q̇ n */
@@ -361,15 +361,15 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double share_determinant_inverse_scaled = 0.5 / share_determinant;
 
     /* second: velocity, continued */
-    /* 0.000312394 * second_rod_turn */
-    const double second_rod_turn_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
+    /* 0.000312394 * second_rod_rotation */
+    const double second_rod_rotation_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
     /* -0.000218676 * second_rod_spin */
-    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_turn_scaled;
+    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_rotation_scaled;
 
     /* third: velocity, continued */
-    /* -0.000312394 * third_rod_turn */
-    const double third_rod_turn_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
-    const double third_rod_spin_scaled = third_tip_y * third_rod_turn_scaled; /* -0.000218676 * third_rod_spin */
+    /* -0.000312394 * third_rod_rotation */
+    const double third_rod_rotation_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
+    const double third_rod_spin_scaled = third_tip_y * third_rod_rotation_scaled; /* -0.000218676 * third_rod_spin */
 
     /* first: acceleration, continued */
     /* rate of first_elbow_velocity */
@@ -386,13 +386,15 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* -7.23643 * first_elbow_velocity_dot_z */
     const double first_elbow_velocity_dot_z_scaled
             = first_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_z_negated;
-    const double first_rod_turn_dot_scaled_part_1
-            = first_rod_turn_dot_scaled_factor * pose_y_times_twist_y * first_rod_turn_scaled
+    const double first_rod_rotation_dot_scaled_part_1
+            = first_rod_rotation_dot_scaled_factor * pose_y_times_twist_y * first_rod_rotation_scaled
             + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
-    /* 0.000312394 * first_rod_turn_dot */
-    const double first_rod_turn_dot_scaled = first_shadow_squared_inverse_scaled * first_rod_turn_dot_scaled_part_1;
+    /* 0.000312394 * first_rod_rotation_dot */
+    const double first_rod_rotation_dot_scaled
+            = first_shadow_squared_inverse_scaled * first_rod_rotation_dot_scaled_part_1;
     /* 0.000218676 * first_rod_spin_dot */
-    const double first_rod_spin_dot_scaled = twist[1] * first_rod_turn_scaled + pose[1] * first_rod_turn_dot_scaled;
+    const double first_rod_spin_dot_scaled
+            = twist[1] * first_rod_rotation_scaled + pose[1] * first_rod_rotation_dot_scaled;
 
     /* second: acceleration, continued */
     /* rate of second_elbow_velocity */
@@ -410,11 +412,12 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* -7.23643 * second_elbow_velocity_dot_z */
     const double second_elbow_velocity_dot_z_scaled
             = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_z_negated;
-    const double second_rod_turn_dot_scaled_part_1
-            = first_rod_turn_dot_scaled_factor * second_part * second_rod_turn_scaled
+    const double second_rod_rotation_dot_scaled_part_1
+            = first_rod_rotation_dot_scaled_factor * second_part * second_rod_rotation_scaled
             + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
-    /* 0.000312394 * second_rod_turn_dot */
-    const double second_rod_turn_dot_scaled = second_shadow_squared_inverse_scaled * second_rod_turn_dot_scaled_part_1;
+    /* 0.000312394 * second_rod_rotation_dot */
+    const double second_rod_rotation_dot_scaled
+            = second_shadow_squared_inverse_scaled * second_rod_rotation_dot_scaled_part_1;
 
     /* third: acceleration, continued */
     /* rate of third_elbow_velocity */
@@ -430,13 +433,14 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* 7.23643 * third_elbow_velocity_dot_z */
     const double third_elbow_velocity_dot_z_scaled
             = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_z;
-    const double third_rod_turn_dot_scaled_part_2
-            = first_rod_turn_dot_scaled_factor * third_tip_y_times_third_tip_velocity_y * third_rod_turn_scaled
+    const double third_rod_rotation_dot_scaled_part_2
+            = first_rod_rotation_dot_scaled_factor * third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled
             + third_rod_z * third_rod_rate_dot_x_negated;
-    const double third_rod_turn_dot_scaled_part_1
-            = third_rod_x * third_rod_rate_dot_z + third_rod_turn_dot_scaled_part_2;
-    /* -0.000312394 * third_rod_turn_dot */
-    const double third_rod_turn_dot_scaled = third_shadow_squared_inverse_scaled * third_rod_turn_dot_scaled_part_1;
+    const double third_rod_rotation_dot_scaled_part_1
+            = third_rod_x * third_rod_rate_dot_z + third_rod_rotation_dot_scaled_part_2;
+    /* -0.000312394 * third_rod_rotation_dot */
+    const double third_rod_rotation_dot_scaled
+            = third_shadow_squared_inverse_scaled * third_rod_rotation_dot_scaled_part_1;
 
     /* first: bodies */
     /* -20.2117 * first_rod_rate_effort_y */
@@ -458,37 +462,40 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
 
     /* first: acceleration, continued */
-    /* 0.43904 * first_rod_turn_dot */
-    const double first_rod_turn_dot_scaled_2 = first_rod_turn_dot_scaled_2_factor * first_rod_turn_dot_scaled;
+    /* 0.43904 * first_rod_rotation_dot */
+    const double first_rod_rotation_dot_scaled_2
+            = first_rod_rotation_dot_scaled_2_factor * first_rod_rotation_dot_scaled;
 
     /* second: acceleration, continued */
     /* -0.000218676 * second_rod_spin_dot */
-    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_turn_scaled
-            + second_tip_y_negated * second_rod_turn_dot_scaled;
-    /* 0.43904 * second_rod_turn_dot */
-    const double second_rod_turn_dot_scaled_2 = first_rod_turn_dot_scaled_2_factor * second_rod_turn_dot_scaled;
+    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_rotation_scaled
+            + second_tip_y_negated * second_rod_rotation_dot_scaled;
+    /* 0.43904 * second_rod_rotation_dot */
+    const double second_rod_rotation_dot_scaled_2
+            = first_rod_rotation_dot_scaled_2_factor * second_rod_rotation_dot_scaled;
 
     /* third: acceleration, continued */
     /* -0.000218676 * third_rod_spin_dot */
     const double third_rod_spin_dot_scaled
-            = third_tip_velocity_y * third_rod_turn_scaled + third_tip_y * third_rod_turn_dot_scaled;
-    /* -0.43904 * third_rod_turn_dot */
-    const double third_rod_turn_dot_scaled_2 = first_rod_turn_dot_scaled_2_factor * third_rod_turn_dot_scaled;
+            = third_tip_velocity_y * third_rod_rotation_scaled + third_tip_y * third_rod_rotation_dot_scaled;
+    /* -0.43904 * third_rod_rotation_dot */
+    const double third_rod_rotation_dot_scaled_2
+            = first_rod_rotation_dot_scaled_2_factor * third_rod_rotation_dot_scaled;
 
     /* first: bodies, continued */
-    const double first_rod_turn_effort_scaled_part_1
-            = first_rod_turn_dot_scaled_2 + pose[1] * first_rod_turn_effort_scaled_factor * first_rod_spin_dot_scaled;
-    /* 20.2117 * first_rod_turn_effort */
-    const double first_rod_turn_effort_scaled
-            = first_shadow_squared_inverse_scaled * first_rod_turn_effort_scaled_part_1;
+    const double first_rod_rotation_effort_scaled_part_1 = first_rod_rotation_dot_scaled_2
+            + pose[1] * first_rod_rotation_effort_scaled_factor * first_rod_spin_dot_scaled;
+    /* 20.2117 * first_rod_rotation_effort */
+    const double first_rod_rotation_effort_scaled
+            = first_shadow_squared_inverse_scaled * first_rod_rotation_effort_scaled_part_1;
     /* 20.2117 * first_rod_rate_effort_x */
     const double first_rod_rate_effort_x_scaled
             = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * first_rod_spin_scaled
-            + first_rod_z * first_rod_turn_effort_scaled;
+            + first_rod_z * first_rod_rotation_effort_scaled;
     /* 20.2117 * first_rod_rate_effort_z */
     const double first_rod_rate_effort_z_scaled
             = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * first_rod_spin_scaled
-            - first_rod_x * first_rod_turn_effort_scaled;
+            - first_rod_x * first_rod_rotation_effort_scaled;
     /* 20.2117 * first_elbow_velocity_effort_x */
     const double first_elbow_velocity_effort_x_scaled
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
@@ -497,21 +504,21 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled - first_rod_rate_effort_z_scaled;
 
     /* second: bodies, continued */
-    const double second_rod_turn_effort_scaled_part_1 = second_rod_turn_dot_scaled_2
-            + first_rod_turn_effort_scaled_factor * second_tip_y_negated * second_rod_spin_dot_scaled;
-    /* 20.2117 * second_rod_turn_effort */
-    const double second_rod_turn_effort_scaled
-            = second_shadow_squared_inverse_scaled * second_rod_turn_effort_scaled_part_1;
+    const double second_rod_rotation_effort_scaled_part_1 = second_rod_rotation_dot_scaled_2
+            + first_rod_rotation_effort_scaled_factor * second_tip_y_negated * second_rod_spin_dot_scaled;
+    /* 20.2117 * second_rod_rotation_effort */
+    const double second_rod_rotation_effort_scaled
+            = second_shadow_squared_inverse_scaled * second_rod_rotation_effort_scaled_part_1;
     const double second_rod_rate_effort_x_scaled_part_1
             = second_tip_y_negated * second_rod_rate_z - second_tip_velocity_y_negated * second_rod_z;
     /* 20.2117 * second_rod_rate_effort_x */
-    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_turn_effort_scaled
+    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled
             - second_rod_rate_effort_x_scaled_part_1 * second_rod_spin_scaled;
     const double second_rod_rate_effort_z_scaled_part_1
             = second_tip_velocity_y_negated * second_rod_x - second_tip_y_negated * second_rod_rate_x;
     /* -20.2117 * second_rod_rate_effort_z */
     const double second_rod_rate_effort_z_scaled = second_rod_rate_effort_z_scaled_part_1 * second_rod_spin_scaled
-            + second_rod_x * second_rod_turn_effort_scaled;
+            + second_rod_x * second_rod_rotation_effort_scaled;
     /* 20.2117 * second_tip_velocity_effort_x */
     const double second_tip_velocity_effort_x_scaled
             = second_tip_velocity_dot_x_scaled + second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
@@ -523,19 +530,19 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
 
     /* third: bodies, continued */
-    const double third_rod_turn_effort_scaled_part_1 = third_rod_turn_dot_scaled_2
-            + first_rod_turn_effort_scaled_factor * third_tip_y * third_rod_spin_dot_scaled;
-    /* -20.2117 * third_rod_turn_effort */
-    const double third_rod_turn_effort_scaled
-            = third_shadow_squared_inverse_scaled * third_rod_turn_effort_scaled_part_1;
+    const double third_rod_rotation_effort_scaled_part_1 = third_rod_rotation_dot_scaled_2
+            + first_rod_rotation_effort_scaled_factor * third_tip_y * third_rod_spin_dot_scaled;
+    /* -20.2117 * third_rod_rotation_effort */
+    const double third_rod_rotation_effort_scaled
+            = third_shadow_squared_inverse_scaled * third_rod_rotation_effort_scaled_part_1;
     /* -20.2117 * third_rod_rate_effort_x */
     const double third_rod_rate_effort_x_scaled
             = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * third_rod_spin_scaled
-            + third_rod_z * third_rod_turn_effort_scaled;
+            + third_rod_z * third_rod_rotation_effort_scaled;
     /* 20.2117 * third_rod_rate_effort_z */
     const double third_rod_rate_effort_z_scaled
             = (third_tip_velocity_y * third_rod_x + third_tip_y * third_rod_rate_x_negated) * third_rod_spin_scaled
-            + third_rod_x * third_rod_turn_effort_scaled;
+            + third_rod_x * third_rod_rotation_effort_scaled;
     /* 20.2117 * third_tip_velocity_effort_x */
     const double third_tip_velocity_effort_x_scaled
             = third_elbow_velocity_dot_x - third_tip_velocity_dot_x_scaled - third_rod_rate_effort_x_scaled;

@@ -105,18 +105,18 @@ static inline truth delta_rrpar_inverse_dynamics_limbs_lanes(const lanes state[1
             = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
     const lanes limb_rod_rate_dot_z = state[15] + limb_elbow_velocity_dot_z_negated;
     const lanes limb_rod_part = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes limb_rod_turn_scaled = limb_shadow_squared_inverse_scaled * limb_rod_part;
-    const lanes limb_rod_turn_dot_scaled_part_1 = limb_rod_z * limb_rod_rate_dot_x
-            + limb_span_y_times_limb_tip_velocity_y * limb_rod_turn_scaled * 129398.86336125703
+    const lanes limb_rod_rotation_scaled = limb_shadow_squared_inverse_scaled * limb_rod_part;
+    const lanes limb_rod_rotation_dot_scaled_part_1 = limb_rod_z * limb_rod_rate_dot_x
+            + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_scaled * 129398.86336125703
             - limb_rod_x * limb_rod_rate_dot_z;
-    const lanes limb_rod_turn_dot_scaled = limb_shadow_squared_inverse_scaled * limb_rod_turn_dot_scaled_part_1;
+    const lanes limb_rod_rotation_dot_scaled = limb_shadow_squared_inverse_scaled * limb_rod_rotation_dot_scaled_part_1;
     const lanes limb_rod_spin_dot_scaled
-            = limb_span_y * limb_rod_turn_dot_scaled + limb_tip_velocity_y * limb_rod_turn_scaled;
-    const lanes limb_rod_turn_dot_scaled_2 = limb_rod_turn_dot_scaled * 28405.63848506845;
-    const lanes limb_rod_turn_effort = limb_shadow_squared_inverse_scaled
-            * (limb_span_y * limb_rod_spin_dot_scaled * 31702.72152350796 + limb_rod_turn_dot_scaled_2);
-    const lanes limb_rod_spin_scaled = limb_span_y * limb_rod_turn_scaled;
-    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_turn_effort
+            = limb_span_y * limb_rod_rotation_dot_scaled + limb_tip_velocity_y * limb_rod_rotation_scaled;
+    const lanes limb_rod_rotation_dot_scaled_2 = limb_rod_rotation_dot_scaled * 28405.63848506845;
+    const lanes limb_rod_rotation_effort = limb_shadow_squared_inverse_scaled
+            * (limb_span_y * limb_rod_spin_dot_scaled * 31702.72152350796 + limb_rod_rotation_dot_scaled_2);
+    const lanes limb_rod_spin_scaled = limb_span_y * limb_rod_rotation_scaled;
+    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_rotation_effort
             + limb_rod_spin_scaled * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
     const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.0494762975528943;
     const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.3580319573905409;
@@ -124,7 +124,7 @@ static inline truth delta_rrpar_inverse_dynamics_limbs_lanes(const lanes state[1
             = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_rod_rate_effort_x;
     const lanes limb_rod_rate_effort_z
             = limb_rod_spin_scaled * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
-            - limb_rod_x * limb_rod_turn_effort;
+            - limb_rod_x * limb_rod_rotation_effort;
     const lanes tip_acceleration_z_scaled = state[15] * 0.0494762975528943;
     const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.3580319573905409;
     const lanes limb_elbow_velocity_effort_z

@@ -66,14 +66,14 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* 7 * rod_length³ * rod_mass / (30 * rod_axial) */
     const double third_rod_spin_dot_scaled_factor = 3201.3333333336022;
     /* rod_length^6 * rod_mass / (6 * rod_axial) */
-    const double third_rod_turn_effort_scaled_factor = 784.3266666667323;
+    const double third_rod_rotation_effort_scaled_factor = 784.3266666667323;
     /* 1.5 * tool_mass * barrel_length / rod_mass = 1.5 * tube_mass * tube_length / rod_mass */
     const double tool_drift_3_spreading_33_scaled_factor = 0.84375;
     const double rod_mass_inverse_scaled = 0.0005625000000000014; /* 4.5e-05 / rod_mass */
     const double barrel_axial_over_rod_mass_scaled = 0.00028125000000000074; /* 2.25 * barrel_axial / rod_mass */
     /* 3 * (barrel_length² * barrel_mass / 3 + barrel_length² * tool_mass / 3 - 0.5 * barrel_axial - 0.5 * tube_axial) /
      * rod_mass */
-    const double tool_own_turn_3_spreading_23_scaled_2_factor = 0.63253125;
+    const double tool_own_rotation_3_spreading_23_scaled_2_factor = 0.63253125;
     /* 3 * (29.43 * rod_mass + 9.81 * platform_mass + 9.81 * tube_mass) / rod_mass = 3 * (29.43 * rod_mass + 9.81 *
      * platform_mass + 9.81 * tool_mass) / rod_mass */
     const double platform_effort_31_scaled_offset = 309.01500000000004;
@@ -96,8 +96,8 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double share_44_3_limit = 6.49e-08; /* limit of share_44_3: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double pose_z_squared = pose[2] * pose[2];
     const double pose_y_squared = pose[1] * pose[1];
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
@@ -263,9 +263,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* tool: geometry, continued */
     const double tool_length_inverse = 1.0 / tool_length;
     /* m: part of c along the fork's axis */
-    const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
+    const double tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
     /* entry of the closure */
-    const double tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
+    const double tool_closure_11 = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
     const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along); /* m: |c × e| */
     const double tool_tilt_sine_negated = tool_length_inverse * tool_along;
 
@@ -291,8 +291,8 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_swing_sine_negated = tool_closure_11 * tool_flat_inverse;
     const double tool_frame_3_33_negated = tool_tilt_cosine * tool_swing_cosine_negated;
     /* axes after the joint, columns in world axes */
-    const double tool_frame_2_12 = turn_sine_pose_psi * tool_swing_cosine_negated;
-    const double tool_frame_2_22_negated = turn_cosine_pose_psi * tool_swing_cosine_negated;
+    const double tool_frame_2_12 = rotation_sine_pose_psi * tool_swing_cosine_negated;
+    const double tool_frame_2_22_negated = rotation_cosine_pose_psi * tool_swing_cosine_negated;
 
     /* whole robot: geometry */
     /* entry after elimination */
@@ -328,21 +328,21 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* tool: geometry, continued */
     const double tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated; /* 1/pivot */
     /* axes after the joint, columns in world axes */
-    const double tool_frame_2_23 = turn_cosine_pose_psi * tool_swing_sine_negated;
-    const double tool_frame_2_13_negated = turn_sine_pose_psi * tool_swing_sine_negated;
+    const double tool_frame_2_23 = rotation_cosine_pose_psi * tool_swing_sine_negated;
+    const double tool_frame_2_13_negated = rotation_sine_pose_psi * tool_swing_sine_negated;
     const double tool_frame_3_31_negated = tool_tilt_sine_negated * tool_swing_cosine_negated;
     const double tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated; /* 1/pivot */
     /* entry of the closure */
     const double tool_closure_33 = pose[1] * tool_frame_2_12 + pose[0] * tool_frame_2_22_negated;
     /* axes after the joint, columns in world axes */
-    const double tool_frame_3_21 = turn_sine_pose_psi * tool_tilt_cosine + tool_tilt_sine_negated * tool_frame_2_23;
+    const double tool_frame_3_21 = rotation_sine_pose_psi * tool_tilt_cosine + tool_tilt_sine_negated * tool_frame_2_23;
     /* axes after the joint, columns in world axes */
-    const double tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - turn_sine_pose_psi * tool_tilt_sine_negated;
+    const double tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - rotation_sine_pose_psi * tool_tilt_sine_negated;
     /* axes after the joint, columns in world axes */
     const double tool_frame_3_11
-            = turn_cosine_pose_psi * tool_tilt_cosine - tool_tilt_sine_negated * tool_frame_2_13_negated;
+            = rotation_cosine_pose_psi * tool_tilt_cosine - tool_tilt_sine_negated * tool_frame_2_13_negated;
     const double tool_frame_3_13_negated
-            = turn_cosine_pose_psi * tool_tilt_sine_negated + tool_tilt_cosine * tool_frame_2_13_negated;
+            = rotation_cosine_pose_psi * tool_tilt_sine_negated + tool_tilt_cosine * tool_frame_2_13_negated;
     const double tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1; /* multiplier of a row */
     const double tool_closure_factor_31 = tool_closure_11 * tool_closure_reciprocal_1; /* multiplier of a row */
     const double tool_closure_factor_42_negated
@@ -367,7 +367,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* tool: velocity */
     const double tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated; /* joint rates y */
-    const double tool_own_turn_2_y_negated = twist[3] * tool_swing_sine_negated;
+    const double tool_own_rotation_2_y_negated = twist[3] * tool_swing_sine_negated;
 
     /* first: acceleration */
     const double first_actuator_rate_dot_part_2 = first_rod_x * (acceleration[0] + first_inward_acceleration_x_negated)
@@ -419,24 +419,24 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* first: velocity, continued */
     const double first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    /* 0.00062474 * first_rod_turn */
-    const double first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled; /* 0.000437318 * first_rod_spin */
+    /* 0.00062474 * first_rod_rotation */
+    const double first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const double first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled; /* 0.000437318 * first_rod_spin */
 
     /* second: velocity, continued */
     const double second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
-    /* 0.00062474 * second_rod_turn */
-    const double second_rod_turn_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
+    /* 0.00062474 * second_rod_rotation */
+    const double second_rod_rotation_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
     /* -0.000437318 * second_rod_spin */
-    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_turn_scaled;
+    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_rotation_scaled;
 
     /* third: velocity, continued */
     const double third_rod_part = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
-    /* -0.00062474 * third_rod_turn */
-    const double third_rod_turn_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
+    /* -0.00062474 * third_rod_rotation */
+    const double third_rod_rotation_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
 
     /* tool: velocity, continued */
-    const double tool_rates_forward_4_part_1 = twist[1] * turn_cosine_pose_psi - twist[0] * turn_sine_pose_psi
+    const double tool_rates_forward_4_part_1 = twist[1] * rotation_cosine_pose_psi - twist[0] * rotation_sine_pose_psi
             - tool_rates_forward_1 * tool_closure_factor_41;
     /* joint rates y */
     const double tool_rates_forward_4 = twist[2] * tool_closure_factor_42_negated + tool_rates_forward_4_part_1;
@@ -471,13 +471,13 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_elbow_velocity_dot_z_scaled
             = third_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_z;
     const double third_rod_spin_dot_scaled_part_2
-            = third_rod_spin_dot_scaled_factor * third_tip_y_times_third_tip_velocity_y * third_rod_turn_scaled
+            = third_rod_spin_dot_scaled_factor * third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled
             + third_rod_z * third_rod_rate_dot_x_negated;
     const double third_rod_spin_dot_scaled_part_1
             = third_rod_x * third_rod_rate_dot_z + third_rod_spin_dot_scaled_part_2;
     /* -0.000437318 * third_rod_spin_dot */
     const double third_rod_spin_dot_scaled
-            = third_tip_velocity_y * third_rod_turn_scaled + third_rod_part_2 * third_rod_spin_dot_scaled_part_1;
+            = third_tip_velocity_y * third_rod_rotation_scaled + third_rod_part_2 * third_rod_spin_dot_scaled_part_1;
 
     /* whole robot: geometry, continued */
     const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
@@ -486,31 +486,31 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
 
     /* third: velocity, continued */
-    const double third_rod_spin_scaled = third_tip_y * third_rod_turn_scaled; /* -0.000437318 * third_rod_spin */
+    const double third_rod_spin_scaled = third_tip_y * third_rod_rotation_scaled; /* -0.000437318 * third_rod_spin */
 
     /* tool: velocity, continued */
-    const double tool_rates_3_negated_part_1 = twist[0] * turn_cosine_pose_psi + twist[1] * turn_sine_pose_psi
+    const double tool_rates_3_negated_part_1 = twist[0] * rotation_cosine_pose_psi + twist[1] * rotation_sine_pose_psi
             - tool_rates_forward_1 * tool_closure_factor_31 - twist[2] * tool_closure_factor_32
             + tool_closure_34_2 * tool_rates_2_negated;
     const double tool_rates_3_negated = tool_closure_reciprocal_3_negated * tool_rates_3_negated_part_1;
-    const double tool_own_turn_3_x_negated
+    const double tool_own_rotation_3_x_negated
             = tool_tilt_sine_negated * tool_rates_forward_1 + tool_tilt_cosine * tool_rates_2_negated;
-    const double tool_own_turn_3_z_negated
+    const double tool_own_rotation_3_z_negated
             = tool_tilt_cosine * tool_rates_forward_1 - tool_tilt_sine_negated * tool_rates_2_negated;
     /* rad/s²: ω̇ at constant joint rates, link axes */
-    const double tool_drift_2_turn_y = tool_rates_forward_1 * tool_rates_2_negated;
-    const double tool_drift_2_turn_z_negated = tool_own_turn_2_y_negated * tool_rates_2_negated;
+    const double tool_drift_2_rotation_y = tool_rates_forward_1 * tool_rates_2_negated;
+    const double tool_drift_2_rotation_z_negated = tool_own_rotation_2_y_negated * tool_rates_2_negated;
     /* 2 * tool_rates_4 */
     const double tool_rates_4_doubled = 2.0 * tool_closure_reciprocal_2
             * (twist[2] - tool_closure_11 * tool_rates_2_negated + tool_closure_33 * tool_rates_3_negated);
-    const double tool_own_turn_3_y_negated = tool_own_turn_2_y_negated + tool_rates_3_negated;
+    const double tool_own_rotation_3_y_negated = tool_own_rotation_2_y_negated + tool_rates_3_negated;
     /* rad²/s²: product of angular rates */
-    const double tool_own_turn_3_xz = tool_own_turn_3_x_negated * tool_own_turn_3_z_negated;
-    const double tool_part = tool_own_turn_3_z_negated * tool_rates_3_negated;
+    const double tool_own_rotation_3_xz = tool_own_rotation_3_x_negated * tool_own_rotation_3_z_negated;
+    const double tool_part = tool_own_rotation_3_z_negated * tool_rates_3_negated;
     /* rad²/s²: product of angular rates */
-    const double tool_own_turn_3_xx = tool_own_turn_3_x_negated * tool_own_turn_3_x_negated;
+    const double tool_own_rotation_3_xx = tool_own_rotation_3_x_negated * tool_own_rotation_3_x_negated;
     /* rad²/s²: product of angular rates */
-    const double tool_own_turn_3_yz = tool_own_turn_3_z_negated * tool_own_turn_3_y_negated;
+    const double tool_own_rotation_3_yz = tool_own_rotation_3_z_negated * tool_own_rotation_3_y_negated;
 
     /* first: acceleration, continued */
     const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x; /* rate of first_rod_rate */
@@ -523,11 +523,11 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double first_elbow_velocity_dot_z_scaled
             = third_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_z_negated;
     const double first_rod_spin_dot_scaled_part_1
-            = third_rod_spin_dot_scaled_factor * pose_y_times_twist_y * first_rod_turn_scaled
+            = third_rod_spin_dot_scaled_factor * pose_y_times_twist_y * first_rod_rotation_scaled
             + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
     /* 0.000437318 * first_rod_spin_dot */
     const double first_rod_spin_dot_scaled
-            = twist[1] * first_rod_turn_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
+            = twist[1] * first_rod_rotation_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
 
     /* second: acceleration, continued */
     /* rate of second_rod_rate */
@@ -538,17 +538,17 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* rate of second_rod_rate */
     const double second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
     const double second_rod_spin_dot_scaled_part_1
-            = third_rod_spin_dot_scaled_factor * second_part * second_rod_turn_scaled
+            = third_rod_spin_dot_scaled_factor * second_part * second_rod_rotation_scaled
             + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
     /* -0.000437318 * second_rod_spin_dot */
-    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_turn_scaled
+    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_rotation_scaled
             + second_rod_part_2 * second_rod_spin_dot_scaled_part_1;
     /* -7.76667 * second_elbow_velocity_dot_z */
     const double second_elbow_velocity_dot_z_scaled
             = third_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_z_negated;
 
     /* tool: acceleration, continued */
-    const double tool_own_turn_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_turn_z_negated;
+    const double tool_own_rotation_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_rotation_z_negated;
 
     /* first: bodies */
     /* -37.5 * first_rod_rate_effort_y */
@@ -564,23 +564,23 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* third: bodies */
     /* -18.75 * third_rod_rate_effort_y */
     const double third_rod_rate_effort_y_scaled = 0.5 * third_rod_part * third_rod_spin_scaled;
-    /* -37.5 * third_rod_turn_effort */
-    const double third_rod_turn_effort_scaled
-            = third_rod_turn_effort_scaled_factor * third_rod_part_2 * third_rod_spin_dot_scaled;
+    /* -37.5 * third_rod_rotation_effort */
+    const double third_rod_rotation_effort_scaled
+            = third_rod_rotation_effort_scaled_factor * third_rod_part_2 * third_rod_spin_dot_scaled;
     /* 18.75 * third_tip_velocity_effort_y */
     const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
 
     /* tool: velocity, continued */
     /* rad²/s²: product of angular rates */
-    const double tool_own_turn_3_yy = tool_own_turn_3_y_negated * tool_own_turn_3_y_negated;
+    const double tool_own_rotation_3_yy = tool_own_rotation_3_y_negated * tool_own_rotation_3_y_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_drift_3_spreading_13 = tool_drift_2_turn_y + tool_own_turn_3_xz;
+    const double tool_drift_3_spreading_13 = tool_drift_2_rotation_y + tool_own_rotation_3_xz;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_drift_3_spreading_23
-            = tool_own_turn_3_yz + (tool_tilt_sine_negated * tool_drift_2_turn_z_negated + tool_part);
-    const double tool_drift_3_spreading_33_negated = tool_own_turn_3_xx + tool_own_turn_3_yy;
-    const double tool_part_3 = tool_own_turn_3_y_negated * tool_rates_4_doubled;
-    const double tool_part_2 = tool_own_turn_3_x_negated * tool_rates_4_doubled;
+            = tool_own_rotation_3_yz + (tool_tilt_sine_negated * tool_drift_2_rotation_z_negated + tool_part);
+    const double tool_drift_3_spreading_33_negated = tool_own_rotation_3_xx + tool_own_rotation_3_yy;
+    const double tool_part_3 = tool_own_rotation_3_y_negated * tool_rates_4_doubled;
+    const double tool_part_2 = tool_own_rotation_3_x_negated * tool_rates_4_doubled;
     const double tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated; /* m/s² */
     /* -0.84375 * tool_drift_3_spreading_33 */
     const double tool_drift_3_spreading_33_scaled
@@ -602,26 +602,26 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* rate of tool_rates */
     const double tool_rates_dot_forward_4 = tool_closure_factor_42_negated * tool_rates_dot_forward_2
             - tool_rates_dot_forward_1 * tool_closure_factor_41
-            + (turn_cosine_pose_psi * tool_rates_dot_part_2 + turn_sine_pose_psi * tool_rates_dot_part);
+            + (rotation_cosine_pose_psi * tool_rates_dot_part_2 + rotation_sine_pose_psi * tool_rates_dot_part);
     const double tool_rates_dot_2_negated = tool_closure_reciprocal_4_negated * tool_rates_dot_forward_4;
-    const double tool_rates_dot_3_negated_part_1 = turn_sine_pose_psi * tool_rates_dot_part_2
+    const double tool_rates_dot_3_negated_part_1 = rotation_sine_pose_psi * tool_rates_dot_part_2
             - tool_rates_dot_forward_1 * tool_closure_factor_31
-            - (tool_closure_factor_32 * tool_rates_dot_forward_2 + turn_cosine_pose_psi * tool_rates_dot_part)
+            - (tool_closure_factor_32 * tool_rates_dot_forward_2 + rotation_cosine_pose_psi * tool_rates_dot_part)
             + tool_closure_34_2 * tool_rates_dot_2_negated;
     const double tool_rates_dot_3_negated = tool_closure_reciprocal_3_negated * tool_rates_dot_3_negated_part_1;
 
     /* first: bodies, continued */
-    /* 37.5 * first_rod_turn_effort */
-    const double first_rod_turn_effort_scaled
-            = third_rod_turn_effort_scaled_factor * first_rod_part_2 * first_rod_spin_dot_scaled;
+    /* 37.5 * first_rod_rotation_effort */
+    const double first_rod_rotation_effort_scaled
+            = third_rod_rotation_effort_scaled_factor * first_rod_part_2 * first_rod_spin_dot_scaled;
     /* 37.5 * first_rod_rate_effort_z */
     const double first_rod_rate_effort_z_scaled
             = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * first_rod_spin_scaled
-            - first_rod_x * first_rod_turn_effort_scaled;
+            - first_rod_x * first_rod_rotation_effort_scaled;
     /* 37.5 * first_rod_rate_effort_x */
     const double first_rod_rate_effort_x_scaled
             = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * first_rod_spin_scaled
-            + first_rod_z * first_rod_turn_effort_scaled;
+            + first_rod_z * first_rod_rotation_effort_scaled;
     /* 37.5 * first_elbow_velocity_effort_z */
     const double first_elbow_velocity_effort_z_scaled
             = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled - first_rod_rate_effort_z_scaled;
@@ -630,18 +630,18 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
 
     /* second: bodies, continued */
-    /* 37.5 * second_rod_turn_effort */
-    const double second_rod_turn_effort_scaled
-            = third_rod_turn_effort_scaled_factor * second_rod_part_2 * second_rod_spin_dot_scaled;
+    /* 37.5 * second_rod_rotation_effort */
+    const double second_rod_rotation_effort_scaled
+            = third_rod_rotation_effort_scaled_factor * second_rod_part_2 * second_rod_spin_dot_scaled;
     const double second_rod_rate_effort_z_scaled_part_1
             = second_tip_velocity_y_negated * second_rod_x - second_tip_y_negated * second_rod_rate_x;
     /* -37.5 * second_rod_rate_effort_z */
     const double second_rod_rate_effort_z_scaled = second_rod_rate_effort_z_scaled_part_1 * second_rod_spin_scaled
-            + second_rod_x * second_rod_turn_effort_scaled;
+            + second_rod_x * second_rod_rotation_effort_scaled;
     const double second_rod_rate_effort_x_scaled_part_1
             = second_tip_y_negated * second_rod_rate_z - second_tip_velocity_y_negated * second_rod_z;
     /* 37.5 * second_rod_rate_effort_x */
-    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_turn_effort_scaled
+    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled
             - second_rod_rate_effort_x_scaled_part_1 * second_rod_spin_scaled;
     /* 37.5 * second_elbow_velocity_effort_z */
     const double second_elbow_velocity_effort_z_scaled
@@ -657,11 +657,11 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* 37.5 * third_rod_rate_effort_z */
     const double third_rod_rate_effort_z_scaled
             = (third_tip_velocity_y * third_rod_x + third_tip_y * third_rod_rate_x_negated) * third_rod_spin_scaled
-            + third_rod_x * third_rod_turn_effort_scaled;
+            + third_rod_x * third_rod_rotation_effort_scaled;
     /* -37.5 * third_rod_rate_effort_x */
     const double third_rod_rate_effort_x_scaled
             = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * third_rod_spin_scaled
-            + third_rod_z * third_rod_turn_effort_scaled;
+            + third_rod_z * third_rod_rotation_effort_scaled;
     /* 37.5 * third_elbow_velocity_effort_z */
     const double third_elbow_velocity_effort_z_scaled
             = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
@@ -673,46 +673,48 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             = third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated + third_rod_rate_effort_x_scaled;
 
     /* tool: acceleration, continued */
-    const double tool_own_turn_3_dot_x_negated = tool_tilt_sine_negated * tool_own_turn_2_dot_z_negated + tool_part
-            + tool_tilt_cosine * tool_rates_dot_2_negated;
-    /* rate of tool_own_turn_3 */
-    const double tool_own_turn_3_dot_z = tool_own_turn_3_x_negated * tool_rates_3_negated
-            - tool_tilt_cosine * tool_own_turn_2_dot_z_negated + tool_tilt_sine_negated * tool_rates_dot_2_negated;
+    const double tool_own_rotation_3_dot_x_negated = tool_tilt_sine_negated * tool_own_rotation_2_dot_z_negated
+            + tool_part + tool_tilt_cosine * tool_rates_dot_2_negated;
+    /* rate of tool_own_rotation_3 */
+    const double tool_own_rotation_3_dot_z = tool_own_rotation_3_x_negated * tool_rates_3_negated
+            - tool_tilt_cosine * tool_own_rotation_2_dot_z_negated + tool_tilt_sine_negated * tool_rates_dot_2_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_own_turn_3_spreading_23 = tool_own_turn_3_yz + tool_own_turn_3_dot_x_negated;
+    const double tool_own_rotation_3_spreading_23 = tool_own_rotation_3_yz + tool_own_rotation_3_dot_x_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_own_turn_3_spreading_32 = tool_own_turn_3_yz - tool_own_turn_3_dot_x_negated;
-    const double tool_own_turn_3_dot_y_negated
-            = acceleration[3] * tool_swing_sine_negated - tool_drift_2_turn_y + tool_rates_dot_3_negated;
+    const double tool_own_rotation_3_spreading_32 = tool_own_rotation_3_yz - tool_own_rotation_3_dot_x_negated;
+    const double tool_own_rotation_3_dot_y_negated
+            = acceleration[3] * tool_swing_sine_negated - tool_drift_2_rotation_y + tool_rates_dot_3_negated;
     const double tool_rates_dot_4_part_1 = tool_rates_dot_forward_2 - tool_closure_11 * tool_rates_dot_2_negated
             + tool_closure_33 * tool_rates_dot_3_negated;
     const double tool_rates_dot_4 = tool_closure_reciprocal_2 * tool_rates_dot_4_part_1; /* rate of tool_rates */
-    /* 0.0005625 * tool_own_turn_3_dot_z */
-    const double tool_own_turn_3_dot_z_scaled = rod_mass_inverse_scaled * tool_own_turn_3_dot_z;
+    /* 0.0005625 * tool_own_rotation_3_dot_z */
+    const double tool_own_rotation_3_dot_z_scaled = rod_mass_inverse_scaled * tool_own_rotation_3_dot_z;
     const double tool_4_place_dot_y_negated
-            = tool_2_origin_dot_y_negated + tool_part_2 + tool_length * tool_own_turn_3_spreading_23;
-    const double tool_own_turn_3_spreading_13_negated = tool_own_turn_3_dot_y_negated - tool_own_turn_3_xz;
+            = tool_2_origin_dot_y_negated + tool_part_2 + tool_length * tool_own_rotation_3_spreading_23;
+    const double tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_own_turn_3_spreading_31 = tool_own_turn_3_xz + tool_own_turn_3_dot_y_negated;
-    /* 0.84375 * tool_own_turn_3_spreading_23 */
-    const double tool_own_turn_3_spreading_23_scaled
-            = tool_drift_3_spreading_33_scaled_factor * tool_own_turn_3_spreading_23;
-    /* 0.00028125 * tool_own_turn_3_spreading_32 */
-    const double tool_own_turn_3_spreading_32_scaled = barrel_axial_over_rod_mass_scaled * tool_own_turn_3_spreading_32;
-    /* 0.632531 * tool_own_turn_3_spreading_23 */
-    const double tool_own_turn_3_spreading_23_scaled_2
-            = tool_own_turn_3_spreading_23_scaled_2_factor * tool_own_turn_3_spreading_23;
+    const double tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
+    /* 0.84375 * tool_own_rotation_3_spreading_23 */
+    const double tool_own_rotation_3_spreading_23_scaled
+            = tool_drift_3_spreading_33_scaled_factor * tool_own_rotation_3_spreading_23;
+    /* 0.00028125 * tool_own_rotation_3_spreading_32 */
+    const double tool_own_rotation_3_spreading_32_scaled
+            = barrel_axial_over_rod_mass_scaled * tool_own_rotation_3_spreading_32;
+    /* 0.632531 * tool_own_rotation_3_spreading_23 */
+    const double tool_own_rotation_3_spreading_23_scaled_2
+            = tool_own_rotation_3_spreading_23_scaled_2_factor * tool_own_rotation_3_spreading_23;
     /* rate of tool_4_place */
     const double tool_4_place_dot_x
-            = tool_part_3 - tool_3_origin_dot_x_negated + tool_length * tool_own_turn_3_spreading_13_negated;
-    /* -0.84375 * tool_own_turn_3_spreading_13 */
-    const double tool_own_turn_3_spreading_13_scaled
-            = tool_drift_3_spreading_33_scaled_factor * tool_own_turn_3_spreading_13_negated;
-    /* -0.632531 * tool_own_turn_3_spreading_13 */
-    const double tool_own_turn_3_spreading_13_scaled_2
-            = tool_own_turn_3_spreading_23_scaled_2_factor * tool_own_turn_3_spreading_13_negated;
-    /* 0.00028125 * tool_own_turn_3_spreading_31 */
-    const double tool_own_turn_3_spreading_31_scaled = barrel_axial_over_rod_mass_scaled * tool_own_turn_3_spreading_31;
+            = tool_part_3 - tool_3_origin_dot_x_negated + tool_length * tool_own_rotation_3_spreading_13_negated;
+    /* -0.84375 * tool_own_rotation_3_spreading_13 */
+    const double tool_own_rotation_3_spreading_13_scaled
+            = tool_drift_3_spreading_33_scaled_factor * tool_own_rotation_3_spreading_13_negated;
+    /* -0.632531 * tool_own_rotation_3_spreading_13 */
+    const double tool_own_rotation_3_spreading_13_scaled_2
+            = tool_own_rotation_3_spreading_23_scaled_2_factor * tool_own_rotation_3_spreading_13_negated;
+    /* 0.00028125 * tool_own_rotation_3_spreading_31 */
+    const double tool_own_rotation_3_spreading_31_scaled
+            = barrel_axial_over_rod_mass_scaled * tool_own_rotation_3_spreading_31;
     const double tool_4_place_dot_y_scaled_2 = 3.75 * tool_4_place_dot_y_negated; /* -3.75 * tool_4_place_dot_y */
     /* -0.84375 * tool_4_place_dot_y */
     const double tool_4_place_dot_y_scaled = tool_drift_3_spreading_33_scaled_factor * tool_4_place_dot_y_negated;
@@ -725,26 +727,28 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* tool: bodies */
     /* 37.5 * tool_4_place_effort_y */
-    const double tool_4_place_effort_y_scaled = tool_own_turn_3_spreading_23_scaled - tool_4_place_dot_y_scaled_2;
-    /* 37.5 * tool_own_turn_3_effort_x */
-    const double tool_own_turn_3_effort_x_scaled = tool_4_place_dot_y_scaled
-            + (tool_own_turn_3_spreading_32_scaled - tool_swing_sine_scaled - tool_own_turn_3_spreading_23_scaled_2)
-            + tool_length * tool_4_place_effort_y_scaled;
+    const double tool_4_place_effort_y_scaled = tool_own_rotation_3_spreading_23_scaled - tool_4_place_dot_y_scaled_2;
+    const double tool_own_rotation_3_effort_x_scaled_part_1 = tool_own_rotation_3_spreading_32_scaled
+            - tool_swing_sine_scaled - tool_own_rotation_3_spreading_23_scaled_2;
+    /* 37.5 * tool_own_rotation_3_effort_x */
+    const double tool_own_rotation_3_effort_x_scaled = tool_4_place_dot_y_scaled
+            + tool_own_rotation_3_effort_x_scaled_part_1 + tool_length * tool_4_place_effort_y_scaled;
     /* 37.5 * tool_4_place_effort_x */
-    const double tool_4_place_effort_x_scaled = tool_4_place_dot_x_scaled_2 - tool_own_turn_3_spreading_13_scaled;
+    const double tool_4_place_effort_x_scaled = tool_4_place_dot_x_scaled_2 - tool_own_rotation_3_spreading_13_scaled;
     /* 37.5 * tool_4_place_effort_z */
     const double tool_4_place_effort_z_scaled = tool_4_place_dot_z_scaled - tool_drift_3_spreading_33_scaled;
-    /* 37.5 * tool_own_turn_3_effort_y */
-    const double tool_own_turn_3_effort_y_scaled = tool_4_place_dot_x_scaled
-            + (tool_frame_3_31_scaled - tool_own_turn_3_spreading_13_scaled_2 - tool_own_turn_3_spreading_31_scaled)
-            - tool_length * tool_4_place_effort_x_scaled;
+    const double tool_own_rotation_3_effort_y_scaled_part_1 = tool_frame_3_31_scaled
+            - tool_own_rotation_3_spreading_13_scaled_2 - tool_own_rotation_3_spreading_31_scaled;
+    /* 37.5 * tool_own_rotation_3_effort_y */
+    const double tool_own_rotation_3_effort_y_scaled = tool_4_place_dot_x_scaled
+            + tool_own_rotation_3_effort_y_scaled_part_1 - tool_length * tool_4_place_effort_x_scaled;
     /* -37.5 * tool_rates_effort_forward_2 */
     const double tool_rates_effort_forward_2_scaled = tool_closure_reciprocal_2 * tool_4_place_effort_z_scaled;
     /* -37.5 * tool_rates_effort_forward_3 */
     const double tool_rates_effort_forward_3_scaled = tool_closure_reciprocal_3_negated
-            * (tool_own_turn_3_effort_y_scaled + tool_closure_33 * tool_rates_effort_forward_2_scaled);
-    const double tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_turn_3_effort_x_scaled
-            - tool_tilt_sine_negated * tool_own_turn_3_dot_z_scaled
+            * (tool_own_rotation_3_effort_y_scaled + tool_closure_33 * tool_rates_effort_forward_2_scaled);
+    const double tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
+            - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled
             - tool_closure_11 * tool_rates_effort_forward_2_scaled
             + tool_closure_34_2 * tool_rates_effort_forward_3_scaled;
     /* -37.5 * tool_rates_effort_forward_4 */
@@ -762,13 +766,13 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled;
 
     /* tool: bodies, continued */
-    const double tool_effort_scaled_part_2 = tool_tilt_cosine * tool_own_turn_3_dot_z_scaled
-            + tool_tilt_sine_negated * tool_own_turn_3_effort_x_scaled;
+    const double tool_effort_scaled_part_2 = tool_tilt_cosine * tool_own_rotation_3_dot_z_scaled
+            + tool_tilt_sine_negated * tool_own_rotation_3_effort_x_scaled;
     const double tool_effort_scaled_part_1 = tool_closure_factor_31 * tool_rates_effort_forward_3_scaled
             - tool_effort_scaled_part_2 + tool_closure_factor_41 * tool_rates_effort_forward_4_scaled;
     /* 37.5 * tool_effort */
     const double tool_effort_scaled = acceleration_psi_scaled
-            - tool_swing_sine_negated * tool_own_turn_3_effort_y_scaled
+            - tool_swing_sine_negated * tool_own_rotation_3_effort_y_scaled
             + tool_swing_cosine_negated * tool_effort_scaled_part_1;
     const double tool_effort = rod_mass_scaled * tool_effort_scaled; /* N*m: Γ, actuator effort */
 
@@ -777,16 +781,16 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double share_forward_3_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled
             - third_tip_velocity_effort_y_scaled + second_tip_velocity_effort_y_scaled
             + pose_y_scaled_factor * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
-            - turn_sine_pose_psi * tool_rates_effort_forward_3_scaled
-            - turn_cosine_pose_psi * tool_rates_effort_forward_4_scaled
+            - rotation_sine_pose_psi * tool_rates_effort_forward_3_scaled
+            - rotation_cosine_pose_psi * tool_rates_effort_forward_4_scaled
             + share_factor_32_negated * platform_effort_31_scaled;
     /* 37.5 * share_forward_4 */
     const double share_forward_4_scaled = acceleration_x_scaled_2 + first_elbow_velocity_dot_x
             + third_tip_y_scaled_factor * (third_tip_velocity_effort_y_scaled + second_tip_velocity_effort_y_scaled)
             + first_rod_rate_effort_x_scaled
             - 0.5 * (third_tip_velocity_effort_x_scaled + second_tip_velocity_effort_x_scaled)
-            - turn_cosine_pose_psi * tool_rates_effort_forward_3_scaled
-            + turn_sine_pose_psi * tool_rates_effort_forward_4_scaled - share_factor_42 * platform_effort_31_scaled
+            - rotation_cosine_pose_psi * tool_rates_effort_forward_3_scaled
+            + rotation_sine_pose_psi * tool_rates_effort_forward_4_scaled - share_factor_42 * platform_effort_31_scaled
             - share_factor_43 * share_forward_3_scaled;
     const double share_1_scaled = share_reciprocal_4 * share_forward_4_scaled; /* 37.5 * share_1 */
     /* 37.5 * share_2 */
@@ -911,8 +915,8 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
     const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_y_squared = pose[1] * pose[1];
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double pose_z_negated = -pose[2];
 
     /* first: geometry */
@@ -963,9 +967,10 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
 
     /* tool: geometry */
     const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared); /* m²: l² */
-    const double tool_position_1 = atan2(turn_sine_pose_psi, turn_cosine_pose_psi); /* rad: actuator position q */
+    /* rad: actuator position q */
+    const double tool_position_1 = atan2(rotation_sine_pose_psi, rotation_cosine_pose_psi);
     /* m: part of c along the fork's axis */
-    const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
+    const double tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
     const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along); /* m: |c × e| */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
@@ -1033,8 +1038,8 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double tool_closure_44_2_negated_negated_limit = 6.22e-08;
 
     /* platform: geometry */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
     const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
@@ -1138,9 +1143,9 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     /* tool: geometry, continued */
     const double tool_length_inverse = 1.0 / tool_length;
     /* m: part of c along the fork's axis */
-    const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
+    const double tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
     /* entry of the closure */
-    const double tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
+    const double tool_closure_11 = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
     const double tool_frame_3_33_negated = pose[2] * tool_length_inverse;
     const double tool_along_squared = tool_along * tool_along;
     const double tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated; /* 1/pivot */
@@ -1302,8 +1307,8 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     const double step_44_3_scaled_limit = 7.546e-08;
 
     /* platform: geometry */
-    const double turn_sine_unknown_psi = sin(unknown[3]); /* sine of the turn */
-    const double turn_cosine_unknown_psi = cos(unknown[3]); /* cosine of the turn */
+    const double rotation_sine_unknown_psi = sin(unknown[3]); /* sine of the rotation */
+    const double rotation_cosine_unknown_psi = cos(unknown[3]); /* cosine of the rotation */
     const double unknown_x_shifted = unknown[0] - 0.025;
 
     /* first: geometry */
@@ -1344,9 +1349,9 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     const double tool_fork_axis_x = cos(position[3]); /* fork's axis */
     const double tool_fork_axis_y = sin(position[3]); /* fork's axis */
     const double tool_loop_1_error_part_1
-            = turn_sine_unknown_psi * tool_fork_axis_x - turn_cosine_unknown_psi * tool_fork_axis_y;
+            = rotation_sine_unknown_psi * tool_fork_axis_x - rotation_cosine_unknown_psi * tool_fork_axis_y;
     const double tool_loop_1_error_part_2
-            = tool_fork_axis_x * turn_cosine_unknown_psi + turn_sine_unknown_psi * tool_fork_axis_y;
+            = tool_fork_axis_x * rotation_cosine_unknown_psi + rotation_sine_unknown_psi * tool_fork_axis_y;
     /* relative error of the closure */
     const double tool_loop_1_error = atan2(tool_loop_1_error_part_1, tool_loop_1_error_part_2);
 

@@ -60,11 +60,9 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double share_determinant_scaled_inverse_scaled_dividend = 2666.6666666666983;
     /* 6.25 * (link_length² * link_mass / 3 - 0.5 * link_axial) = 2.5 * (link_length² * link_mass / 3 - 0.5 *
      * link_axial) / link_length */
-    const double second_own_turn_2_spreading_21_scaled_2_factor = 0.1998125;
-    /* 3.125 * link_axial = 1.25 * link_axial / link_length */
-    const double second_own_turn_2_spreading_12_scaled_2_factor = 0.00018749999999999775;
-    /* (link_length² * link_mass / 3 - 0.5 * link_axial) / 6e-05 */
-    const double first_own_turn_3_spreading_31_scaled_2_factor = 532.8333333333397;
+    const double robot_factor = 0.1998125;
+    const double robot_factor_2 = 0.00018749999999999775; /* 3.125 * link_axial = 1.25 * link_axial / link_length */
+    const double robot_factor_3 = 532.8333333333397; /* (link_length² * link_mass / 3 - 0.5 * link_axial) / 6e-05 */
     /* link_mass / 0.000375 = link_length² * link_mass / 6e-05 */
     const double first_3_origin_effort_z_scaled_2_factor = 1600.000000000019;
     const double first_effort_scaled_factor = 0.5773502691896253; /* sqrt(3) / 3 */
@@ -393,22 +391,22 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.201928 * first_rates_2 */
     const double first_rates_2_scaled
             = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_22 * first_rates_3_scaled);
-    /* 0.201928 * first_own_turn_2_y */
-    const double first_own_turn_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
-    /* 0.201928 * first_own_turn_2_x */
-    const double first_own_turn_2_x_scaled = first_lower_sine * first_rates_1_scaled;
-    /* 0.0407747 * first_own_turn_2_zz */
-    const double first_own_turn_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
-    /* 0.201928 * first_own_turn_3_z */
-    const double first_own_turn_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
-    /* 0.0407747 * first_own_turn_2_yy */
-    const double first_own_turn_2_yy_scaled = first_own_turn_2_y_scaled * first_own_turn_2_y_scaled;
-    /* 0.201928 * first_own_turn_3_y */
-    const double first_own_turn_3_y_scaled
-            = first_height_scaled * first_own_turn_2_x_scaled + first_knee_cosine * first_own_turn_2_y_scaled;
-    /* 0.201928 * first_own_turn_3_x */
-    const double first_own_turn_3_x_scaled
-            = first_knee_cosine * first_own_turn_2_x_scaled - first_height_scaled * first_own_turn_2_y_scaled;
+    /* 0.201928 * first_own_rotation_2_y */
+    const double first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
+    /* 0.201928 * first_own_rotation_2_x */
+    const double first_own_rotation_2_x_scaled = first_lower_sine * first_rates_1_scaled;
+    /* 0.0407747 * first_own_rotation_2_zz */
+    const double first_own_rotation_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
+    /* 0.201928 * first_own_rotation_3_z */
+    const double first_own_rotation_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
+    /* 0.0407747 * first_own_rotation_2_yy */
+    const double first_own_rotation_2_yy_scaled = first_own_rotation_2_y_scaled * first_own_rotation_2_y_scaled;
+    /* 0.201928 * first_own_rotation_3_y */
+    const double first_own_rotation_3_y_scaled
+            = first_height_scaled * first_own_rotation_2_x_scaled + first_knee_cosine * first_own_rotation_2_y_scaled;
+    /* 0.201928 * first_own_rotation_3_x */
+    const double first_own_rotation_3_x_scaled
+            = first_knee_cosine * first_own_rotation_2_x_scaled - first_height_scaled * first_own_rotation_2_y_scaled;
 
     /* second: velocity, continued */
     /* 0.201928 * second_rates_3 */
@@ -419,14 +417,14 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* -0.201928 * second_rates_2 */
     const double second_rates_2_scaled = second_closure_reciprocal_1_scaled
             * (second_tip_velocity_y_scaled + second_frame_3_22 * second_rates_3_scaled);
-    /* 0.201928 * second_own_turn_2_y */
-    const double second_own_turn_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
-    /* 0.201928 * second_own_turn_2_x */
-    const double second_own_turn_2_x_scaled = second_lower_sine * second_rates_1_scaled;
-    /* 0.0407747 * second_own_turn_2_zz */
-    const double second_own_turn_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
-    /* 0.201928 * second_own_turn_3_z */
-    const double second_own_turn_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
+    /* 0.201928 * second_own_rotation_2_y */
+    const double second_own_rotation_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
+    /* 0.201928 * second_own_rotation_2_x */
+    const double second_own_rotation_2_x_scaled = second_lower_sine * second_rates_1_scaled;
+    /* 0.0407747 * second_own_rotation_2_zz */
+    const double second_own_rotation_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
+    /* 0.201928 * second_own_rotation_3_z */
+    const double second_own_rotation_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
 
     /* third: velocity, continued */
     /* 0.201928 * third_rates_3 */
@@ -440,75 +438,75 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 
     /* first: velocity, continued */
     /* -0.0407747 * first_drift_2_spreading_11 */
-    const double first_drift_2_spreading_11_scaled = first_own_turn_2_zz_scaled + first_own_turn_2_yy_scaled;
-    /* 0.0407747 * first_own_turn_2_xy */
-    const double first_own_turn_2_xy_scaled = first_own_turn_2_y_scaled * first_own_turn_2_x_scaled;
-    /* 0.0407747 * first_own_turn_3_yy */
-    const double first_own_turn_3_yy_scaled = first_own_turn_3_y_scaled * first_own_turn_3_y_scaled;
-    /* 0.0407747 * first_own_turn_3_zz */
-    const double first_own_turn_3_zz_scaled = first_own_turn_3_z_scaled * first_own_turn_3_z_scaled;
-    /* 0.0407747 * first_own_turn_3_xy */
-    const double first_own_turn_3_xy_scaled = first_own_turn_3_y_scaled * first_own_turn_3_x_scaled;
-    /* 0.0407747 * first_drift_2_turn_x */
-    const double first_drift_2_turn_x_scaled = first_rates_2_scaled * first_own_turn_2_y_scaled;
-    /* -0.0407747 * first_drift_2_turn_y */
-    const double first_drift_2_turn_y_scaled = first_rates_2_scaled * first_own_turn_2_x_scaled;
-    const double first_part = first_rates_3_scaled * first_own_turn_3_x_scaled;
+    const double first_drift_2_spreading_11_scaled = first_own_rotation_2_zz_scaled + first_own_rotation_2_yy_scaled;
+    /* 0.0407747 * first_own_rotation_2_xy */
+    const double first_own_rotation_2_xy_scaled = first_own_rotation_2_y_scaled * first_own_rotation_2_x_scaled;
+    /* 0.0407747 * first_own_rotation_3_yy */
+    const double first_own_rotation_3_yy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_y_scaled;
+    /* 0.0407747 * first_own_rotation_3_zz */
+    const double first_own_rotation_3_zz_scaled = first_own_rotation_3_z_scaled * first_own_rotation_3_z_scaled;
+    /* 0.0407747 * first_own_rotation_3_xy */
+    const double first_own_rotation_3_xy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_x_scaled;
+    /* 0.0407747 * first_drift_2_rotation_x */
+    const double first_drift_2_rotation_x_scaled = first_rates_2_scaled * first_own_rotation_2_y_scaled;
+    /* -0.0407747 * first_drift_2_rotation_y */
+    const double first_drift_2_rotation_y_scaled = first_rates_2_scaled * first_own_rotation_2_x_scaled;
+    const double first_part = first_rates_3_scaled * first_own_rotation_3_x_scaled;
     /* 0.101937 * first_3_place_dot_x */
     const double first_3_place_dot_x_scaled = first_frame_2_31 - first_drift_2_spreading_11_scaled;
 
     /* second: velocity, continued */
-    /* 0.201928 * second_own_turn_3_y */
-    const double second_own_turn_3_y_scaled
-            = second_knee_sine_negated * second_own_turn_2_x_scaled + second_knee_cosine * second_own_turn_2_y_scaled;
-    /* 0.201928 * second_own_turn_3_x */
-    const double second_own_turn_3_x_scaled
-            = second_knee_cosine * second_own_turn_2_x_scaled - second_knee_sine_negated * second_own_turn_2_y_scaled;
-    /* 0.0407747 * second_own_turn_2_yy */
-    const double second_own_turn_2_yy_scaled = second_own_turn_2_y_scaled * second_own_turn_2_y_scaled;
-    /* 0.0407747 * second_own_turn_2_xy */
-    const double second_own_turn_2_xy_scaled = second_own_turn_2_y_scaled * second_own_turn_2_x_scaled;
-    /* 0.0407747 * second_own_turn_3_zz */
-    const double second_own_turn_3_zz_scaled = second_own_turn_3_z_scaled * second_own_turn_3_z_scaled;
+    /* 0.201928 * second_own_rotation_3_y */
+    const double second_own_rotation_3_y_scaled = second_knee_sine_negated * second_own_rotation_2_x_scaled
+            + second_knee_cosine * second_own_rotation_2_y_scaled;
+    /* 0.201928 * second_own_rotation_3_x */
+    const double second_own_rotation_3_x_scaled = second_knee_cosine * second_own_rotation_2_x_scaled
+            - second_knee_sine_negated * second_own_rotation_2_y_scaled;
+    /* 0.0407747 * second_own_rotation_2_yy */
+    const double second_own_rotation_2_yy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_y_scaled;
+    /* 0.0407747 * second_own_rotation_2_xy */
+    const double second_own_rotation_2_xy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_x_scaled;
+    /* 0.0407747 * second_own_rotation_3_zz */
+    const double second_own_rotation_3_zz_scaled = second_own_rotation_3_z_scaled * second_own_rotation_3_z_scaled;
     /* -0.0407747 * second_drift_2_spreading_11 */
-    const double second_drift_2_spreading_11_scaled = second_own_turn_2_zz_scaled + second_own_turn_2_yy_scaled;
-    /* 0.0407747 * second_drift_2_turn_y */
-    const double second_drift_2_turn_y_scaled = second_rates_2_scaled * second_own_turn_2_x_scaled;
-    /* -0.0407747 * second_drift_2_turn_x */
-    const double second_drift_2_turn_x_scaled = second_rates_2_scaled * second_own_turn_2_y_scaled;
-    /* 0.0407747 * second_own_turn_3_yy */
-    const double second_own_turn_3_yy_scaled = second_own_turn_3_y_scaled * second_own_turn_3_y_scaled;
-    /* 0.0407747 * second_own_turn_3_xy */
-    const double second_own_turn_3_xy_scaled = second_own_turn_3_y_scaled * second_own_turn_3_x_scaled;
-    const double second_part = second_rates_3_scaled * second_own_turn_3_x_scaled;
+    const double second_drift_2_spreading_11_scaled = second_own_rotation_2_zz_scaled + second_own_rotation_2_yy_scaled;
+    /* 0.0407747 * second_drift_2_rotation_y */
+    const double second_drift_2_rotation_y_scaled = second_rates_2_scaled * second_own_rotation_2_x_scaled;
+    /* -0.0407747 * second_drift_2_rotation_x */
+    const double second_drift_2_rotation_x_scaled = second_rates_2_scaled * second_own_rotation_2_y_scaled;
+    /* 0.0407747 * second_own_rotation_3_yy */
+    const double second_own_rotation_3_yy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_y_scaled;
+    /* 0.0407747 * second_own_rotation_3_xy */
+    const double second_own_rotation_3_xy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_x_scaled;
+    const double second_part = second_rates_3_scaled * second_own_rotation_3_x_scaled;
 
     /* third: velocity, continued */
-    /* -0.201928 * third_own_turn_2_y */
-    const double third_own_turn_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
-    /* -0.201928 * third_own_turn_2_x */
-    const double third_own_turn_2_x_scaled = third_lower_sine * third_rates_1_scaled;
-    /* 0.0407747 * third_own_turn_2_zz */
-    const double third_own_turn_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
-    /* 0.201928 * third_own_turn_3_z */
-    const double third_own_turn_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
-    /* 0.0407747 * third_own_turn_2_yy */
-    const double third_own_turn_2_yy_scaled = third_own_turn_2_y_scaled * third_own_turn_2_y_scaled;
-    /* -0.201928 * third_own_turn_3_y */
-    const double third_own_turn_3_y_scaled
-            = third_height_scaled * third_own_turn_2_x_scaled + third_knee_cosine * third_own_turn_2_y_scaled;
-    /* -0.201928 * third_own_turn_3_x */
-    const double third_own_turn_3_x_scaled
-            = third_knee_cosine * third_own_turn_2_x_scaled - third_height_scaled * third_own_turn_2_y_scaled;
-    /* 0.0407747 * third_own_turn_2_xy */
-    const double third_own_turn_2_xy_scaled = third_own_turn_2_y_scaled * third_own_turn_2_x_scaled;
-    /* 0.0407747 * third_own_turn_3_zz */
-    const double third_own_turn_3_zz_scaled = third_own_turn_3_z_scaled * third_own_turn_3_z_scaled;
-    /* 0.0407747 * third_drift_2_turn_y */
-    const double third_drift_2_turn_y_scaled = third_rates_2_scaled * third_own_turn_2_x_scaled;
-    /* -0.0407747 * third_drift_2_turn_x */
-    const double third_drift_2_turn_x_scaled = third_rates_2_scaled * third_own_turn_2_y_scaled;
+    /* -0.201928 * third_own_rotation_2_y */
+    const double third_own_rotation_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
+    /* -0.201928 * third_own_rotation_2_x */
+    const double third_own_rotation_2_x_scaled = third_lower_sine * third_rates_1_scaled;
+    /* 0.0407747 * third_own_rotation_2_zz */
+    const double third_own_rotation_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
+    /* 0.201928 * third_own_rotation_3_z */
+    const double third_own_rotation_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
+    /* 0.0407747 * third_own_rotation_2_yy */
+    const double third_own_rotation_2_yy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_y_scaled;
+    /* -0.201928 * third_own_rotation_3_y */
+    const double third_own_rotation_3_y_scaled
+            = third_height_scaled * third_own_rotation_2_x_scaled + third_knee_cosine * third_own_rotation_2_y_scaled;
+    /* -0.201928 * third_own_rotation_3_x */
+    const double third_own_rotation_3_x_scaled
+            = third_knee_cosine * third_own_rotation_2_x_scaled - third_height_scaled * third_own_rotation_2_y_scaled;
+    /* 0.0407747 * third_own_rotation_2_xy */
+    const double third_own_rotation_2_xy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_x_scaled;
+    /* 0.0407747 * third_own_rotation_3_zz */
+    const double third_own_rotation_3_zz_scaled = third_own_rotation_3_z_scaled * third_own_rotation_3_z_scaled;
+    /* 0.0407747 * third_drift_2_rotation_y */
+    const double third_drift_2_rotation_y_scaled = third_rates_2_scaled * third_own_rotation_2_x_scaled;
+    /* -0.0407747 * third_drift_2_rotation_x */
+    const double third_drift_2_rotation_x_scaled = third_rates_2_scaled * third_own_rotation_2_y_scaled;
     /* -0.0407747 * third_drift_2_spreading_11 */
-    const double third_drift_2_spreading_11_scaled = third_own_turn_2_zz_scaled + third_own_turn_2_yy_scaled;
+    const double third_drift_2_spreading_11_scaled = third_own_rotation_2_zz_scaled + third_own_rotation_2_yy_scaled;
 
     /* third: geometry, continued */
     /* 0.34641 * third_rates_row_1_1 */
@@ -520,19 +518,20 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 
     /* first: velocity, continued */
     /* -0.0407747 * first_drift_3_spreading_11 */
-    const double first_drift_3_spreading_11_scaled = first_own_turn_3_zz_scaled + first_own_turn_3_yy_scaled;
+    const double first_drift_3_spreading_11_scaled = first_own_rotation_3_zz_scaled + first_own_rotation_3_yy_scaled;
     /* 0.101937 * first_end_drift_y */
-    const double first_end_drift_y_scaled = first_knee_cosine * first_own_turn_2_xy_scaled + first_own_turn_3_xy_scaled
-            - first_height_scaled * first_drift_2_spreading_11_scaled;
-    const double first_end_drift_x_scaled_part_1
-            = first_height_scaled * first_own_turn_2_xy_scaled + first_knee_cosine * first_drift_2_spreading_11_scaled;
+    const double first_end_drift_y_scaled = first_knee_cosine * first_own_rotation_2_xy_scaled
+            + first_own_rotation_3_xy_scaled - first_height_scaled * first_drift_2_spreading_11_scaled;
+    const double first_end_drift_x_scaled_part_1 = first_height_scaled * first_own_rotation_2_xy_scaled
+            + first_knee_cosine * first_drift_2_spreading_11_scaled;
     /* -0.101937 * first_end_drift_x */
     const double first_end_drift_x_scaled = first_drift_3_spreading_11_scaled + first_end_drift_x_scaled_part_1;
-    /* -0.0407747 * first_drift_3_turn_y */
-    const double first_drift_3_turn_y_scaled = first_part
-            + (first_knee_cosine * first_drift_2_turn_y_scaled - first_height_scaled * first_drift_2_turn_x_scaled);
+    const double first_drift_3_rotation_y_scaled_part_1 = first_knee_cosine * first_drift_2_rotation_y_scaled
+            - first_height_scaled * first_drift_2_rotation_x_scaled;
+    /* -0.0407747 * first_drift_3_rotation_y */
+    const double first_drift_3_rotation_y_scaled = first_part + first_drift_3_rotation_y_scaled_part_1;
     /* 0.0509684 * first_end_drift_z */
-    const double first_end_drift_z_scaled = first_drift_2_turn_y_scaled + first_drift_3_turn_y_scaled;
+    const double first_end_drift_z_scaled = first_drift_2_rotation_y_scaled + first_drift_3_rotation_y_scaled;
     /* -0.0203874 * first_drift_3_spreading_11 */
     const double first_drift_3_spreading_11_scaled_2 = 0.5 * first_drift_3_spreading_11_scaled;
     const double first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled; /* 0.101937 * first_end_drift_z */
@@ -541,43 +540,44 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.101937 * second_3_place_dot_x */
     const double second_3_place_dot_x_scaled = second_frame_2_31 - second_drift_2_spreading_11_scaled;
     /* -0.0407747 * second_drift_3_spreading_11 */
-    const double second_drift_3_spreading_11_scaled = second_own_turn_3_zz_scaled + second_own_turn_3_yy_scaled;
+    const double second_drift_3_spreading_11_scaled = second_own_rotation_3_zz_scaled + second_own_rotation_3_yy_scaled;
     /* 0.101937 * second_end_drift_y */
-    const double second_end_drift_y_scaled = second_knee_cosine * second_own_turn_2_xy_scaled
-            + second_own_turn_3_xy_scaled - second_knee_sine_negated * second_drift_2_spreading_11_scaled;
-    /* 0.0407747 * second_drift_3_turn_y */
-    const double second_drift_3_turn_y_scaled = second_knee_cosine * second_drift_2_turn_y_scaled
-            - second_knee_sine_negated * second_drift_2_turn_x_scaled - second_part;
-    const double second_end_drift_x_scaled_part_1 = second_knee_sine_negated * second_own_turn_2_xy_scaled
+    const double second_end_drift_y_scaled = second_knee_cosine * second_own_rotation_2_xy_scaled
+            + second_own_rotation_3_xy_scaled - second_knee_sine_negated * second_drift_2_spreading_11_scaled;
+    /* 0.0407747 * second_drift_3_rotation_y */
+    const double second_drift_3_rotation_y_scaled = second_knee_cosine * second_drift_2_rotation_y_scaled
+            - second_knee_sine_negated * second_drift_2_rotation_x_scaled - second_part;
+    const double second_end_drift_x_scaled_part_1 = second_knee_sine_negated * second_own_rotation_2_xy_scaled
             + second_knee_cosine * second_drift_2_spreading_11_scaled;
     /* -0.101937 * second_end_drift_x */
     const double second_end_drift_x_scaled = second_drift_3_spreading_11_scaled + second_end_drift_x_scaled_part_1;
     /* -0.0509684 * second_end_drift_z */
-    const double second_end_drift_z_scaled = second_drift_2_turn_y_scaled + second_drift_3_turn_y_scaled;
+    const double second_end_drift_z_scaled = second_drift_2_rotation_y_scaled + second_drift_3_rotation_y_scaled;
     const double second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled; /* -0.101937 * second_end_drift_z */
     /* -0.0203874 * second_drift_3_spreading_11 */
     const double second_drift_3_spreading_11_scaled_2 = 0.5 * second_drift_3_spreading_11_scaled;
 
     /* third: velocity, continued */
-    /* 0.0407747 * third_own_turn_3_yy */
-    const double third_own_turn_3_yy_scaled = third_own_turn_3_y_scaled * third_own_turn_3_y_scaled;
-    /* 0.0407747 * third_own_turn_3_xy */
-    const double third_own_turn_3_xy_scaled = third_own_turn_3_y_scaled * third_own_turn_3_x_scaled;
-    const double third_part = third_rates_3_scaled * third_own_turn_3_x_scaled;
+    /* 0.0407747 * third_own_rotation_3_yy */
+    const double third_own_rotation_3_yy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_y_scaled;
+    /* 0.0407747 * third_own_rotation_3_xy */
+    const double third_own_rotation_3_xy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_x_scaled;
+    const double third_part = third_rates_3_scaled * third_own_rotation_3_x_scaled;
     /* -0.0407747 * third_drift_3_spreading_11 */
-    const double third_drift_3_spreading_11_scaled = third_own_turn_3_zz_scaled + third_own_turn_3_yy_scaled;
+    const double third_drift_3_spreading_11_scaled = third_own_rotation_3_zz_scaled + third_own_rotation_3_yy_scaled;
     /* 0.101937 * third_end_drift_y */
-    const double third_end_drift_y_scaled = third_knee_cosine * third_own_turn_2_xy_scaled + third_own_turn_3_xy_scaled
-            - third_height_scaled * third_drift_2_spreading_11_scaled;
-    /* 0.0407747 * third_drift_3_turn_y */
-    const double third_drift_3_turn_y_scaled = third_part
-            + (third_knee_cosine * third_drift_2_turn_y_scaled - third_height_scaled * third_drift_2_turn_x_scaled);
-    const double third_end_drift_x_scaled_part_1
-            = third_height_scaled * third_own_turn_2_xy_scaled + third_knee_cosine * third_drift_2_spreading_11_scaled;
+    const double third_end_drift_y_scaled = third_knee_cosine * third_own_rotation_2_xy_scaled
+            + third_own_rotation_3_xy_scaled - third_height_scaled * third_drift_2_spreading_11_scaled;
+    const double third_drift_3_rotation_y_scaled_part_1 = third_knee_cosine * third_drift_2_rotation_y_scaled
+            - third_height_scaled * third_drift_2_rotation_x_scaled;
+    /* 0.0407747 * third_drift_3_rotation_y */
+    const double third_drift_3_rotation_y_scaled = third_part + third_drift_3_rotation_y_scaled_part_1;
+    const double third_end_drift_x_scaled_part_1 = third_height_scaled * third_own_rotation_2_xy_scaled
+            + third_knee_cosine * third_drift_2_spreading_11_scaled;
     /* -0.101937 * third_end_drift_x */
     const double third_end_drift_x_scaled = third_drift_3_spreading_11_scaled + third_end_drift_x_scaled_part_1;
     /* -0.0509684 * third_end_drift_z */
-    const double third_end_drift_z_scaled = third_drift_2_turn_y_scaled + third_drift_3_turn_y_scaled;
+    const double third_end_drift_z_scaled = third_drift_2_rotation_y_scaled + third_drift_3_rotation_y_scaled;
     /* 0.101937 * third_3_place_dot_x */
     const double third_3_place_dot_x_scaled = third_frame_2_31 - third_drift_2_spreading_11_scaled;
     const double third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled; /* -0.101937 * third_end_drift_z */
@@ -661,18 +661,20 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.0407747 * second_rates_dot_1 */
     const double second_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
             * (second_rates_dot_forward_2_scaled - second_closure_23_1_scaled * second_rates_dot_3_scaled);
-    /* 0.0407747 * second_own_turn_2_spreading_21 */
-    const double second_own_turn_2_spreading_21_scaled = second_own_turn_2_xy_scaled - second_rates_dot_2_scaled;
-    /* 0.0407747 * second_own_turn_3_dot_z */
-    const double second_own_turn_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
-    /* 0.0407747 * second_own_turn_2_spreading_12 */
-    const double second_own_turn_2_spreading_12_scaled = second_own_turn_2_xy_scaled + second_rates_dot_2_scaled;
-    /* -0.0407747 * second_own_turn_2_spreading_23 */
-    const double second_own_turn_2_spreading_23_scaled = second_lower_sine * second_rates_dot_1_scaled;
-    /* 0.0407747 * second_own_turn_2_spreading_13 */
-    const double second_own_turn_2_spreading_13_scaled = second_lower_cosine * second_rates_dot_1_scaled;
+    /* 0.0407747 * second_own_rotation_2_spreading_21 */
+    const double second_own_rotation_2_spreading_21_scaled
+            = second_own_rotation_2_xy_scaled - second_rates_dot_2_scaled;
+    /* 0.0407747 * second_own_rotation_3_dot_z */
+    const double second_own_rotation_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
+    /* 0.0407747 * second_own_rotation_2_spreading_12 */
+    const double second_own_rotation_2_spreading_12_scaled
+            = second_own_rotation_2_xy_scaled + second_rates_dot_2_scaled;
+    /* -0.0407747 * second_own_rotation_2_spreading_23 */
+    const double second_own_rotation_2_spreading_23_scaled = second_lower_sine * second_rates_dot_1_scaled;
+    /* 0.0407747 * second_own_rotation_2_spreading_13 */
+    const double second_own_rotation_2_spreading_13_scaled = second_lower_cosine * second_rates_dot_1_scaled;
     /* 0.101937 * second_3_place_dot_y */
-    const double second_3_place_dot_y_scaled = second_own_turn_2_spreading_21_scaled - second_frame_2_32_negated;
+    const double second_3_place_dot_y_scaled = second_own_rotation_2_spreading_21_scaled - second_frame_2_32_negated;
 
     /* third: acceleration, continued */
     const double third_rates_dot_forward_2_scaled_part_1 = acceleration_x_scaled_3 + acceleration_y_scaled_3
@@ -696,85 +698,85 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* -0.0407747 * third_rates_dot_1 */
     const double third_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
             * (third_rates_dot_forward_2_scaled + third_closure_23_1_scaled * third_rates_dot_3_scaled);
-    /* 0.0407747 * third_own_turn_2_spreading_21 */
-    const double third_own_turn_2_spreading_21_scaled = third_own_turn_2_xy_scaled + third_rates_dot_2_scaled;
-    /* 0.0407747 * third_own_turn_3_dot_z */
-    const double third_own_turn_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
-    /* 0.0407747 * third_own_turn_2_spreading_12 */
-    const double third_own_turn_2_spreading_12_scaled = third_own_turn_2_xy_scaled - third_rates_dot_2_scaled;
-    /* 0.0407747 * third_own_turn_2_spreading_23 */
-    const double third_own_turn_2_spreading_23_scaled = third_lower_sine * third_rates_dot_1_scaled;
-    /* -0.0407747 * third_own_turn_2_spreading_13 */
-    const double third_own_turn_2_spreading_13_scaled = third_lower_cosine * third_rates_dot_1_scaled;
+    /* 0.0407747 * third_own_rotation_2_spreading_21 */
+    const double third_own_rotation_2_spreading_21_scaled = third_own_rotation_2_xy_scaled + third_rates_dot_2_scaled;
+    /* 0.0407747 * third_own_rotation_3_dot_z */
+    const double third_own_rotation_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
+    /* 0.0407747 * third_own_rotation_2_spreading_12 */
+    const double third_own_rotation_2_spreading_12_scaled = third_own_rotation_2_xy_scaled - third_rates_dot_2_scaled;
+    /* 0.0407747 * third_own_rotation_2_spreading_23 */
+    const double third_own_rotation_2_spreading_23_scaled = third_lower_sine * third_rates_dot_1_scaled;
+    /* -0.0407747 * third_own_rotation_2_spreading_13 */
+    const double third_own_rotation_2_spreading_13_scaled = third_lower_cosine * third_rates_dot_1_scaled;
 
     /* first: acceleration, continued */
-    /* 0.0407747 * first_own_turn_2_spreading_21 */
-    const double first_own_turn_2_spreading_21_scaled = first_own_turn_2_xy_scaled + first_rates_dot_2_scaled;
-    /* 0.0407747 * first_own_turn_3_dot_z */
-    const double first_own_turn_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
-    /* 0.0407747 * first_own_turn_2_spreading_12 */
-    const double first_own_turn_2_spreading_12_scaled = first_own_turn_2_xy_scaled - first_rates_dot_2_scaled;
+    /* 0.0407747 * first_own_rotation_2_spreading_21 */
+    const double first_own_rotation_2_spreading_21_scaled = first_own_rotation_2_xy_scaled + first_rates_dot_2_scaled;
+    /* 0.0407747 * first_own_rotation_3_dot_z */
+    const double first_own_rotation_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
+    /* 0.0407747 * first_own_rotation_2_spreading_12 */
+    const double first_own_rotation_2_spreading_12_scaled = first_own_rotation_2_xy_scaled - first_rates_dot_2_scaled;
     /* 0.101937 * first_3_place_dot_y */
-    const double first_3_place_dot_y_scaled = first_own_turn_2_spreading_21_scaled - first_frame_2_32_negated;
-    /* 0.0407747 * first_own_turn_3_spreading_21 */
-    const double first_own_turn_3_spreading_21_scaled = first_own_turn_3_xy_scaled + first_own_turn_3_dot_z_scaled;
+    const double first_3_place_dot_y_scaled = first_own_rotation_2_spreading_21_scaled - first_frame_2_32_negated;
+    /* 0.0407747 * first_own_rotation_3_spreading_21 */
+    const double first_own_rotation_3_spreading_21_scaled
+            = first_own_rotation_3_xy_scaled + first_own_rotation_3_dot_z_scaled;
     /* 0.101937 * first_3_origin_dot_y */
     const double first_3_origin_dot_y_scaled
             = first_height_scaled * first_3_place_dot_x_scaled + first_knee_cosine * first_3_place_dot_y_scaled;
-    /* 0.0203874 * first_own_turn_3_spreading_21 */
-    const double first_own_turn_3_spreading_21_scaled_3 = 0.5 * first_own_turn_3_spreading_21_scaled;
-    /* 0.0407747 * first_own_turn_3_spreading_12 */
-    const double first_own_turn_3_spreading_12_scaled = first_own_turn_3_xy_scaled - first_own_turn_3_dot_z_scaled;
+    /* 0.0203874 * first_own_rotation_3_spreading_21 */
+    const double first_own_rotation_3_spreading_21_scaled_3 = 0.5 * first_own_rotation_3_spreading_21_scaled;
+    /* 0.0407747 * first_own_rotation_3_spreading_12 */
+    const double first_own_rotation_3_spreading_12_scaled
+            = first_own_rotation_3_xy_scaled - first_own_rotation_3_dot_z_scaled;
 
     /* second: acceleration, continued */
-    /* 0.0407747 * second_own_turn_3_spreading_21 */
-    const double second_own_turn_3_spreading_21_scaled = second_own_turn_3_xy_scaled + second_own_turn_3_dot_z_scaled;
-    /* 0.0407747 * second_own_turn_3_spreading_12 */
-    const double second_own_turn_3_spreading_12_scaled = second_own_turn_3_xy_scaled - second_own_turn_3_dot_z_scaled;
-    /* 0.0081473 * second_own_turn_2_spreading_21 */
-    const double second_own_turn_2_spreading_21_scaled_2
-            = second_own_turn_2_spreading_21_scaled_2_factor * second_own_turn_2_spreading_21_scaled;
-    /* 7.64526e-06 * second_own_turn_2_spreading_12 */
-    const double second_own_turn_2_spreading_12_scaled_2
-            = second_own_turn_2_spreading_12_scaled_2_factor * second_own_turn_2_spreading_12_scaled;
+    /* 0.0407747 * second_own_rotation_3_spreading_21 */
+    const double second_own_rotation_3_spreading_21_scaled
+            = second_own_rotation_3_xy_scaled + second_own_rotation_3_dot_z_scaled;
+    /* 0.0407747 * second_own_rotation_3_spreading_12 */
+    const double second_own_rotation_3_spreading_12_scaled
+            = second_own_rotation_3_xy_scaled - second_own_rotation_3_dot_z_scaled;
+    /* 0.0081473 * second_own_rotation_2_spreading_21 */
+    const double second_own_rotation_2_spreading_21_scaled_2 = robot_factor * second_own_rotation_2_spreading_21_scaled;
+    /* 7.64526e-06 * second_own_rotation_2_spreading_12 */
+    const double second_own_rotation_2_spreading_12_scaled_2
+            = robot_factor_2 * second_own_rotation_2_spreading_12_scaled;
     /* 0.101937 * second_3_origin_dot_y */
     const double second_3_origin_dot_y_scaled
             = second_knee_sine_negated * second_3_place_dot_x_scaled + second_knee_cosine * second_3_place_dot_y_scaled;
-    /* 0.0203874 * second_own_turn_3_spreading_21 */
-    const double second_own_turn_3_spreading_21_scaled_3 = 0.5 * second_own_turn_3_spreading_21_scaled;
+    /* 0.0203874 * second_own_rotation_3_spreading_21 */
+    const double second_own_rotation_3_spreading_21_scaled_3 = 0.5 * second_own_rotation_3_spreading_21_scaled;
     /* 0.030581 * second_3_origin_dot_y */
     const double second_3_origin_dot_y_scaled_2 = 0.3 * second_3_origin_dot_y_scaled;
-    /* 0.0081473 * second_own_turn_3_spreading_21 */
-    const double second_own_turn_3_spreading_21_scaled_2
-            = second_own_turn_2_spreading_21_scaled_2_factor * second_own_turn_3_spreading_21_scaled;
-    /* 7.64526e-06 * second_own_turn_3_spreading_12 */
-    const double second_own_turn_3_spreading_12_scaled_2
-            = second_own_turn_2_spreading_12_scaled_2_factor * second_own_turn_3_spreading_12_scaled;
+    /* 0.0081473 * second_own_rotation_3_spreading_21 */
+    const double second_own_rotation_3_spreading_21_scaled_2 = robot_factor * second_own_rotation_3_spreading_21_scaled;
+    /* 7.64526e-06 * second_own_rotation_3_spreading_12 */
+    const double second_own_rotation_3_spreading_12_scaled_2
+            = robot_factor_2 * second_own_rotation_3_spreading_12_scaled;
 
     /* third: acceleration, continued */
     /* 0.101937 * third_3_place_dot_y */
-    const double third_3_place_dot_y_scaled = third_own_turn_2_spreading_21_scaled - third_frame_2_32_negated;
-    /* 0.0407747 * third_own_turn_3_spreading_21 */
-    const double third_own_turn_3_spreading_21_scaled = third_own_turn_3_xy_scaled + third_own_turn_3_dot_z_scaled;
-    /* -0.0407747 * third_own_turn_3_spreading_12 */
-    const double third_own_turn_3_spreading_12_scaled = third_own_turn_3_dot_z_scaled - third_own_turn_3_xy_scaled;
+    const double third_3_place_dot_y_scaled = third_own_rotation_2_spreading_21_scaled - third_frame_2_32_negated;
+    /* 0.0407747 * third_own_rotation_3_spreading_21 */
+    const double third_own_rotation_3_spreading_21_scaled
+            = third_own_rotation_3_xy_scaled + third_own_rotation_3_dot_z_scaled;
+    /* -0.0407747 * third_own_rotation_3_spreading_12 */
+    const double third_own_rotation_3_spreading_12_scaled
+            = third_own_rotation_3_dot_z_scaled - third_own_rotation_3_xy_scaled;
     /* 0.101937 * third_3_origin_dot_y */
     const double third_3_origin_dot_y_scaled
             = third_height_scaled * third_3_place_dot_x_scaled + third_knee_cosine * third_3_place_dot_y_scaled;
-    /* 0.0203874 * third_own_turn_3_spreading_21 */
-    const double third_own_turn_3_spreading_21_scaled_3 = 0.5 * third_own_turn_3_spreading_21_scaled;
-    /* 0.0081473 * third_own_turn_3_spreading_21 */
-    const double third_own_turn_3_spreading_21_scaled_2
-            = second_own_turn_2_spreading_21_scaled_2_factor * third_own_turn_3_spreading_21_scaled;
-    /* -7.64526e-06 * third_own_turn_3_spreading_12 */
-    const double third_own_turn_3_spreading_12_scaled_2
-            = second_own_turn_2_spreading_12_scaled_2_factor * third_own_turn_3_spreading_12_scaled;
-    /* 0.0081473 * third_own_turn_2_spreading_21 */
-    const double third_own_turn_2_spreading_21_scaled_2
-            = second_own_turn_2_spreading_21_scaled_2_factor * third_own_turn_2_spreading_21_scaled;
-    /* 7.64526e-06 * third_own_turn_2_spreading_12 */
-    const double third_own_turn_2_spreading_12_scaled_2
-            = second_own_turn_2_spreading_12_scaled_2_factor * third_own_turn_2_spreading_12_scaled;
+    /* 0.0203874 * third_own_rotation_3_spreading_21 */
+    const double third_own_rotation_3_spreading_21_scaled_3 = 0.5 * third_own_rotation_3_spreading_21_scaled;
+    /* 0.0081473 * third_own_rotation_3_spreading_21 */
+    const double third_own_rotation_3_spreading_21_scaled_2 = robot_factor * third_own_rotation_3_spreading_21_scaled;
+    /* -7.64526e-06 * third_own_rotation_3_spreading_12 */
+    const double third_own_rotation_3_spreading_12_scaled_2 = robot_factor_2 * third_own_rotation_3_spreading_12_scaled;
+    /* 0.0081473 * third_own_rotation_2_spreading_21 */
+    const double third_own_rotation_2_spreading_21_scaled_2 = robot_factor * third_own_rotation_2_spreading_21_scaled;
+    /* 7.64526e-06 * third_own_rotation_2_spreading_12 */
+    const double third_own_rotation_2_spreading_12_scaled_2 = robot_factor_2 * third_own_rotation_2_spreading_12_scaled;
     /* 0.030581 * third_3_origin_dot_y */
     const double third_3_origin_dot_y_scaled_2 = 0.3 * third_3_origin_dot_y_scaled;
 
@@ -789,86 +791,93 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             - second_drift_3_spreading_11_scaled_2 - second_knee_sine_negated * second_3_place_dot_y_scaled;
     /* 0.169895 * second_3_origin_effort_y */
     const double second_3_origin_effort_y_scaled
-            = second_own_turn_3_spreading_21_scaled_3 + second_3_origin_dot_y_scaled;
+            = second_own_rotation_3_spreading_21_scaled_3 + second_3_origin_dot_y_scaled;
 
     /* third: bodies */
     /* 0.169895 * third_3_origin_effort_x */
     const double third_3_origin_effort_x_scaled = third_knee_cosine * third_3_place_dot_x_scaled
             - third_drift_3_spreading_11_scaled_2 - third_height_scaled * third_3_place_dot_y_scaled;
     /* 0.169895 * third_3_origin_effort_y */
-    const double third_3_origin_effort_y_scaled = third_own_turn_3_spreading_21_scaled_3 + third_3_origin_dot_y_scaled;
+    const double third_3_origin_effort_y_scaled
+            = third_own_rotation_3_spreading_21_scaled_3 + third_3_origin_dot_y_scaled;
 
     /* first: acceleration, continued */
-    /* 0.0081473 * first_own_turn_3_spreading_21 */
-    const double first_own_turn_3_spreading_21_scaled_2
-            = second_own_turn_2_spreading_21_scaled_2_factor * first_own_turn_3_spreading_21_scaled;
-    /* -0.0407747 * first_own_turn_2_spreading_23 */
-    const double first_own_turn_2_spreading_23_scaled = first_lower_sine * first_rates_dot_1_scaled;
-    /* 0.0407747 * first_own_turn_2_spreading_13 */
-    const double first_own_turn_2_spreading_13_scaled = first_lower_cosine * first_rates_dot_1_scaled;
-    /* 0.0081473 * first_own_turn_2_spreading_21 */
-    const double first_own_turn_2_spreading_21_scaled_2
-            = second_own_turn_2_spreading_21_scaled_2_factor * first_own_turn_2_spreading_21_scaled;
-    /* 7.64526e-06 * first_own_turn_2_spreading_12 */
-    const double first_own_turn_2_spreading_12_scaled_2
-            = second_own_turn_2_spreading_12_scaled_2_factor * first_own_turn_2_spreading_12_scaled;
+    /* 0.0081473 * first_own_rotation_3_spreading_21 */
+    const double first_own_rotation_3_spreading_21_scaled_2 = robot_factor * first_own_rotation_3_spreading_21_scaled;
+    /* -0.0407747 * first_own_rotation_2_spreading_23 */
+    const double first_own_rotation_2_spreading_23_scaled = first_lower_sine * first_rates_dot_1_scaled;
+    /* 0.0407747 * first_own_rotation_2_spreading_13 */
+    const double first_own_rotation_2_spreading_13_scaled = first_lower_cosine * first_rates_dot_1_scaled;
+    /* 0.0081473 * first_own_rotation_2_spreading_21 */
+    const double first_own_rotation_2_spreading_21_scaled_2 = robot_factor * first_own_rotation_2_spreading_21_scaled;
+    /* 7.64526e-06 * first_own_rotation_2_spreading_12 */
+    const double first_own_rotation_2_spreading_12_scaled_2 = robot_factor_2 * first_own_rotation_2_spreading_12_scaled;
     /* 0.030581 * first_3_origin_dot_y */
     const double first_3_origin_dot_y_scaled_2 = 0.3 * first_3_origin_dot_y_scaled;
-    /* 7.64526e-06 * first_own_turn_3_spreading_12 */
-    const double first_own_turn_3_spreading_12_scaled_2
-            = second_own_turn_2_spreading_12_scaled_2_factor * first_own_turn_3_spreading_12_scaled;
-    /* 0.0407747 * first_own_turn_2_dot_x */
-    const double first_own_turn_2_dot_x_scaled = first_drift_2_turn_x_scaled + first_own_turn_2_spreading_23_scaled;
-    /* 0.0407747 * first_own_turn_2_dot_y */
-    const double first_own_turn_2_dot_y_scaled = first_own_turn_2_spreading_13_scaled - first_drift_2_turn_y_scaled;
-    /* 0.0203874 * first_own_turn_2_spreading_13 */
-    const double first_own_turn_2_spreading_13_scaled_2 = 0.5 * first_own_turn_2_spreading_13_scaled;
-    /* 0.0407747 * first_own_turn_3_dot_y */
-    const double first_own_turn_3_dot_y_scaled = first_knee_cosine * first_own_turn_2_dot_y_scaled
-            + (first_height_scaled * first_own_turn_2_dot_x_scaled - first_part);
-    /* 0.0407747 * first_own_turn_2_spreading_31 */
-    const double first_own_turn_2_spreading_31_scaled = first_drift_2_turn_y_scaled - first_own_turn_2_dot_y_scaled;
+    /* 7.64526e-06 * first_own_rotation_3_spreading_12 */
+    const double first_own_rotation_3_spreading_12_scaled_2 = robot_factor_2 * first_own_rotation_3_spreading_12_scaled;
+    /* 0.0407747 * first_own_rotation_2_dot_x */
+    const double first_own_rotation_2_dot_x_scaled
+            = first_drift_2_rotation_x_scaled + first_own_rotation_2_spreading_23_scaled;
+    /* 0.0407747 * first_own_rotation_2_dot_y */
+    const double first_own_rotation_2_dot_y_scaled
+            = first_own_rotation_2_spreading_13_scaled - first_drift_2_rotation_y_scaled;
+    /* 0.0203874 * first_own_rotation_2_spreading_13 */
+    const double first_own_rotation_2_spreading_13_scaled_2 = 0.5 * first_own_rotation_2_spreading_13_scaled;
+    /* 0.0407747 * first_own_rotation_3_dot_y */
+    const double first_own_rotation_3_dot_y_scaled = first_knee_cosine * first_own_rotation_2_dot_y_scaled
+            + (first_height_scaled * first_own_rotation_2_dot_x_scaled - first_part);
+    /* 0.0407747 * first_own_rotation_2_spreading_31 */
+    const double first_own_rotation_2_spreading_31_scaled
+            = first_drift_2_rotation_y_scaled - first_own_rotation_2_dot_y_scaled;
 
     /* second: acceleration, continued */
-    /* 0.0407747 * second_own_turn_2_dot_x */
-    const double second_own_turn_2_dot_x_scaled = second_own_turn_2_spreading_23_scaled - second_drift_2_turn_x_scaled;
-    /* 0.0407747 * second_own_turn_2_dot_y */
-    const double second_own_turn_2_dot_y_scaled = second_drift_2_turn_y_scaled + second_own_turn_2_spreading_13_scaled;
-    /* 0.0203874 * second_own_turn_2_spreading_13 */
-    const double second_own_turn_2_spreading_13_scaled_2 = 0.5 * second_own_turn_2_spreading_13_scaled;
-    /* 0.0407747 * second_own_turn_3_dot_y */
-    const double second_own_turn_3_dot_y_scaled = second_knee_cosine * second_own_turn_2_dot_y_scaled
-            + (second_knee_sine_negated * second_own_turn_2_dot_x_scaled - second_part);
-    /* -0.0407747 * second_own_turn_2_spreading_31 */
-    const double second_own_turn_2_spreading_31_scaled = second_drift_2_turn_y_scaled + second_own_turn_2_dot_y_scaled;
+    /* 0.0407747 * second_own_rotation_2_dot_x */
+    const double second_own_rotation_2_dot_x_scaled
+            = second_own_rotation_2_spreading_23_scaled - second_drift_2_rotation_x_scaled;
+    /* 0.0407747 * second_own_rotation_2_dot_y */
+    const double second_own_rotation_2_dot_y_scaled
+            = second_drift_2_rotation_y_scaled + second_own_rotation_2_spreading_13_scaled;
+    /* 0.0203874 * second_own_rotation_2_spreading_13 */
+    const double second_own_rotation_2_spreading_13_scaled_2 = 0.5 * second_own_rotation_2_spreading_13_scaled;
+    /* 0.0407747 * second_own_rotation_3_dot_y */
+    const double second_own_rotation_3_dot_y_scaled = second_knee_cosine * second_own_rotation_2_dot_y_scaled
+            + (second_knee_sine_negated * second_own_rotation_2_dot_x_scaled - second_part);
+    /* -0.0407747 * second_own_rotation_2_spreading_31 */
+    const double second_own_rotation_2_spreading_31_scaled
+            = second_drift_2_rotation_y_scaled + second_own_rotation_2_dot_y_scaled;
 
     /* third: acceleration, continued */
-    /* -0.0407747 * third_own_turn_2_dot_x */
-    const double third_own_turn_2_dot_x_scaled = third_drift_2_turn_x_scaled + third_own_turn_2_spreading_23_scaled;
-    /* 0.0407747 * third_own_turn_2_dot_y */
-    const double third_own_turn_2_dot_y_scaled = third_drift_2_turn_y_scaled - third_own_turn_2_spreading_13_scaled;
-    /* -0.0203874 * third_own_turn_2_spreading_13 */
-    const double third_own_turn_2_spreading_13_scaled_2 = 0.5 * third_own_turn_2_spreading_13_scaled;
-    /* 0.0407747 * third_own_turn_3_dot_y */
-    const double third_own_turn_3_dot_y_scaled = third_part + third_knee_cosine * third_own_turn_2_dot_y_scaled
-            - third_height_scaled * third_own_turn_2_dot_x_scaled;
-    /* -0.0407747 * third_own_turn_2_spreading_31 */
-    const double third_own_turn_2_spreading_31_scaled = third_drift_2_turn_y_scaled + third_own_turn_2_dot_y_scaled;
+    /* -0.0407747 * third_own_rotation_2_dot_x */
+    const double third_own_rotation_2_dot_x_scaled
+            = third_drift_2_rotation_x_scaled + third_own_rotation_2_spreading_23_scaled;
+    /* 0.0407747 * third_own_rotation_2_dot_y */
+    const double third_own_rotation_2_dot_y_scaled
+            = third_drift_2_rotation_y_scaled - third_own_rotation_2_spreading_13_scaled;
+    /* -0.0203874 * third_own_rotation_2_spreading_13 */
+    const double third_own_rotation_2_spreading_13_scaled_2 = 0.5 * third_own_rotation_2_spreading_13_scaled;
+    /* 0.0407747 * third_own_rotation_3_dot_y */
+    const double third_own_rotation_3_dot_y_scaled = third_part + third_knee_cosine * third_own_rotation_2_dot_y_scaled
+            - third_height_scaled * third_own_rotation_2_dot_x_scaled;
+    /* -0.0407747 * third_own_rotation_2_spreading_31 */
+    const double third_own_rotation_2_spreading_31_scaled
+            = third_drift_2_rotation_y_scaled + third_own_rotation_2_dot_y_scaled;
 
     /* first: bodies, continued */
     /* 0.169895 * first_3_origin_effort_y */
-    const double first_3_origin_effort_y_scaled = first_own_turn_3_spreading_21_scaled_3 + first_3_origin_dot_y_scaled;
+    const double first_3_origin_effort_y_scaled
+            = first_own_rotation_3_spreading_21_scaled_3 + first_3_origin_dot_y_scaled;
     /* 0.169895 * first_3_place_effort_y */
     const double first_3_place_effort_y_scaled
             = first_knee_cosine * first_3_origin_effort_y_scaled - first_height_scaled * first_3_origin_effort_x_scaled;
-    /* 0.254842 * first_own_turn_3_effort_z */
-    const double first_own_turn_3_effort_z_scaled = first_own_turn_3_spreading_21_scaled_2
-            - first_own_turn_3_spreading_12_scaled_2 + first_3_origin_dot_y_scaled_2;
+    /* 0.254842 * first_own_rotation_3_effort_z */
+    const double first_own_rotation_3_effort_z_scaled = first_own_rotation_3_spreading_21_scaled_2
+            - first_own_rotation_3_spreading_12_scaled_2 + first_3_origin_dot_y_scaled_2;
 
     /* second: bodies, continued */
-    /* 0.254842 * second_own_turn_3_effort_z */
-    const double second_own_turn_3_effort_z_scaled = second_own_turn_3_spreading_21_scaled_2
-            - second_own_turn_3_spreading_12_scaled_2 + second_3_origin_dot_y_scaled_2;
+    /* 0.254842 * second_own_rotation_3_effort_z */
+    const double second_own_rotation_3_effort_z_scaled = second_own_rotation_3_spreading_21_scaled_2
+            - second_own_rotation_3_spreading_12_scaled_2 + second_3_origin_dot_y_scaled_2;
     /* 0.169895 * second_3_place_effort_y */
     const double second_3_place_effort_y_scaled = second_knee_cosine * second_3_origin_effort_y_scaled
             - second_knee_sine_negated * second_3_origin_effort_x_scaled;
@@ -879,159 +888,163 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.169895 * third_3_place_effort_y */
     const double third_3_place_effort_y_scaled
             = third_knee_cosine * third_3_origin_effort_y_scaled - third_height_scaled * third_3_origin_effort_x_scaled;
-    /* 0.254842 * third_own_turn_3_effort_z */
-    const double third_own_turn_3_effort_z_scaled = third_own_turn_3_spreading_21_scaled_2
-            + third_own_turn_3_spreading_12_scaled_2 + third_3_origin_dot_y_scaled_2;
+    /* 0.254842 * third_own_rotation_3_effort_z */
+    const double third_own_rotation_3_effort_z_scaled = third_own_rotation_3_spreading_21_scaled_2
+            + third_own_rotation_3_spreading_12_scaled_2 + third_3_origin_dot_y_scaled_2;
     /* 0.101937 * third_3_place_effort_y */
     const double third_3_place_effort_y_scaled_2 = 0.6 * third_3_place_effort_y_scaled;
-    /* 0.254842 * third_own_turn_2_effort_z */
-    const double third_own_turn_2_effort_z_scaled = third_own_turn_2_spreading_21_scaled_2 - third_frame_2_32_scaled
-            - third_own_turn_2_spreading_12_scaled_2 + third_own_turn_3_effort_z_scaled
-            + third_3_place_effort_y_scaled_2;
+    /* 0.254842 * third_own_rotation_2_effort_z */
+    const double third_own_rotation_2_effort_z_scaled = third_own_rotation_2_spreading_21_scaled_2
+            - third_frame_2_32_scaled - third_own_rotation_2_spreading_12_scaled_2
+            + third_own_rotation_3_effort_z_scaled + third_3_place_effort_y_scaled_2;
 
     /* first: acceleration, continued */
     /* 0.101937 * first_3_place_dot_z */
-    const double first_3_place_dot_z_scaled = first_plane_cosine + first_own_turn_2_spreading_31_scaled;
-    /* 0.0407747 * first_own_turn_3_dot_x */
-    const double first_own_turn_3_dot_x_scaled = first_rates_3_scaled * first_own_turn_3_y_scaled
-            + first_knee_cosine * first_own_turn_2_dot_x_scaled - first_height_scaled * first_own_turn_2_dot_y_scaled;
-    /* 0.0407747 * first_own_turn_3_spreading_13 */
-    const double first_own_turn_3_spreading_13_scaled = first_drift_3_turn_y_scaled + first_own_turn_3_dot_y_scaled;
-    /* 0.0407747 * first_own_turn_3_spreading_31 */
-    const double first_own_turn_3_spreading_31_scaled = first_drift_3_turn_y_scaled - first_own_turn_3_dot_y_scaled;
+    const double first_3_place_dot_z_scaled = first_plane_cosine + first_own_rotation_2_spreading_31_scaled;
+    /* 0.0407747 * first_own_rotation_3_dot_x */
+    const double first_own_rotation_3_dot_x_scaled = first_rates_3_scaled * first_own_rotation_3_y_scaled
+            + first_knee_cosine * first_own_rotation_2_dot_x_scaled
+            - first_height_scaled * first_own_rotation_2_dot_y_scaled;
+    /* 0.0407747 * first_own_rotation_3_spreading_13 */
+    const double first_own_rotation_3_spreading_13_scaled
+            = first_drift_3_rotation_y_scaled + first_own_rotation_3_dot_y_scaled;
+    /* 0.0407747 * first_own_rotation_3_spreading_31 */
+    const double first_own_rotation_3_spreading_31_scaled
+            = first_drift_3_rotation_y_scaled - first_own_rotation_3_dot_y_scaled;
     /* 81.5494 * first_3_place_dot_z */
     const double first_3_place_dot_z_scaled_2 = first_plane_cosine_scaled_factor * first_3_place_dot_z_scaled;
-    /* 0.0203874 * first_own_turn_3_spreading_13 */
-    const double first_own_turn_3_spreading_13_scaled_2 = 0.5 * first_own_turn_3_spreading_13_scaled;
-    /* 21.7261 * first_own_turn_3_spreading_31 */
-    const double first_own_turn_3_spreading_31_scaled_2
-            = first_own_turn_3_spreading_31_scaled_2_factor * first_own_turn_3_spreading_31_scaled;
-    /* 0.0203874 * first_own_turn_3_spreading_31 */
-    const double first_own_turn_3_spreading_31_scaled_3 = 0.5 * first_own_turn_3_spreading_31_scaled;
+    /* 0.0203874 * first_own_rotation_3_spreading_13 */
+    const double first_own_rotation_3_spreading_13_scaled_2 = 0.5 * first_own_rotation_3_spreading_13_scaled;
+    /* 21.7261 * first_own_rotation_3_spreading_31 */
+    const double first_own_rotation_3_spreading_31_scaled_2 = robot_factor_3 * first_own_rotation_3_spreading_31_scaled;
+    /* 0.0203874 * first_own_rotation_3_spreading_31 */
+    const double first_own_rotation_3_spreading_31_scaled_3 = 0.5 * first_own_rotation_3_spreading_31_scaled;
 
     /* second: acceleration, continued */
     /* 0.101937 * second_3_place_dot_z */
-    const double second_3_place_dot_z_scaled = second_plane_cosine - second_own_turn_2_spreading_31_scaled;
-    /* 0.0407747 * second_own_turn_3_dot_x */
-    const double second_own_turn_3_dot_x_scaled = second_rates_3_scaled * second_own_turn_3_y_scaled
-            + second_knee_cosine * second_own_turn_2_dot_x_scaled
-            - second_knee_sine_negated * second_own_turn_2_dot_y_scaled;
-    /* 0.0407747 * second_own_turn_3_spreading_13 */
-    const double second_own_turn_3_spreading_13_scaled = second_own_turn_3_dot_y_scaled - second_drift_3_turn_y_scaled;
-    /* -0.0407747 * second_own_turn_3_spreading_31 */
-    const double second_own_turn_3_spreading_31_scaled = second_drift_3_turn_y_scaled + second_own_turn_3_dot_y_scaled;
+    const double second_3_place_dot_z_scaled = second_plane_cosine - second_own_rotation_2_spreading_31_scaled;
+    /* 0.0407747 * second_own_rotation_3_dot_x */
+    const double second_own_rotation_3_dot_x_scaled = second_rates_3_scaled * second_own_rotation_3_y_scaled
+            + second_knee_cosine * second_own_rotation_2_dot_x_scaled
+            - second_knee_sine_negated * second_own_rotation_2_dot_y_scaled;
+    /* 0.0407747 * second_own_rotation_3_spreading_13 */
+    const double second_own_rotation_3_spreading_13_scaled
+            = second_own_rotation_3_dot_y_scaled - second_drift_3_rotation_y_scaled;
+    /* -0.0407747 * second_own_rotation_3_spreading_31 */
+    const double second_own_rotation_3_spreading_31_scaled
+            = second_drift_3_rotation_y_scaled + second_own_rotation_3_dot_y_scaled;
     /* 81.5494 * second_3_place_dot_z */
     const double second_3_place_dot_z_scaled_2 = first_plane_cosine_scaled_factor * second_3_place_dot_z_scaled;
-    /* 0.0203874 * second_own_turn_3_spreading_13 */
-    const double second_own_turn_3_spreading_13_scaled_2 = 0.5 * second_own_turn_3_spreading_13_scaled;
-    /* -21.7261 * second_own_turn_3_spreading_31 */
-    const double second_own_turn_3_spreading_31_scaled_2
-            = first_own_turn_3_spreading_31_scaled_2_factor * second_own_turn_3_spreading_31_scaled;
-    /* -0.0203874 * second_own_turn_3_spreading_31 */
-    const double second_own_turn_3_spreading_31_scaled_3 = 0.5 * second_own_turn_3_spreading_31_scaled;
+    /* 0.0203874 * second_own_rotation_3_spreading_13 */
+    const double second_own_rotation_3_spreading_13_scaled_2 = 0.5 * second_own_rotation_3_spreading_13_scaled;
+    /* -21.7261 * second_own_rotation_3_spreading_31 */
+    const double second_own_rotation_3_spreading_31_scaled_2
+            = robot_factor_3 * second_own_rotation_3_spreading_31_scaled;
+    /* -0.0203874 * second_own_rotation_3_spreading_31 */
+    const double second_own_rotation_3_spreading_31_scaled_3 = 0.5 * second_own_rotation_3_spreading_31_scaled;
 
     /* third: acceleration, continued */
     /* -0.101937 * third_3_place_dot_z */
-    const double third_3_place_dot_z_scaled = third_plane_cosine_negated + third_own_turn_2_spreading_31_scaled;
-    /* 0.0407747 * third_own_turn_3_spreading_13 */
-    const double third_own_turn_3_spreading_13_scaled = third_own_turn_3_dot_y_scaled - third_drift_3_turn_y_scaled;
-    /* -0.0407747 * third_own_turn_3_spreading_31 */
-    const double third_own_turn_3_spreading_31_scaled = third_drift_3_turn_y_scaled + third_own_turn_3_dot_y_scaled;
-    const double third_own_turn_3_dot_x_scaled_part_1
-            = third_rates_3_scaled * third_own_turn_3_y_scaled + third_knee_cosine * third_own_turn_2_dot_x_scaled;
-    /* -0.0407747 * third_own_turn_3_dot_x */
-    const double third_own_turn_3_dot_x_scaled
-            = third_height_scaled * third_own_turn_2_dot_y_scaled + third_own_turn_3_dot_x_scaled_part_1;
-    /* 0.0203874 * third_own_turn_3_spreading_13 */
-    const double third_own_turn_3_spreading_13_scaled_2 = 0.5 * third_own_turn_3_spreading_13_scaled;
+    const double third_3_place_dot_z_scaled = third_plane_cosine_negated + third_own_rotation_2_spreading_31_scaled;
+    /* 0.0407747 * third_own_rotation_3_spreading_13 */
+    const double third_own_rotation_3_spreading_13_scaled
+            = third_own_rotation_3_dot_y_scaled - third_drift_3_rotation_y_scaled;
+    /* -0.0407747 * third_own_rotation_3_spreading_31 */
+    const double third_own_rotation_3_spreading_31_scaled
+            = third_drift_3_rotation_y_scaled + third_own_rotation_3_dot_y_scaled;
+    const double third_own_rotation_3_dot_x_scaled_part_1 = third_rates_3_scaled * third_own_rotation_3_y_scaled
+            + third_knee_cosine * third_own_rotation_2_dot_x_scaled;
+    /* -0.0407747 * third_own_rotation_3_dot_x */
+    const double third_own_rotation_3_dot_x_scaled
+            = third_height_scaled * third_own_rotation_2_dot_y_scaled + third_own_rotation_3_dot_x_scaled_part_1;
+    /* 0.0203874 * third_own_rotation_3_spreading_13 */
+    const double third_own_rotation_3_spreading_13_scaled_2 = 0.5 * third_own_rotation_3_spreading_13_scaled;
     /* -81.5494 * third_3_place_dot_z */
     const double third_3_place_dot_z_scaled_2 = first_plane_cosine_scaled_factor * third_3_place_dot_z_scaled;
-    /* -21.7261 * third_own_turn_3_spreading_31 */
-    const double third_own_turn_3_spreading_31_scaled_2
-            = first_own_turn_3_spreading_31_scaled_2_factor * third_own_turn_3_spreading_31_scaled;
+    /* -21.7261 * third_own_rotation_3_spreading_31 */
+    const double third_own_rotation_3_spreading_31_scaled_2 = robot_factor_3 * third_own_rotation_3_spreading_31_scaled;
 
     /* first: bodies, continued */
     /* 0.101937 * first_3_place_effort_y */
     const double first_3_place_effort_y_scaled_2 = 0.6 * first_3_place_effort_y_scaled;
-    /* 0.254842 * first_own_turn_2_effort_z */
-    const double first_own_turn_2_effort_z_scaled = first_own_turn_2_spreading_21_scaled_2 - first_frame_2_32_scaled
-            - first_own_turn_2_spreading_12_scaled_2 + first_own_turn_3_effort_z_scaled
-            + first_3_place_effort_y_scaled_2;
+    /* 0.254842 * first_own_rotation_2_effort_z */
+    const double first_own_rotation_2_effort_z_scaled = first_own_rotation_2_spreading_21_scaled_2
+            - first_frame_2_32_scaled - first_own_rotation_2_spreading_12_scaled_2
+            + first_own_rotation_3_effort_z_scaled + first_3_place_effort_y_scaled_2;
     /* 0.101937 * first_rates_effort_forward_1 */
     const double first_rates_effort_forward_1_scaled
-            = first_closure_reciprocal_1_scaled * first_own_turn_2_effort_z_scaled;
+            = first_closure_reciprocal_1_scaled * first_own_rotation_2_effort_z_scaled;
     /* 0.101937 * first_rates_effort_forward_3 */
     const double first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
-            * (first_own_turn_3_effort_z_scaled - first_frame_3_22 * first_rates_effort_forward_1_scaled);
+            * (first_own_rotation_3_effort_z_scaled - first_frame_3_22 * first_rates_effort_forward_1_scaled);
 
     /* second: bodies, continued */
-    /* 0.254842 * second_own_turn_2_effort_z */
-    const double second_own_turn_2_effort_z_scaled = second_own_turn_2_spreading_21_scaled_2 - second_frame_2_32_scaled
-            - second_own_turn_2_spreading_12_scaled_2 + second_own_turn_3_effort_z_scaled
-            + second_3_place_effort_y_scaled_2;
+    /* 0.254842 * second_own_rotation_2_effort_z */
+    const double second_own_rotation_2_effort_z_scaled = second_own_rotation_2_spreading_21_scaled_2
+            - second_frame_2_32_scaled - second_own_rotation_2_spreading_12_scaled_2
+            + second_own_rotation_3_effort_z_scaled + second_3_place_effort_y_scaled_2;
     /* 0.101937 * second_rates_effort_forward_1 */
     const double second_rates_effort_forward_1_scaled
-            = second_closure_reciprocal_1_scaled * second_own_turn_2_effort_z_scaled;
+            = second_closure_reciprocal_1_scaled * second_own_rotation_2_effort_z_scaled;
     /* 0.101937 * second_rates_effort_forward_3 */
     const double second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
-            * (second_own_turn_3_effort_z_scaled - second_frame_3_22 * second_rates_effort_forward_1_scaled);
+            * (second_own_rotation_3_effort_z_scaled - second_frame_3_22 * second_rates_effort_forward_1_scaled);
 
     /* third: bodies, continued */
     /* 0.101937 * third_rates_effort_forward_1 */
     const double third_rates_effort_forward_1_scaled
-            = third_closure_reciprocal_1_scaled * third_own_turn_2_effort_z_scaled;
+            = third_closure_reciprocal_1_scaled * third_own_rotation_2_effort_z_scaled;
     /* 0.101937 * third_rates_effort_forward_3 */
     const double third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
-            * (third_own_turn_3_effort_z_scaled - third_frame_3_22 * third_rates_effort_forward_1_scaled);
+            * (third_own_rotation_3_effort_z_scaled - third_frame_3_22 * third_rates_effort_forward_1_scaled);
 
     /* first: acceleration, continued */
-    /* 21.7261 * first_own_turn_2_spreading_31 */
-    const double first_own_turn_2_spreading_31_scaled_2
-            = first_own_turn_3_spreading_31_scaled_2_factor * first_own_turn_2_spreading_31_scaled;
+    /* 21.7261 * first_own_rotation_2_spreading_31 */
+    const double first_own_rotation_2_spreading_31_scaled_2 = robot_factor_3 * first_own_rotation_2_spreading_31_scaled;
 
     /* second: acceleration, continued */
-    /* -21.7261 * second_own_turn_2_spreading_31 */
-    const double second_own_turn_2_spreading_31_scaled_2
-            = first_own_turn_3_spreading_31_scaled_2_factor * second_own_turn_2_spreading_31_scaled;
+    /* -21.7261 * second_own_rotation_2_spreading_31 */
+    const double second_own_rotation_2_spreading_31_scaled_2
+            = robot_factor_3 * second_own_rotation_2_spreading_31_scaled;
 
     /* third: acceleration, continued */
-    /* -0.0203874 * third_own_turn_3_spreading_31 */
-    const double third_own_turn_3_spreading_31_scaled_3 = 0.5 * third_own_turn_3_spreading_31_scaled;
-    /* -21.7261 * third_own_turn_2_spreading_31 */
-    const double third_own_turn_2_spreading_31_scaled_2
-            = first_own_turn_3_spreading_31_scaled_2_factor * third_own_turn_2_spreading_31_scaled;
+    /* -0.0203874 * third_own_rotation_3_spreading_31 */
+    const double third_own_rotation_3_spreading_31_scaled_3 = 0.5 * third_own_rotation_3_spreading_31_scaled;
+    /* -21.7261 * third_own_rotation_2_spreading_31 */
+    const double third_own_rotation_2_spreading_31_scaled_2 = robot_factor_3 * third_own_rotation_2_spreading_31_scaled;
 
     /* first: bodies, continued */
-    /* 679.579 * first_own_turn_3_effort_y */
-    const double first_own_turn_3_effort_y_scaled = first_own_turn_3_spreading_13_scaled_2
-            - first_3_place_dot_z_scaled_2 - first_own_turn_3_spreading_31_scaled_2;
+    /* 679.579 * first_own_rotation_3_effort_y */
+    const double first_own_rotation_3_effort_y_scaled = first_own_rotation_3_spreading_13_scaled_2
+            - first_3_place_dot_z_scaled_2 - first_own_rotation_3_spreading_31_scaled_2;
     /* 0.169895 * first_3_origin_effort_z */
-    const double first_3_origin_effort_z_scaled = first_3_place_dot_z_scaled + first_own_turn_3_spreading_31_scaled_3;
+    const double first_3_origin_effort_z_scaled
+            = first_3_place_dot_z_scaled + first_own_rotation_3_spreading_31_scaled_3;
     /* 271.831 * first_3_origin_effort_z */
     const double first_3_origin_effort_z_scaled_2
             = first_3_origin_effort_z_scaled_2_factor * first_3_origin_effort_z_scaled;
-    /* 679.579 * first_own_turn_2_effort_x */
-    const double first_own_turn_2_effort_x_scaled = first_own_turn_2_dot_x_scaled
-            + first_knee_cosine * first_own_turn_3_dot_x_scaled
-            + first_height_scaled * first_own_turn_3_effort_y_scaled;
+    /* 679.579 * first_own_rotation_2_effort_x */
+    const double first_own_rotation_2_effort_x_scaled = first_own_rotation_2_dot_x_scaled
+            + first_knee_cosine * first_own_rotation_3_dot_x_scaled
+            + first_height_scaled * first_own_rotation_3_effort_y_scaled;
     /* 0.101937 * first_rates_effort_1 */
     const double first_rates_effort_1_scaled = first_closure_factor_32_negated * first_rates_effort_forward_3_scaled;
-    const double first_own_turn_2_effort_y_scaled_part_1 = first_own_turn_2_spreading_13_scaled_2
-            - first_plane_cosine_scaled - first_own_turn_2_spreading_31_scaled_2
-            - first_height_scaled * first_own_turn_3_dot_x_scaled - first_3_origin_effort_z_scaled_2;
-    /* 679.579 * first_own_turn_2_effort_y */
-    const double first_own_turn_2_effort_y_scaled
-            = first_knee_cosine * first_own_turn_3_effort_y_scaled + first_own_turn_2_effort_y_scaled_part_1;
+    const double first_own_rotation_2_effort_y_scaled_part_1 = first_own_rotation_2_spreading_13_scaled_2
+            - first_plane_cosine_scaled - first_own_rotation_2_spreading_31_scaled_2
+            - first_height_scaled * first_own_rotation_3_dot_x_scaled - first_3_origin_effort_z_scaled_2;
+    /* 679.579 * first_own_rotation_2_effort_y */
+    const double first_own_rotation_2_effort_y_scaled
+            = first_knee_cosine * first_own_rotation_3_effort_y_scaled + first_own_rotation_2_effort_y_scaled_part_1;
 
     /* second: bodies, continued */
-    /* 679.579 * second_own_turn_3_effort_y */
-    const double second_own_turn_3_effort_y_scaled = second_own_turn_3_spreading_31_scaled_2
-            + (second_own_turn_3_spreading_13_scaled_2 - second_3_place_dot_z_scaled_2);
+    /* 679.579 * second_own_rotation_3_effort_y */
+    const double second_own_rotation_3_effort_y_scaled = second_own_rotation_3_spreading_31_scaled_2
+            + (second_own_rotation_3_spreading_13_scaled_2 - second_3_place_dot_z_scaled_2);
     /* 0.101937 * second_rates_effort_1 */
     const double second_rates_effort_1_scaled = second_closure_factor_32_negated * second_rates_effort_forward_3_scaled;
     /* 0.169895 * second_3_origin_effort_z */
     const double second_3_origin_effort_z_scaled
-            = second_3_place_dot_z_scaled - second_own_turn_3_spreading_31_scaled_3;
+            = second_3_place_dot_z_scaled - second_own_rotation_3_spreading_31_scaled_3;
     /* 0.101937 * second_rates_effort_2 */
     const double second_rates_effort_2_scaled = second_rates_effort_forward_1_scaled
             - second_closure_factor_31 * second_rates_effort_forward_3_scaled
@@ -1039,25 +1052,26 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 271.831 * second_3_origin_effort_z */
     const double second_3_origin_effort_z_scaled_2
             = first_3_origin_effort_z_scaled_2_factor * second_3_origin_effort_z_scaled;
-    /* 679.579 * second_own_turn_2_effort_x */
-    const double second_own_turn_2_effort_x_scaled = second_own_turn_2_dot_x_scaled
-            + second_knee_cosine * second_own_turn_3_dot_x_scaled
-            + second_knee_sine_negated * second_own_turn_3_effort_y_scaled;
-    const double second_own_turn_2_effort_y_scaled_part_1 = second_own_turn_2_spreading_13_scaled_2
-            - second_plane_cosine_scaled + second_own_turn_2_spreading_31_scaled_2
-            - second_knee_sine_negated * second_own_turn_3_dot_x_scaled - second_3_origin_effort_z_scaled_2;
-    /* 679.579 * second_own_turn_2_effort_y */
-    const double second_own_turn_2_effort_y_scaled
-            = second_knee_cosine * second_own_turn_3_effort_y_scaled + second_own_turn_2_effort_y_scaled_part_1;
+    /* 679.579 * second_own_rotation_2_effort_x */
+    const double second_own_rotation_2_effort_x_scaled = second_own_rotation_2_dot_x_scaled
+            + second_knee_cosine * second_own_rotation_3_dot_x_scaled
+            + second_knee_sine_negated * second_own_rotation_3_effort_y_scaled;
+    const double second_own_rotation_2_effort_y_scaled_part_1 = second_own_rotation_2_spreading_13_scaled_2
+            - second_plane_cosine_scaled + second_own_rotation_2_spreading_31_scaled_2
+            - second_knee_sine_negated * second_own_rotation_3_dot_x_scaled - second_3_origin_effort_z_scaled_2;
+    /* 679.579 * second_own_rotation_2_effort_y */
+    const double second_own_rotation_2_effort_y_scaled
+            = second_knee_cosine * second_own_rotation_3_effort_y_scaled + second_own_rotation_2_effort_y_scaled_part_1;
 
     /* third: bodies, continued */
     /* -0.101937 * third_rates_effort_1 */
     const double third_rates_effort_1_scaled = third_closure_factor_32 * third_rates_effort_forward_3_scaled;
-    /* 679.579 * third_own_turn_3_effort_y */
-    const double third_own_turn_3_effort_y_scaled = third_own_turn_3_spreading_31_scaled_2
-            + (third_3_place_dot_z_scaled_2 + third_own_turn_3_spreading_13_scaled_2);
+    /* 679.579 * third_own_rotation_3_effort_y */
+    const double third_own_rotation_3_effort_y_scaled = third_own_rotation_3_spreading_31_scaled_2
+            + (third_3_place_dot_z_scaled_2 + third_own_rotation_3_spreading_13_scaled_2);
     /* -0.169895 * third_3_origin_effort_z */
-    const double third_3_origin_effort_z_scaled = third_3_place_dot_z_scaled + third_own_turn_3_spreading_31_scaled_3;
+    const double third_3_origin_effort_z_scaled
+            = third_3_place_dot_z_scaled + third_own_rotation_3_spreading_31_scaled_3;
     const double third_rates_effort_2_scaled_part_1 = third_rates_effort_forward_1_scaled
             + third_closure_factor_31_negated * third_rates_effort_forward_3_scaled;
     /* 0.101937 * third_rates_effort_2 */
@@ -1066,15 +1080,15 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* -271.831 * third_3_origin_effort_z */
     const double third_3_origin_effort_z_scaled_2
             = first_3_origin_effort_z_scaled_2_factor * third_3_origin_effort_z_scaled;
-    /* 679.579 * third_own_turn_2_effort_x */
-    const double third_own_turn_2_effort_x_scaled = third_height_scaled * third_own_turn_3_effort_y_scaled
-            - (third_own_turn_2_dot_x_scaled + third_knee_cosine * third_own_turn_3_dot_x_scaled);
-    const double third_own_turn_2_effort_y_scaled_part_1 = third_plane_cosine_scaled
-            - third_own_turn_2_spreading_13_scaled_2 + third_own_turn_2_spreading_31_scaled_2
-            + third_height_scaled * third_own_turn_3_dot_x_scaled + third_3_origin_effort_z_scaled_2;
-    /* 679.579 * third_own_turn_2_effort_y */
-    const double third_own_turn_2_effort_y_scaled
-            = third_knee_cosine * third_own_turn_3_effort_y_scaled + third_own_turn_2_effort_y_scaled_part_1;
+    /* 679.579 * third_own_rotation_2_effort_x */
+    const double third_own_rotation_2_effort_x_scaled = third_height_scaled * third_own_rotation_3_effort_y_scaled
+            - (third_own_rotation_2_dot_x_scaled + third_knee_cosine * third_own_rotation_3_dot_x_scaled);
+    const double third_own_rotation_2_effort_y_scaled_part_1 = third_plane_cosine_scaled
+            - third_own_rotation_2_spreading_13_scaled_2 + third_own_rotation_2_spreading_31_scaled_2
+            + third_height_scaled * third_own_rotation_3_dot_x_scaled + third_3_origin_effort_z_scaled_2;
+    /* 679.579 * third_own_rotation_2_effort_y */
+    const double third_own_rotation_2_effort_y_scaled
+            = third_knee_cosine * third_own_rotation_3_effort_y_scaled + third_own_rotation_2_effort_y_scaled_part_1;
 
     /* whole robot: bodies */
     const double platform_effort_31_scaled_part_1
@@ -1099,8 +1113,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             + first_effort_scaled_factor * share_normal_y_scaled * platform_effort_21_scaled
             - share_normal_x_scaled * platform_effort_11_scaled;
     /* 679.579 * first_effort */
-    const double first_effort_scaled = first_lower_sine * first_own_turn_2_effort_x_scaled
-            + first_lower_cosine * first_own_turn_2_effort_y_scaled
+    const double first_effort_scaled = first_lower_sine * first_own_rotation_2_effort_x_scaled
+            + first_lower_cosine * first_own_rotation_2_effort_y_scaled
             - share_determinant_scaled_inverse_scaled * first_effort_scaled_part_1;
     /* -0.0407747 * share_side_x */
     const double share_side_x_scaled = first_rates_row_1_forward_3_scaled * platform_effort_21_scaled;
@@ -1111,16 +1125,16 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_effort_scaled_part_1
             = third_rates_row_1_1_scaled_2 * share_side_y_scaled - second_effort_scaled_part_2;
     /* 679.579 * second_effort */
-    const double second_effort_scaled = second_lower_sine * second_own_turn_2_effort_x_scaled
-            + second_lower_cosine * second_own_turn_2_effort_y_scaled
+    const double second_effort_scaled = second_lower_sine * second_own_rotation_2_effort_x_scaled
+            + second_lower_cosine * second_own_rotation_2_effort_y_scaled
             - share_determinant_scaled_inverse_scaled * second_effort_scaled_part_1;
     const double third_effort_scaled_part_2 = second_rates_row_1_1_scaled_3 * share_side_x_scaled
             + second_rates_row_1_forward_3_scaled * share_side_z_scaled;
     const double third_effort_scaled_part_1
             = second_rates_row_1_1_scaled_2 * share_side_y_scaled + third_effort_scaled_part_2;
     /* 679.579 * third_effort */
-    const double third_effort_scaled = third_lower_sine * third_own_turn_2_effort_x_scaled
-            + third_lower_cosine * third_own_turn_2_effort_y_scaled
+    const double third_effort_scaled = third_lower_sine * third_own_rotation_2_effort_x_scaled
+            + third_lower_cosine * third_own_rotation_2_effort_y_scaled
             - share_determinant_scaled_inverse_scaled * third_effort_scaled_part_1;
     const double first_effort = link_length_inverse_scaled * first_effort_scaled; /* N*m: Γ, actuator effort */
     const double second_effort = link_length_inverse_scaled * second_effort_scaled; /* N*m: Γ, actuator effort */

@@ -92,35 +92,35 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.0006 / (rod_mass * rod_centre²) */
     const double rod_mass_times_rod_centre_squared_inverse_scaled_2 = 0.01510954419541672;
     /* (barrel_centre² * barrel_mass + rod_centre² * rod_mass + 0.0459) / (rod_mass * rod_centre²) */
-    const double leg_1_own_turn_spreading_21_scaled_2_factor = 4.2659279778393335;
+    const double leg_1_own_rotation_spreading_21_scaled_2_factor = 4.2659279778393335;
     const double attitude_21_scaled_4_factor = 1.1483253588516744; /* 0.02 * platform_mass / (rod_mass * rod_centre) */
     const double attitude_22_scaled_5_factor = 2.296650717703349; /* 0.04 * platform_mass / (rod_mass * rod_centre) */
     const double attitude_23_scaled_2_factor = 5.741626794258373; /* 0.1 * platform_mass / (rod_mass * rod_centre) */
     /* 8 * (0.0005 * platform_mass + 0.02) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_x_scaled_2_factor = 5.237975321077813;
+    const double platform_own_rotation_x_scaled_2_factor = 5.237975321077813;
     /* 8 * (0.001 * platform_mass + 0.015) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_y_scaled_2_factor = 5.439435910350036;
+    const double platform_own_rotation_y_scaled_2_factor = 5.439435910350036;
     /* 8 * (0.0005 * platform_mass + 0.75) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_z_scaled_2_factor = 152.304205489801;
+    const double platform_own_rotation_z_scaled_2_factor = 152.304205489801;
     /* 8 * (0.0002 * platform_mass + 0.01) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_x_scaled_3_factor = 2.4981113069755723;
+    const double platform_own_rotation_x_scaled_3_factor = 2.4981113069755723;
     /* 8 * (0.0026 * platform_mass + 0.4) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_y_scaled_3_factor = 86.8698060941828;
+    const double platform_own_rotation_y_scaled_3_factor = 86.8698060941828;
     /* 8 * (0.0029 * platform_mass + 0.42) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_x_scaled_4_factor = 91.62427600100727;
+    const double platform_own_rotation_x_scaled_4_factor = 91.62427600100727;
     const double platform_mass_over_rod_mass = 10.909090909090907; /* platform_mass / rod_mass */
     /* 4 * (0.0029 * platform_mass + 0.42) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_rate_x_scaled_2_factor = 45.81213800050364;
+    const double platform_own_rotation_rate_x_scaled_2_factor = 45.81213800050364;
     /* 4 * (0.0002 * platform_mass + 0.01) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_rate_y_scaled_2_factor = 1.2490556534877861;
+    const double platform_own_rotation_rate_y_scaled_2_factor = 1.2490556534877861;
     /* 4 * (0.0005 * platform_mass + 0.02) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_rate_z_scaled_2_factor = 2.6189876605389064;
+    const double platform_own_rotation_rate_z_scaled_2_factor = 2.6189876605389064;
     /* 4 * (0.0026 * platform_mass + 0.4) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_rate_y_scaled_3_factor = 43.434903047091396;
+    const double platform_own_rotation_rate_y_scaled_3_factor = 43.434903047091396;
     /* 4 * (0.001 * platform_mass + 0.015) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_rate_z_scaled_3_factor = 2.719717955175018;
+    const double platform_own_rotation_rate_z_scaled_3_factor = 2.719717955175018;
     /* 4 * (0.0005 * platform_mass + 0.75) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_rate_z_scaled_4_factor = 76.1521027449005;
+    const double platform_own_rotation_rate_z_scaled_4_factor = 76.1521027449005;
     /* limit of leg_1_length_squared_scaled: 1e-12 / rod_centre² */
     const double leg_1_length_squared_scaled_limit = 2.7700831024930736e-11;
     /* limit of leg_1_shadow_squared_scaled: 1e-14 / sin(base_half_angle)² */
@@ -171,7 +171,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double twist_wz_scaled = twist[5] * sqrt_rod_centre_scaled; /* 0.139169 * twist_wz */
     const double twist_wx_scaled = twist[3] * sqrt_rod_centre_scaled; /* 0.139169 * twist_wx */
     const double twist_y_scaled = twist[1] * sqrt_rod_centre_inverse_scaled; /* 0.732468 * twist_y */
-    const double turn_yy_scaled = twist_wy_scaled * twist_wy_scaled; /* 0.019368 * turn_yy */
+    const double rotation_yy_scaled = twist_wy_scaled * twist_wy_scaled; /* 0.019368 * rotation_yy */
 
     /* platform: acceleration */
     const double acceleration_wz_scaled = acceleration[5] * rod_centre_scaled; /* 0.019368 * acceleration_wz */
@@ -212,9 +212,9 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_part_4 = attitude_31_scaled_2 + attitude_33_scaled;
 
     /* platform: velocity, continued */
-    const double turn_zz_scaled = twist_wz_scaled * twist_wz_scaled; /* 0.019368 * turn_zz */
-    const double turn_xy_scaled = twist_wy_scaled * twist_wx_scaled; /* 0.019368 * turn_xy */
-    const double turn_xz_scaled = twist_wz_scaled * twist_wx_scaled; /* 0.019368 * turn_xz */
+    const double rotation_zz_scaled = twist_wz_scaled * twist_wz_scaled; /* 0.019368 * rotation_zz */
+    const double rotation_xy_scaled = twist_wy_scaled * twist_wx_scaled; /* 0.019368 * rotation_xy */
+    const double rotation_xz_scaled = twist_wz_scaled * twist_wx_scaled; /* 0.019368 * rotation_xz */
 
     /* platform: geometry, continued */
     const double leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
@@ -315,11 +315,12 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_length_scaled = sqrt(leg_6_length_squared_scaled); /* 5.26316 * leg_6_length */
 
     /* platform: velocity, continued */
-    const double turn_xx_scaled = twist_wx_scaled * twist_wx_scaled; /* 0.019368 * turn_xx */
-    const double turn_yz_scaled = twist_wy_scaled * twist_wz_scaled; /* 0.019368 * turn_yz */
+    const double rotation_xx_scaled = twist_wx_scaled * twist_wx_scaled; /* 0.019368 * rotation_xx */
+    const double rotation_yz_scaled = twist_wy_scaled * twist_wz_scaled; /* 0.019368 * rotation_yz */
     const double twist_x_scaled = twist[0] * sqrt_rod_centre_inverse_scaled; /* 0.732468 * twist_x */
     const double twist_z_scaled = twist[2] * sqrt_rod_centre_inverse_scaled; /* 0.732468 * twist_z */
-    const double turn_spreading_11_scaled = turn_yy_scaled + turn_zz_scaled; /* -0.019368 * turn_spreading_11 */
+    /* -0.019368 * rotation_spreading_11 */
+    const double rotation_spreading_11_scaled = rotation_yy_scaled + rotation_zz_scaled;
 
     /* leg_1: velocity */
     /* 0.732468 * leg_1_anchor_velocity_y */
@@ -354,7 +355,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* platform: acceleration, continued */
     const double acceleration_wx_scaled = acceleration[3] * rod_centre_scaled; /* 0.019368 * acceleration_wx */
     const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_x */
-    const double turn_spreading_12_scaled = turn_xy_scaled - acceleration_wz_scaled; /* 0.019368 * turn_spreading_12 */
+    /* 0.019368 * rotation_spreading_12 */
+    const double rotation_spreading_12_scaled = rotation_xy_scaled - acceleration_wz_scaled;
 
     /* leg_1: geometry, continued */
     const double leg_1_length_scaled_inverse = 1.0 / leg_1_length_scaled;
@@ -375,8 +377,10 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_length_scaled_inverse = 1.0 / leg_6_length_scaled;
 
     /* platform: velocity, continued */
-    const double turn_spreading_22_scaled = turn_zz_scaled + turn_xx_scaled; /* -0.019368 * turn_spreading_22 */
-    const double turn_spreading_33_scaled = turn_yy_scaled + turn_xx_scaled; /* -0.019368 * turn_spreading_33 */
+    /* -0.019368 * rotation_spreading_22 */
+    const double rotation_spreading_22_scaled = rotation_zz_scaled + rotation_xx_scaled;
+    /* -0.019368 * rotation_spreading_33 */
+    const double rotation_spreading_33_scaled = rotation_yy_scaled + rotation_xx_scaled;
 
     /* leg_1: velocity, continued */
     /* 0.732468 * leg_1_anchor_velocity_x */
@@ -427,42 +431,47 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + (twist_z_scaled - twist_wx_scaled * leg_6_platform_arm_y_scaled);
 
     /* platform: acceleration, continued */
-    const double turn_spreading_13_scaled = acceleration_wy_scaled + turn_xz_scaled; /* 0.019368 * turn_spreading_13 */
+    /* 0.019368 * rotation_spreading_13 */
+    const double rotation_spreading_13_scaled = acceleration_wy_scaled + rotation_xz_scaled;
     const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_y */
-    const double turn_spreading_21_scaled = acceleration_wz_scaled + turn_xy_scaled; /* 0.019368 * turn_spreading_21 */
-    const double turn_spreading_23_scaled = turn_yz_scaled - acceleration_wx_scaled; /* 0.019368 * turn_spreading_23 */
+    /* 0.019368 * rotation_spreading_21 */
+    const double rotation_spreading_21_scaled = acceleration_wz_scaled + rotation_xy_scaled;
+    /* 0.019368 * rotation_spreading_23 */
+    const double rotation_spreading_23_scaled = rotation_yz_scaled - acceleration_wx_scaled;
     const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_z */
-    const double turn_spreading_31_scaled = turn_xz_scaled - acceleration_wy_scaled; /* 0.019368 * turn_spreading_31 */
-    const double turn_spreading_32_scaled = acceleration_wx_scaled + turn_yz_scaled; /* 0.019368 * turn_spreading_32 */
+    /* 0.019368 * rotation_spreading_31 */
+    const double rotation_spreading_31_scaled = rotation_xz_scaled - acceleration_wy_scaled;
+    /* 0.019368 * rotation_spreading_32 */
+    const double rotation_spreading_32_scaled = acceleration_wx_scaled + rotation_yz_scaled;
 
     /* leg_1: acceleration */
-    const double leg_1_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_11_scaled * leg_1_platform_arm_x_scaled
-            + turn_spreading_13_scaled * leg_1_platform_arm_z_scaled;
+    const double leg_1_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_11_scaled * leg_1_platform_arm_x_scaled
+            + rotation_spreading_13_scaled * leg_1_platform_arm_z_scaled;
     /* 0.101937 * leg_1_anchor_velocity_dot_x */
     const double leg_1_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + turn_spreading_12_scaled * leg_1_platform_arm_y_scaled + leg_1_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_1_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_23_scaled * leg_1_platform_arm_z_scaled
-            - turn_spreading_21_scaled * leg_1_platform_arm_x_scaled;
+            + rotation_spreading_12_scaled * leg_1_platform_arm_y_scaled + leg_1_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_1_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_23_scaled * leg_1_platform_arm_z_scaled
+            - rotation_spreading_21_scaled * leg_1_platform_arm_x_scaled;
     /* 0.101937 * leg_1_anchor_velocity_dot_y */
     const double leg_1_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            - turn_spreading_22_scaled * leg_1_platform_arm_y_scaled + leg_1_anchor_velocity_dot_y_scaled_part_1;
-    const double leg_1_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_1_platform_arm_x_scaled
-            + turn_spreading_33_scaled * leg_1_platform_arm_z_scaled;
+            - rotation_spreading_22_scaled * leg_1_platform_arm_y_scaled + leg_1_anchor_velocity_dot_y_scaled_part_1;
+    const double leg_1_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31_scaled * leg_1_platform_arm_x_scaled
+            + rotation_spreading_33_scaled * leg_1_platform_arm_z_scaled;
     /* 0.101937 * leg_1_anchor_velocity_dot_z */
     const double leg_1_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + turn_spreading_32_scaled * leg_1_platform_arm_y_scaled - leg_1_anchor_velocity_dot_z_scaled_part_1;
+            + rotation_spreading_32_scaled * leg_1_platform_arm_y_scaled - leg_1_anchor_velocity_dot_z_scaled_part_1;
 
     /* leg_2: acceleration */
-    const double leg_2_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13_scaled * leg_2_platform_arm_z_scaled
-            - turn_spreading_11_scaled * leg_2_platform_arm_x_scaled;
+    const double leg_2_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_13_scaled * leg_2_platform_arm_z_scaled
+            - rotation_spreading_11_scaled * leg_2_platform_arm_x_scaled;
     /* 0.101937 * leg_2_anchor_velocity_dot_x */
     const double leg_2_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + turn_spreading_12_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_2_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_2_platform_arm_x_scaled
-            + turn_spreading_23_scaled * leg_2_platform_arm_z_scaled;
+            + rotation_spreading_12_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_2_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21_scaled * leg_2_platform_arm_x_scaled
+            + rotation_spreading_23_scaled * leg_2_platform_arm_z_scaled;
     /* 0.101937 * leg_2_anchor_velocity_dot_y */
     const double leg_2_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            - turn_spreading_22_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_y_scaled_part_1;
+            - rotation_spreading_22_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_y_scaled_part_1;
 
     /* leg_1: geometry, continued */
     const double leg_1_direction_y = leg_1_span_y_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
@@ -512,23 +521,23 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_direction_y_scaled = leg_3_direction_y_scaled_factor * leg_6_direction_y;
 
     /* leg_2: acceleration, continued */
-    const double leg_2_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_2_platform_arm_x_scaled
-            - turn_spreading_33_scaled * leg_2_platform_arm_z_scaled;
+    const double leg_2_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31_scaled * leg_2_platform_arm_x_scaled
+            - rotation_spreading_33_scaled * leg_2_platform_arm_z_scaled;
     /* 0.101937 * leg_2_anchor_velocity_dot_z */
     const double leg_2_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + turn_spreading_32_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_z_scaled_part_1;
+            + rotation_spreading_32_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_z_scaled_part_1;
 
     /* leg_3: acceleration */
-    const double leg_3_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13_scaled * leg_3_platform_arm_z_scaled
-            - turn_spreading_11_scaled * leg_3_platform_arm_x_scaled;
+    const double leg_3_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_13_scaled * leg_3_platform_arm_z_scaled
+            - rotation_spreading_11_scaled * leg_3_platform_arm_x_scaled;
     /* 0.101937 * leg_3_anchor_velocity_dot_x */
     const double leg_3_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - turn_spreading_12_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_3_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_3_platform_arm_x_scaled
-            + turn_spreading_23_scaled * leg_3_platform_arm_z_scaled;
+            - rotation_spreading_12_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_3_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21_scaled * leg_3_platform_arm_x_scaled
+            + rotation_spreading_23_scaled * leg_3_platform_arm_z_scaled;
     /* 0.101937 * leg_3_anchor_velocity_dot_y */
     const double leg_3_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + turn_spreading_22_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_y_scaled_part_1;
+            + rotation_spreading_22_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_y_scaled_part_1;
 
     /* leg_1: geometry, continued */
     /* 1.70409 * leg_1_shadow_squared */
@@ -603,62 +612,62 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = leg_3_anchor_velocity_z_scaled * leg_3_direction_z + leg_3_own_tip_velocity_x_scaled_part_1;
 
     /* leg_3: acceleration, continued */
-    const double leg_3_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_3_platform_arm_x_scaled
-            - turn_spreading_33_scaled * leg_3_platform_arm_z_scaled;
+    const double leg_3_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31_scaled * leg_3_platform_arm_x_scaled
+            - rotation_spreading_33_scaled * leg_3_platform_arm_z_scaled;
     /* 0.101937 * leg_3_anchor_velocity_dot_z */
     const double leg_3_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - turn_spreading_32_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_z_scaled_part_1;
+            - rotation_spreading_32_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_z_scaled_part_1;
 
     /* leg_4: acceleration */
-    const double leg_4_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13_scaled * leg_4_platform_arm_z_scaled
-            - turn_spreading_11_scaled * leg_4_platform_arm_x_scaled;
+    const double leg_4_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_13_scaled * leg_4_platform_arm_z_scaled
+            - rotation_spreading_11_scaled * leg_4_platform_arm_x_scaled;
     /* 0.101937 * leg_4_anchor_velocity_dot_x */
     const double leg_4_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - turn_spreading_12_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_4_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_4_platform_arm_x_scaled
-            + turn_spreading_23_scaled * leg_4_platform_arm_z_scaled;
+            - rotation_spreading_12_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_4_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21_scaled * leg_4_platform_arm_x_scaled
+            + rotation_spreading_23_scaled * leg_4_platform_arm_z_scaled;
     /* 0.101937 * leg_4_anchor_velocity_dot_y */
     const double leg_4_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + turn_spreading_22_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_y_scaled_part_1;
-    const double leg_4_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_4_platform_arm_x_scaled
-            - turn_spreading_33_scaled * leg_4_platform_arm_z_scaled;
+            + rotation_spreading_22_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_y_scaled_part_1;
+    const double leg_4_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31_scaled * leg_4_platform_arm_x_scaled
+            - rotation_spreading_33_scaled * leg_4_platform_arm_z_scaled;
     /* 0.101937 * leg_4_anchor_velocity_dot_z */
     const double leg_4_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - turn_spreading_32_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_z_scaled_part_1;
+            - rotation_spreading_32_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_z_scaled_part_1;
 
     /* leg_5: acceleration */
-    const double leg_5_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_11_scaled * leg_5_platform_arm_x_scaled
-            - turn_spreading_13_scaled * leg_5_platform_arm_z_scaled;
+    const double leg_5_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_11_scaled * leg_5_platform_arm_x_scaled
+            - rotation_spreading_13_scaled * leg_5_platform_arm_z_scaled;
     /* 0.101937 * leg_5_anchor_velocity_dot_x */
     const double leg_5_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - turn_spreading_12_scaled * leg_5_platform_arm_y_scaled + leg_5_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_5_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_5_platform_arm_x_scaled
-            + turn_spreading_23_scaled * leg_5_platform_arm_z_scaled;
+            - rotation_spreading_12_scaled * leg_5_platform_arm_y_scaled + leg_5_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_5_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21_scaled * leg_5_platform_arm_x_scaled
+            + rotation_spreading_23_scaled * leg_5_platform_arm_z_scaled;
     /* 0.101937 * leg_5_anchor_velocity_dot_y */
     const double leg_5_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + turn_spreading_22_scaled * leg_5_platform_arm_y_scaled - leg_5_anchor_velocity_dot_y_scaled_part_1;
-    const double leg_5_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_33_scaled * leg_5_platform_arm_z_scaled
-            - turn_spreading_31_scaled * leg_5_platform_arm_x_scaled;
+            + rotation_spreading_22_scaled * leg_5_platform_arm_y_scaled - leg_5_anchor_velocity_dot_y_scaled_part_1;
+    const double leg_5_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_33_scaled * leg_5_platform_arm_z_scaled
+            - rotation_spreading_31_scaled * leg_5_platform_arm_x_scaled;
     /* 0.101937 * leg_5_anchor_velocity_dot_z */
     const double leg_5_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - turn_spreading_32_scaled * leg_5_platform_arm_y_scaled + leg_5_anchor_velocity_dot_z_scaled_part_1;
+            - rotation_spreading_32_scaled * leg_5_platform_arm_y_scaled + leg_5_anchor_velocity_dot_z_scaled_part_1;
 
     /* leg_6: acceleration */
-    const double leg_6_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_11_scaled * leg_6_platform_arm_x_scaled
-            - turn_spreading_13_scaled * leg_6_platform_arm_z_scaled;
+    const double leg_6_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_11_scaled * leg_6_platform_arm_x_scaled
+            - rotation_spreading_13_scaled * leg_6_platform_arm_z_scaled;
     /* 0.101937 * leg_6_anchor_velocity_dot_x */
     const double leg_6_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - turn_spreading_12_scaled * leg_6_platform_arm_y_scaled + leg_6_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_6_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_6_platform_arm_x_scaled
-            + turn_spreading_23_scaled * leg_6_platform_arm_z_scaled;
+            - rotation_spreading_12_scaled * leg_6_platform_arm_y_scaled + leg_6_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_6_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21_scaled * leg_6_platform_arm_x_scaled
+            + rotation_spreading_23_scaled * leg_6_platform_arm_z_scaled;
     /* 0.101937 * leg_6_anchor_velocity_dot_y */
     const double leg_6_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + turn_spreading_22_scaled * leg_6_platform_arm_y_scaled - leg_6_anchor_velocity_dot_y_scaled_part_1;
-    const double leg_6_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_33_scaled * leg_6_platform_arm_z_scaled
-            - turn_spreading_31_scaled * leg_6_platform_arm_x_scaled;
+            + rotation_spreading_22_scaled * leg_6_platform_arm_y_scaled - leg_6_anchor_velocity_dot_y_scaled_part_1;
+    const double leg_6_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_33_scaled * leg_6_platform_arm_z_scaled
+            - rotation_spreading_31_scaled * leg_6_platform_arm_x_scaled;
     /* 0.101937 * leg_6_anchor_velocity_dot_z */
     const double leg_6_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - turn_spreading_32_scaled * leg_6_platform_arm_y_scaled + leg_6_anchor_velocity_dot_z_scaled_part_1;
+            - rotation_spreading_32_scaled * leg_6_platform_arm_y_scaled + leg_6_anchor_velocity_dot_z_scaled_part_1;
 
     /* leg_1: geometry, continued */
     /* 0.8391 * leg_1_direction_x */
@@ -675,7 +684,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_1_second_x_negated = leg_1_direction_z * leg_1_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
     const double leg_1_second_z = leg_1_across_z_scaled * leg_1_shadow_scaled_inverse;
-    const double leg_1_turn_part = leg_1_length_scaled_inverse * leg_1_shadow_scaled_inverse;
+    const double leg_1_rotation_part = leg_1_length_scaled_inverse * leg_1_shadow_scaled_inverse;
 
     /* leg_2: geometry, continued */
     /* 0.8391 * leg_2_direction_x */
@@ -685,7 +694,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_2_second_x = leg_2_direction_z * leg_2_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
     const double leg_2_second_z = leg_2_across_z_scaled * leg_2_shadow_scaled_inverse;
-    const double leg_2_turn_part = leg_2_length_scaled_inverse * leg_2_shadow_scaled_inverse;
+    const double leg_2_rotation_part = leg_2_length_scaled_inverse * leg_2_shadow_scaled_inverse;
 
     /* leg_3: geometry, continued */
     /* 0.36397 * leg_3_direction_x */
@@ -695,7 +704,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_3_second_x = leg_3_direction_z * leg_3_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
     const double leg_3_second_z = leg_3_across_z_scaled * leg_3_shadow_scaled_inverse;
-    const double leg_3_turn_part = leg_3_length_scaled_inverse * leg_3_shadow_scaled_inverse;
+    const double leg_3_rotation_part = leg_3_length_scaled_inverse * leg_3_shadow_scaled_inverse;
 
     /* leg_4: geometry, continued */
     const double leg_4_shadow_scaled_inverse = 1.0 / leg_4_shadow_scaled;
@@ -769,7 +778,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* m = e × u/c, second axis of the joint */
     const double leg_4_second_x = leg_4_direction_z * leg_4_shadow_scaled_inverse;
     const double leg_4_second_z_negated = leg_4_across_z_scaled * leg_4_shadow_scaled_inverse;
-    const double leg_4_turn_part = leg_4_length_scaled_inverse * leg_4_shadow_scaled_inverse;
+    const double leg_4_rotation_part = leg_4_length_scaled_inverse * leg_4_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
     const double leg_4_second_y = leg_4_direction_y_scaled_factor * leg_4_second_x;
     const double leg_4_direction_z_times_leg_4_second_y = leg_4_direction_z * leg_4_second_y;
@@ -778,7 +787,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_5_second_x_negated = leg_5_direction_z * leg_5_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
     const double leg_5_second_z = leg_5_across_z_scaled * leg_5_shadow_scaled_inverse;
-    const double leg_5_turn_part = leg_5_length_scaled_inverse * leg_5_shadow_scaled_inverse;
+    const double leg_5_rotation_part = leg_5_length_scaled_inverse * leg_5_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
     const double leg_5_second_y = leg_4_direction_y_scaled_factor * leg_5_second_x_negated;
     const double leg_5_direction_z_times_leg_5_second_y = leg_5_direction_z * leg_5_second_y;
@@ -787,7 +796,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_second_x_negated = leg_6_direction_z * leg_6_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
     const double leg_6_second_z = leg_6_across_z_scaled * leg_6_shadow_scaled_inverse;
-    const double leg_6_turn_part = leg_6_length_scaled_inverse * leg_6_shadow_scaled_inverse;
+    const double leg_6_rotation_part = leg_6_length_scaled_inverse * leg_6_shadow_scaled_inverse;
     const double leg_6_second_y_negated = leg_3_direction_y_scaled_factor * leg_6_second_x_negated;
     const double leg_6_third_part = leg_6_direction_z * leg_6_second_y_negated;
 
@@ -847,7 +856,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_third_x = leg_6_direction_y * leg_6_second_z + leg_6_third_part; /* k = u × m */
 
     /* leg_1: velocity, continued */
-    const double leg_1_turn_scaled = leg_1_turn_part * leg_1_own_tip_velocity_y_scaled; /* 0.10661 * leg_1_turn */
+    /* 0.10661 * leg_1_rotation */
+    const double leg_1_rotation_scaled = leg_1_rotation_part * leg_1_own_tip_velocity_y_scaled;
     /* 0.732468 * leg_1_own_tip_velocity_z */
     const double leg_1_own_tip_velocity_z_scaled = leg_1_anchor_velocity_x_scaled * leg_1_third_x
             + leg_1_anchor_velocity_z_scaled * leg_1_third_z - leg_1_anchor_velocity_y_scaled * leg_1_third_y_negated;
@@ -858,7 +868,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.732468 * leg_2_own_tip_velocity_z */
     const double leg_2_own_tip_velocity_z_scaled
             = leg_2_anchor_velocity_y_scaled * leg_2_third_y + leg_2_own_tip_velocity_z_scaled_part_1;
-    const double leg_2_turn_scaled = leg_2_turn_part * leg_2_own_tip_velocity_y_scaled; /* 0.10661 * leg_2_turn */
+    /* 0.10661 * leg_2_rotation */
+    const double leg_2_rotation_scaled = leg_2_rotation_part * leg_2_own_tip_velocity_y_scaled;
 
     /* leg_3: velocity, continued */
     /* 0.732468 * leg_3_own_tip_velocity_y */
@@ -869,7 +880,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.732468 * leg_3_own_tip_velocity_z */
     const double leg_3_own_tip_velocity_z_scaled
             = leg_3_anchor_velocity_y_scaled * leg_3_third_y + leg_3_own_tip_velocity_z_scaled_part_1;
-    const double leg_3_turn_scaled = leg_3_turn_part * leg_3_own_tip_velocity_y_scaled; /* 0.130776 * leg_3_turn */
+    /* 0.130776 * leg_3_rotation */
+    const double leg_3_rotation_scaled = leg_3_rotation_part * leg_3_own_tip_velocity_y_scaled;
 
     /* leg_4: velocity, continued */
     const double leg_4_own_tip_velocity_y_scaled_part_1
@@ -882,7 +894,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.732468 * leg_4_own_tip_velocity_z */
     const double leg_4_own_tip_velocity_z_scaled
             = leg_4_anchor_velocity_y_scaled * leg_4_third_y + leg_4_own_tip_velocity_z_scaled_part_1;
-    const double leg_4_turn_scaled = leg_4_turn_part * leg_4_own_tip_velocity_y_scaled; /* 0.0241664 * leg_4_turn */
+    /* 0.0241664 * leg_4_rotation */
+    const double leg_4_rotation_scaled = leg_4_rotation_part * leg_4_own_tip_velocity_y_scaled;
 
     /* leg_5: velocity, continued */
     const double leg_5_own_tip_velocity_y_scaled_part_1
@@ -893,7 +906,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.732468 * leg_5_own_tip_velocity_z */
     const double leg_5_own_tip_velocity_z_scaled = leg_5_anchor_velocity_x_scaled * leg_5_third_x
             + leg_5_anchor_velocity_z_scaled * leg_5_third_z - leg_5_anchor_velocity_y_scaled * leg_5_third_y_negated;
-    const double leg_5_turn_scaled = leg_5_turn_part * leg_5_own_tip_velocity_y_scaled; /* 0.0241664 * leg_5_turn */
+    /* 0.0241664 * leg_5_rotation */
+    const double leg_5_rotation_scaled = leg_5_rotation_part * leg_5_own_tip_velocity_y_scaled;
 
     /* leg_6: velocity, continued */
     /* 0.732468 * leg_6_own_tip_velocity_y */
@@ -930,50 +944,58 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2; /* 5.26316 * share_factor_32 */
 
     /* leg_1: velocity, continued */
-    const double leg_1_turn_scaled_2 = 2.0 * leg_1_turn_scaled; /* 0.213219 * leg_1_turn */
-    const double leg_1_own_turn_z_scaled = leg_1_shadow_scaled * leg_1_turn_scaled; /* 0.139169 * leg_1_own_turn_z */
+    const double leg_1_rotation_scaled_2 = 2.0 * leg_1_rotation_scaled; /* 0.213219 * leg_1_rotation */
+    /* 0.139169 * leg_1_own_rotation_z */
+    const double leg_1_own_rotation_z_scaled = leg_1_shadow_scaled * leg_1_rotation_scaled;
     /* -0.139169 * leg_1_tilt */
     const double leg_1_tilt_scaled = leg_1_length_scaled_inverse * leg_1_own_tip_velocity_z_scaled;
-    /* 0.019368 * leg_1_own_turn_xz */
-    const double leg_1_own_turn_xz_scaled = leg_1_own_turn_z_scaled * (leg_1_sine_scaled * leg_1_turn_scaled);
+    /* 0.019368 * leg_1_own_rotation_xz */
+    const double leg_1_own_rotation_xz_scaled
+            = leg_1_own_rotation_z_scaled * (leg_1_sine_scaled * leg_1_rotation_scaled);
 
     /* leg_2: velocity, continued */
-    const double leg_2_turn_scaled_2 = 2.0 * leg_2_turn_scaled; /* 0.213219 * leg_2_turn */
-    const double leg_2_own_turn_z_scaled = leg_2_shadow_scaled * leg_2_turn_scaled; /* 0.139169 * leg_2_own_turn_z */
+    const double leg_2_rotation_scaled_2 = 2.0 * leg_2_rotation_scaled; /* 0.213219 * leg_2_rotation */
+    /* 0.139169 * leg_2_own_rotation_z */
+    const double leg_2_own_rotation_z_scaled = leg_2_shadow_scaled * leg_2_rotation_scaled;
     /* -0.139169 * leg_2_tilt */
     const double leg_2_tilt_scaled = leg_2_length_scaled_inverse * leg_2_own_tip_velocity_z_scaled;
 
     /* leg_3: velocity, continued */
-    const double leg_3_turn_scaled_2 = 2.0 * leg_3_turn_scaled; /* 0.261552 * leg_3_turn */
-    const double leg_3_own_turn_z_scaled = leg_3_shadow_scaled * leg_3_turn_scaled; /* 0.139169 * leg_3_own_turn_z */
+    const double leg_3_rotation_scaled_2 = 2.0 * leg_3_rotation_scaled; /* 0.261552 * leg_3_rotation */
+    /* 0.139169 * leg_3_own_rotation_z */
+    const double leg_3_own_rotation_z_scaled = leg_3_shadow_scaled * leg_3_rotation_scaled;
 
     /* leg_4: velocity, continued */
-    const double leg_4_turn_scaled_2 = 2.0 * leg_4_turn_scaled; /* 0.0483329 * leg_4_turn */
-    const double leg_4_own_turn_z_scaled = leg_4_shadow_scaled * leg_4_turn_scaled; /* 0.139169 * leg_4_own_turn_z */
+    const double leg_4_rotation_scaled_2 = 2.0 * leg_4_rotation_scaled; /* 0.0483329 * leg_4_rotation */
+    /* 0.139169 * leg_4_own_rotation_z */
+    const double leg_4_own_rotation_z_scaled = leg_4_shadow_scaled * leg_4_rotation_scaled;
 
     /* leg_5: velocity, continued */
-    const double leg_5_turn_scaled_2 = 2.0 * leg_5_turn_scaled; /* 0.0483329 * leg_5_turn */
-    const double leg_5_own_turn_z_scaled = leg_5_shadow_scaled * leg_5_turn_scaled; /* 0.139169 * leg_5_own_turn_z */
+    const double leg_5_rotation_scaled_2 = 2.0 * leg_5_rotation_scaled; /* 0.0483329 * leg_5_rotation */
+    /* 0.139169 * leg_5_own_rotation_z */
+    const double leg_5_own_rotation_z_scaled = leg_5_shadow_scaled * leg_5_rotation_scaled;
 
     /* leg_6: velocity, continued */
     /* 0.732468 * leg_6_own_tip_velocity_z */
     const double leg_6_own_tip_velocity_z_scaled = leg_6_anchor_velocity_x_scaled * leg_6_third_x
             + leg_6_anchor_velocity_z_scaled * leg_6_third_z - leg_6_anchor_velocity_y_scaled * leg_6_third_y_negated;
-    const double leg_6_turn_scaled = leg_6_turn_part * leg_6_own_tip_velocity_y_scaled; /* 0.130776 * leg_6_turn */
-    const double leg_6_turn_scaled_2 = 2.0 * leg_6_turn_scaled; /* 0.261552 * leg_6_turn */
-    const double leg_6_own_turn_z_scaled = leg_6_shadow_scaled * leg_6_turn_scaled; /* 0.139169 * leg_6_own_turn_z */
+    /* 0.130776 * leg_6_rotation */
+    const double leg_6_rotation_scaled = leg_6_rotation_part * leg_6_own_tip_velocity_y_scaled;
+    const double leg_6_rotation_scaled_2 = 2.0 * leg_6_rotation_scaled; /* 0.261552 * leg_6_rotation */
+    /* 0.139169 * leg_6_own_rotation_z */
+    const double leg_6_own_rotation_z_scaled = leg_6_shadow_scaled * leg_6_rotation_scaled;
 
     /* leg_1: acceleration, continued */
     /* 0.101937 * leg_1_own_tip_velocity_dot_z */
     const double leg_1_own_tip_velocity_dot_z_scaled = leg_1_anchor_velocity_dot_x_scaled * leg_1_third_x
             + leg_1_anchor_velocity_dot_z_scaled * leg_1_third_z
             - leg_1_anchor_velocity_dot_y_scaled * leg_1_third_y_negated;
-    const double leg_1_turn_dot_scaled_part_2 = leg_1_own_tip_velocity_x_scaled * leg_1_shadow_scaled
+    const double leg_1_rotation_dot_scaled_part_2 = leg_1_own_tip_velocity_x_scaled * leg_1_shadow_scaled
             - leg_1_sine_scaled * leg_1_own_tip_velocity_z_scaled;
-    const double leg_1_turn_dot_scaled_part_1
-            = leg_1_own_tip_velocity_dot_y_scaled - leg_1_turn_scaled_2 * leg_1_turn_dot_scaled_part_2;
-    /* 0.0148367 * leg_1_turn_dot */
-    const double leg_1_turn_dot_scaled = leg_1_turn_part * leg_1_turn_dot_scaled_part_1;
+    const double leg_1_rotation_dot_scaled_part_1
+            = leg_1_own_tip_velocity_dot_y_scaled - leg_1_rotation_scaled_2 * leg_1_rotation_dot_scaled_part_2;
+    /* 0.0148367 * leg_1_rotation_dot */
+    const double leg_1_rotation_dot_scaled = leg_1_rotation_part * leg_1_rotation_dot_scaled_part_1;
 
     /* leg_2: acceleration, continued */
     const double leg_2_own_tip_velocity_dot_z_scaled_part_1 = leg_2_anchor_velocity_dot_x_scaled * leg_2_third_x
@@ -981,19 +1003,20 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.101937 * leg_2_own_tip_velocity_dot_z */
     const double leg_2_own_tip_velocity_dot_z_scaled
             = leg_2_anchor_velocity_dot_y_scaled * leg_2_third_y + leg_2_own_tip_velocity_dot_z_scaled_part_1;
-    const double leg_2_turn_dot_scaled_part_2 = leg_2_own_tip_velocity_x_scaled * leg_2_shadow_scaled
+    const double leg_2_rotation_dot_scaled_part_2 = leg_2_own_tip_velocity_x_scaled * leg_2_shadow_scaled
             - leg_2_sine_scaled * leg_2_own_tip_velocity_z_scaled;
-    const double leg_2_turn_dot_scaled_part_1
-            = leg_2_own_tip_velocity_dot_y_scaled - leg_2_turn_scaled_2 * leg_2_turn_dot_scaled_part_2;
-    /* 0.0148367 * leg_2_turn_dot */
-    const double leg_2_turn_dot_scaled = leg_2_turn_part * leg_2_turn_dot_scaled_part_1;
+    const double leg_2_rotation_dot_scaled_part_1
+            = leg_2_own_tip_velocity_dot_y_scaled - leg_2_rotation_scaled_2 * leg_2_rotation_dot_scaled_part_2;
+    /* 0.0148367 * leg_2_rotation_dot */
+    const double leg_2_rotation_dot_scaled = leg_2_rotation_part * leg_2_rotation_dot_scaled_part_1;
 
     /* leg_3: acceleration, continued */
-    const double leg_3_turn_dot_scaled_part_2 = leg_3_own_tip_velocity_x_scaled * leg_3_shadow_scaled
+    const double leg_3_rotation_dot_scaled_part_2 = leg_3_own_tip_velocity_x_scaled * leg_3_shadow_scaled
             - leg_3_sine_scaled * leg_3_own_tip_velocity_z_scaled;
-    const double leg_3_turn_dot_scaled_part_1
-            = leg_3_own_tip_velocity_dot_y_scaled - leg_3_turn_scaled_2 * leg_3_turn_dot_scaled_part_2;
-    const double leg_3_turn_dot_scaled = leg_3_turn_part * leg_3_turn_dot_scaled_part_1; /* 0.0182 * leg_3_turn_dot */
+    const double leg_3_rotation_dot_scaled_part_1
+            = leg_3_own_tip_velocity_dot_y_scaled - leg_3_rotation_scaled_2 * leg_3_rotation_dot_scaled_part_2;
+    /* 0.0182 * leg_3_rotation_dot */
+    const double leg_3_rotation_dot_scaled = leg_3_rotation_part * leg_3_rotation_dot_scaled_part_1;
     const double leg_3_own_tip_velocity_dot_z_scaled_part_1 = leg_3_anchor_velocity_dot_x_scaled * leg_3_third_x
             - leg_3_anchor_velocity_dot_z_scaled * leg_3_third_z_negated;
     /* 0.101937 * leg_3_own_tip_velocity_dot_z */
@@ -1001,12 +1024,12 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = leg_3_anchor_velocity_dot_y_scaled * leg_3_third_y + leg_3_own_tip_velocity_dot_z_scaled_part_1;
 
     /* leg_4: acceleration, continued */
-    const double leg_4_turn_dot_scaled_part_2 = leg_4_own_tip_velocity_x_scaled * leg_4_shadow_scaled
+    const double leg_4_rotation_dot_scaled_part_2 = leg_4_own_tip_velocity_x_scaled * leg_4_shadow_scaled
             - leg_4_sine_scaled * leg_4_own_tip_velocity_z_scaled;
-    const double leg_4_turn_dot_scaled_part_1
-            = leg_4_own_tip_velocity_dot_y_scaled - leg_4_turn_scaled_2 * leg_4_turn_dot_scaled_part_2;
-    /* 0.00336322 * leg_4_turn_dot */
-    const double leg_4_turn_dot_scaled = leg_4_turn_part * leg_4_turn_dot_scaled_part_1;
+    const double leg_4_rotation_dot_scaled_part_1
+            = leg_4_own_tip_velocity_dot_y_scaled - leg_4_rotation_scaled_2 * leg_4_rotation_dot_scaled_part_2;
+    /* 0.00336322 * leg_4_rotation_dot */
+    const double leg_4_rotation_dot_scaled = leg_4_rotation_part * leg_4_rotation_dot_scaled_part_1;
     const double leg_4_own_tip_velocity_dot_z_scaled_part_1 = leg_4_anchor_velocity_dot_z_scaled * leg_4_third_z
             - leg_4_anchor_velocity_dot_x_scaled * leg_4_third_x_negated;
     /* 0.101937 * leg_4_own_tip_velocity_dot_z */
@@ -1019,12 +1042,12 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.101937 * leg_5_own_tip_velocity_dot_y */
     const double leg_5_own_tip_velocity_dot_y_scaled
             = leg_5_anchor_velocity_dot_y_scaled * leg_5_second_y + leg_5_own_tip_velocity_dot_y_scaled_part_1;
-    const double leg_5_turn_dot_scaled_part_2 = leg_5_own_tip_velocity_x_scaled * leg_5_shadow_scaled
+    const double leg_5_rotation_dot_scaled_part_2 = leg_5_own_tip_velocity_x_scaled * leg_5_shadow_scaled
             + leg_5_sine_scaled * leg_5_own_tip_velocity_z_scaled;
-    const double leg_5_turn_dot_scaled_part_1
-            = leg_5_own_tip_velocity_dot_y_scaled - leg_5_turn_scaled_2 * leg_5_turn_dot_scaled_part_2;
-    /* 0.00336322 * leg_5_turn_dot */
-    const double leg_5_turn_dot_scaled = leg_5_turn_part * leg_5_turn_dot_scaled_part_1;
+    const double leg_5_rotation_dot_scaled_part_1
+            = leg_5_own_tip_velocity_dot_y_scaled - leg_5_rotation_scaled_2 * leg_5_rotation_dot_scaled_part_2;
+    /* 0.00336322 * leg_5_rotation_dot */
+    const double leg_5_rotation_dot_scaled = leg_5_rotation_part * leg_5_rotation_dot_scaled_part_1;
     /* 0.101937 * leg_5_own_tip_velocity_dot_z */
     const double leg_5_own_tip_velocity_dot_z_scaled = leg_5_anchor_velocity_dot_x_scaled * leg_5_third_x
             + leg_5_anchor_velocity_dot_z_scaled * leg_5_third_z
@@ -1035,11 +1058,12 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_own_tip_velocity_dot_y_scaled = leg_6_anchor_velocity_dot_z_scaled * leg_6_second_z
             - leg_6_anchor_velocity_dot_x_scaled * leg_6_second_x_negated
             - leg_6_anchor_velocity_dot_y_scaled * leg_6_second_y_negated;
-    const double leg_6_turn_dot_scaled_part_2 = leg_6_own_tip_velocity_x_scaled * leg_6_shadow_scaled
+    const double leg_6_rotation_dot_scaled_part_2 = leg_6_own_tip_velocity_x_scaled * leg_6_shadow_scaled
             - leg_6_sine_scaled * leg_6_own_tip_velocity_z_scaled;
-    const double leg_6_turn_dot_scaled_part_1
-            = leg_6_own_tip_velocity_dot_y_scaled - leg_6_turn_scaled_2 * leg_6_turn_dot_scaled_part_2;
-    const double leg_6_turn_dot_scaled = leg_6_turn_part * leg_6_turn_dot_scaled_part_1; /* 0.0182 * leg_6_turn_dot */
+    const double leg_6_rotation_dot_scaled_part_1
+            = leg_6_own_tip_velocity_dot_y_scaled - leg_6_rotation_scaled_2 * leg_6_rotation_dot_scaled_part_2;
+    /* 0.0182 * leg_6_rotation_dot */
+    const double leg_6_rotation_dot_scaled = leg_6_rotation_part * leg_6_rotation_dot_scaled_part_1;
     /* 0.101937 * leg_6_own_tip_velocity_dot_z */
     const double leg_6_own_tip_velocity_dot_z_scaled = leg_6_anchor_velocity_dot_x_scaled * leg_6_third_x
             + leg_6_anchor_velocity_dot_z_scaled * leg_6_third_z
@@ -1055,90 +1079,97 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - leg_2_platform_arm_y_scaled * leg_2_direction_x + leg_2_direction_z * share_factor_41_scaled;
 
     /* leg_1: velocity, continued */
-    const double leg_1_own_turn_part = leg_1_turn_scaled_2 * leg_1_tilt_scaled;
-    const double leg_1_own_turn_xy_scaled = leg_1_sine_scaled * leg_1_own_turn_part; /* -0.038736 * leg_1_own_turn_xy */
-    /* -0.038736 * leg_1_own_turn_yz */
-    const double leg_1_own_turn_yz_scaled = leg_1_shadow_scaled * leg_1_own_turn_part;
+    const double leg_1_own_rotation_part = leg_1_rotation_scaled_2 * leg_1_tilt_scaled;
+    /* -0.038736 * leg_1_own_rotation_xy */
+    const double leg_1_own_rotation_xy_scaled = leg_1_sine_scaled * leg_1_own_rotation_part;
+    /* -0.038736 * leg_1_own_rotation_yz */
+    const double leg_1_own_rotation_yz_scaled = leg_1_shadow_scaled * leg_1_own_rotation_part;
 
     /* leg_2: velocity, continued */
-    /* 0.019368 * leg_2_own_turn_xz */
-    const double leg_2_own_turn_xz_scaled = leg_2_own_turn_z_scaled * (leg_2_sine_scaled * leg_2_turn_scaled);
-    const double leg_2_own_turn_part = leg_2_turn_scaled_2 * leg_2_tilt_scaled;
-    const double leg_2_own_turn_xy_scaled = leg_2_sine_scaled * leg_2_own_turn_part; /* -0.038736 * leg_2_own_turn_xy */
-    /* -0.038736 * leg_2_own_turn_yz */
-    const double leg_2_own_turn_yz_scaled = leg_2_shadow_scaled * leg_2_own_turn_part;
+    /* 0.019368 * leg_2_own_rotation_xz */
+    const double leg_2_own_rotation_xz_scaled
+            = leg_2_own_rotation_z_scaled * (leg_2_sine_scaled * leg_2_rotation_scaled);
+    const double leg_2_own_rotation_part = leg_2_rotation_scaled_2 * leg_2_tilt_scaled;
+    /* -0.038736 * leg_2_own_rotation_xy */
+    const double leg_2_own_rotation_xy_scaled = leg_2_sine_scaled * leg_2_own_rotation_part;
+    /* -0.038736 * leg_2_own_rotation_yz */
+    const double leg_2_own_rotation_yz_scaled = leg_2_shadow_scaled * leg_2_own_rotation_part;
 
     /* leg_3: velocity, continued */
     /* -0.139169 * leg_3_tilt */
     const double leg_3_tilt_scaled = leg_3_length_scaled_inverse * leg_3_own_tip_velocity_z_scaled;
-    /* 0.019368 * leg_3_own_turn_xz */
-    const double leg_3_own_turn_xz_scaled = leg_3_own_turn_z_scaled * (leg_3_sine_scaled * leg_3_turn_scaled);
-    const double leg_3_own_turn_part = leg_3_turn_scaled_2 * leg_3_tilt_scaled;
+    /* 0.019368 * leg_3_own_rotation_xz */
+    const double leg_3_own_rotation_xz_scaled
+            = leg_3_own_rotation_z_scaled * (leg_3_sine_scaled * leg_3_rotation_scaled);
+    const double leg_3_own_rotation_part = leg_3_rotation_scaled_2 * leg_3_tilt_scaled;
 
     /* leg_4: velocity, continued */
     /* -0.139169 * leg_4_tilt */
     const double leg_4_tilt_scaled = leg_4_length_scaled_inverse * leg_4_own_tip_velocity_z_scaled;
-    /* 0.019368 * leg_4_own_turn_xz */
-    const double leg_4_own_turn_xz_scaled = leg_4_own_turn_z_scaled * (leg_4_sine_scaled * leg_4_turn_scaled);
-    const double leg_4_own_turn_part = leg_4_turn_scaled_2 * leg_4_tilt_scaled;
+    /* 0.019368 * leg_4_own_rotation_xz */
+    const double leg_4_own_rotation_xz_scaled
+            = leg_4_own_rotation_z_scaled * (leg_4_sine_scaled * leg_4_rotation_scaled);
+    const double leg_4_own_rotation_part = leg_4_rotation_scaled_2 * leg_4_tilt_scaled;
 
     /* leg_5: velocity, continued */
     /* -0.139169 * leg_5_tilt */
     const double leg_5_tilt_scaled = leg_5_length_scaled_inverse * leg_5_own_tip_velocity_z_scaled;
-    /* -0.019368 * leg_5_own_turn_xz */
-    const double leg_5_own_turn_xz_scaled = leg_5_own_turn_z_scaled * (leg_5_sine_scaled * leg_5_turn_scaled);
-    const double leg_5_own_turn_part = leg_5_turn_scaled_2 * leg_5_tilt_scaled;
+    /* -0.019368 * leg_5_own_rotation_xz */
+    const double leg_5_own_rotation_xz_scaled
+            = leg_5_own_rotation_z_scaled * (leg_5_sine_scaled * leg_5_rotation_scaled);
+    const double leg_5_own_rotation_part = leg_5_rotation_scaled_2 * leg_5_tilt_scaled;
 
     /* leg_6: velocity, continued */
     /* -0.139169 * leg_6_tilt */
     const double leg_6_tilt_scaled = leg_6_length_scaled_inverse * leg_6_own_tip_velocity_z_scaled;
-    /* 0.019368 * leg_6_own_turn_xz */
-    const double leg_6_own_turn_xz_scaled = leg_6_own_turn_z_scaled * (leg_6_sine_scaled * leg_6_turn_scaled);
-    const double leg_6_own_turn_part = leg_6_turn_scaled_2 * leg_6_tilt_scaled;
+    /* 0.019368 * leg_6_own_rotation_xz */
+    const double leg_6_own_rotation_xz_scaled
+            = leg_6_own_rotation_z_scaled * (leg_6_sine_scaled * leg_6_rotation_scaled);
+    const double leg_6_own_rotation_part = leg_6_rotation_scaled_2 * leg_6_tilt_scaled;
 
     /* leg_1: acceleration, continued */
     const double leg_1_tilt_dot_scaled_part_1 = 2.0 * leg_1_own_tip_velocity_x_scaled * leg_1_tilt_scaled
-            + (leg_1_length_scaled * leg_1_own_turn_xz_scaled - leg_1_own_tip_velocity_dot_z_scaled);
+            + (leg_1_length_scaled * leg_1_own_rotation_xz_scaled - leg_1_own_tip_velocity_dot_z_scaled);
     /* 0.019368 * leg_1_tilt_dot */
     const double leg_1_tilt_dot_scaled = leg_1_length_scaled_inverse * leg_1_tilt_dot_scaled_part_1;
-    /* -0.019368 * leg_1_own_turn_spreading_12 */
-    const double leg_1_own_turn_spreading_12_scaled = leg_1_shadow_scaled * leg_1_turn_dot_scaled;
-    /* 0.019368 * leg_1_own_turn_spreading_32 */
-    const double leg_1_own_turn_spreading_32_scaled = leg_1_sine_scaled * leg_1_turn_dot_scaled;
+    /* -0.019368 * leg_1_own_rotation_spreading_12 */
+    const double leg_1_own_rotation_spreading_12_scaled = leg_1_shadow_scaled * leg_1_rotation_dot_scaled;
+    /* 0.019368 * leg_1_own_rotation_spreading_32 */
+    const double leg_1_own_rotation_spreading_32_scaled = leg_1_sine_scaled * leg_1_rotation_dot_scaled;
 
     /* leg_2: acceleration, continued */
     const double leg_2_tilt_dot_scaled_part_1 = 2.0 * leg_2_own_tip_velocity_x_scaled * leg_2_tilt_scaled
-            + (leg_2_length_scaled * leg_2_own_turn_xz_scaled - leg_2_own_tip_velocity_dot_z_scaled);
+            + (leg_2_length_scaled * leg_2_own_rotation_xz_scaled - leg_2_own_tip_velocity_dot_z_scaled);
     /* 0.019368 * leg_2_tilt_dot */
     const double leg_2_tilt_dot_scaled = leg_2_length_scaled_inverse * leg_2_tilt_dot_scaled_part_1;
-    /* -0.019368 * leg_2_own_turn_spreading_12 */
-    const double leg_2_own_turn_spreading_12_scaled = leg_2_shadow_scaled * leg_2_turn_dot_scaled;
-    /* 0.019368 * leg_2_own_turn_spreading_32 */
-    const double leg_2_own_turn_spreading_32_scaled = leg_2_sine_scaled * leg_2_turn_dot_scaled;
+    /* -0.019368 * leg_2_own_rotation_spreading_12 */
+    const double leg_2_own_rotation_spreading_12_scaled = leg_2_shadow_scaled * leg_2_rotation_dot_scaled;
+    /* 0.019368 * leg_2_own_rotation_spreading_32 */
+    const double leg_2_own_rotation_spreading_32_scaled = leg_2_sine_scaled * leg_2_rotation_dot_scaled;
 
     /* leg_3: acceleration, continued */
     const double leg_3_tilt_dot_scaled_part_1 = 2.0 * leg_3_own_tip_velocity_x_scaled * leg_3_tilt_scaled
-            + (leg_3_length_scaled * leg_3_own_turn_xz_scaled - leg_3_own_tip_velocity_dot_z_scaled);
+            + (leg_3_length_scaled * leg_3_own_rotation_xz_scaled - leg_3_own_tip_velocity_dot_z_scaled);
     /* 0.019368 * leg_3_tilt_dot */
     const double leg_3_tilt_dot_scaled = leg_3_length_scaled_inverse * leg_3_tilt_dot_scaled_part_1;
-    /* -0.019368 * leg_3_own_turn_spreading_12 */
-    const double leg_3_own_turn_spreading_12_scaled = leg_3_shadow_scaled * leg_3_turn_dot_scaled;
+    /* -0.019368 * leg_3_own_rotation_spreading_12 */
+    const double leg_3_own_rotation_spreading_12_scaled = leg_3_shadow_scaled * leg_3_rotation_dot_scaled;
 
     /* leg_4: acceleration, continued */
     const double leg_4_tilt_dot_scaled_part_1 = 2.0 * leg_4_own_tip_velocity_x_scaled * leg_4_tilt_scaled
-            + (leg_4_length_scaled * leg_4_own_turn_xz_scaled - leg_4_own_tip_velocity_dot_z_scaled);
+            + (leg_4_length_scaled * leg_4_own_rotation_xz_scaled - leg_4_own_tip_velocity_dot_z_scaled);
     /* 0.019368 * leg_4_tilt_dot */
     const double leg_4_tilt_dot_scaled = leg_4_length_scaled_inverse * leg_4_tilt_dot_scaled_part_1;
 
     /* leg_5: acceleration, continued */
     const double leg_5_tilt_dot_scaled_part_1 = 2.0 * leg_5_own_tip_velocity_x_scaled * leg_5_tilt_scaled
-            - (leg_5_own_tip_velocity_dot_z_scaled + leg_5_length_scaled * leg_5_own_turn_xz_scaled);
+            - (leg_5_own_tip_velocity_dot_z_scaled + leg_5_length_scaled * leg_5_own_rotation_xz_scaled);
     /* 0.019368 * leg_5_tilt_dot */
     const double leg_5_tilt_dot_scaled = leg_5_length_scaled_inverse * leg_5_tilt_dot_scaled_part_1;
 
     /* leg_6: acceleration, continued */
     const double leg_6_tilt_dot_scaled_part_1 = 2.0 * leg_6_own_tip_velocity_x_scaled * leg_6_tilt_scaled
-            + (leg_6_length_scaled * leg_6_own_turn_xz_scaled - leg_6_own_tip_velocity_dot_z_scaled);
+            + (leg_6_length_scaled * leg_6_own_rotation_xz_scaled - leg_6_own_tip_velocity_dot_z_scaled);
     /* 0.019368 * leg_6_tilt_dot */
     const double leg_6_tilt_dot_scaled = leg_6_length_scaled_inverse * leg_6_tilt_dot_scaled_part_1;
 
@@ -1150,79 +1181,95 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - leg_2_platform_arm_z_scaled * leg_2_direction_y;
 
     /* leg_3: velocity, continued */
-    const double leg_3_own_turn_xy_scaled = leg_3_sine_scaled * leg_3_own_turn_part; /* -0.038736 * leg_3_own_turn_xy */
-    /* -0.038736 * leg_3_own_turn_yz */
-    const double leg_3_own_turn_yz_scaled = leg_3_shadow_scaled * leg_3_own_turn_part;
+    /* -0.038736 * leg_3_own_rotation_xy */
+    const double leg_3_own_rotation_xy_scaled = leg_3_sine_scaled * leg_3_own_rotation_part;
+    /* -0.038736 * leg_3_own_rotation_yz */
+    const double leg_3_own_rotation_yz_scaled = leg_3_shadow_scaled * leg_3_own_rotation_part;
 
     /* leg_4: velocity, continued */
-    const double leg_4_own_turn_xy_scaled = leg_4_sine_scaled * leg_4_own_turn_part; /* -0.038736 * leg_4_own_turn_xy */
-    /* -0.038736 * leg_4_own_turn_yz */
-    const double leg_4_own_turn_yz_scaled = leg_4_shadow_scaled * leg_4_own_turn_part;
+    /* -0.038736 * leg_4_own_rotation_xy */
+    const double leg_4_own_rotation_xy_scaled = leg_4_sine_scaled * leg_4_own_rotation_part;
+    /* -0.038736 * leg_4_own_rotation_yz */
+    const double leg_4_own_rotation_yz_scaled = leg_4_shadow_scaled * leg_4_own_rotation_part;
 
     /* leg_5: velocity, continued */
-    const double leg_5_own_turn_xy_scaled = leg_5_sine_scaled * leg_5_own_turn_part; /* 0.038736 * leg_5_own_turn_xy */
-    /* -0.038736 * leg_5_own_turn_yz */
-    const double leg_5_own_turn_yz_scaled = leg_5_shadow_scaled * leg_5_own_turn_part;
+    /* 0.038736 * leg_5_own_rotation_xy */
+    const double leg_5_own_rotation_xy_scaled = leg_5_sine_scaled * leg_5_own_rotation_part;
+    /* -0.038736 * leg_5_own_rotation_yz */
+    const double leg_5_own_rotation_yz_scaled = leg_5_shadow_scaled * leg_5_own_rotation_part;
 
     /* leg_6: velocity, continued */
-    const double leg_6_own_turn_xy_scaled = leg_6_sine_scaled * leg_6_own_turn_part; /* -0.038736 * leg_6_own_turn_xy */
-    /* -0.038736 * leg_6_own_turn_yz */
-    const double leg_6_own_turn_yz_scaled = leg_6_shadow_scaled * leg_6_own_turn_part;
+    /* -0.038736 * leg_6_own_rotation_xy */
+    const double leg_6_own_rotation_xy_scaled = leg_6_sine_scaled * leg_6_own_rotation_part;
+    /* -0.038736 * leg_6_own_rotation_yz */
+    const double leg_6_own_rotation_yz_scaled = leg_6_shadow_scaled * leg_6_own_rotation_part;
 
     /* leg_1: acceleration, continued */
-    /* 0.019368 * leg_1_own_turn_spreading_21 */
-    const double leg_1_own_turn_spreading_21_scaled = leg_1_own_turn_spreading_12_scaled - leg_1_own_turn_xy_scaled;
-    /* -0.019368 * leg_1_own_turn_spreading_23 */
-    const double leg_1_own_turn_spreading_23_scaled = leg_1_own_turn_yz_scaled + leg_1_own_turn_spreading_32_scaled;
+    /* 0.019368 * leg_1_own_rotation_spreading_21 */
+    const double leg_1_own_rotation_spreading_21_scaled
+            = leg_1_own_rotation_spreading_12_scaled - leg_1_own_rotation_xy_scaled;
+    /* -0.019368 * leg_1_own_rotation_spreading_23 */
+    const double leg_1_own_rotation_spreading_23_scaled
+            = leg_1_own_rotation_yz_scaled + leg_1_own_rotation_spreading_32_scaled;
     /* 0.101937 * leg_1_own_tip_dot_y */
     const double leg_1_own_tip_dot_y_scaled = leg_1_second_z + leg_1_own_tip_velocity_dot_y_scaled;
-    /* 0.00102425 * leg_1_own_turn_spreading_32 */
-    const double leg_1_own_turn_spreading_32_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_1_own_turn_spreading_32_scaled;
+    /* 0.00102425 * leg_1_own_rotation_spreading_32 */
+    const double leg_1_own_rotation_spreading_32_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_1_own_rotation_spreading_32_scaled;
 
     /* leg_2: acceleration, continued */
-    /* 0.019368 * leg_2_own_turn_spreading_21 */
-    const double leg_2_own_turn_spreading_21_scaled = leg_2_own_turn_spreading_12_scaled - leg_2_own_turn_xy_scaled;
-    /* -0.019368 * leg_2_own_turn_spreading_23 */
-    const double leg_2_own_turn_spreading_23_scaled = leg_2_own_turn_yz_scaled + leg_2_own_turn_spreading_32_scaled;
+    /* 0.019368 * leg_2_own_rotation_spreading_21 */
+    const double leg_2_own_rotation_spreading_21_scaled
+            = leg_2_own_rotation_spreading_12_scaled - leg_2_own_rotation_xy_scaled;
+    /* -0.019368 * leg_2_own_rotation_spreading_23 */
+    const double leg_2_own_rotation_spreading_23_scaled
+            = leg_2_own_rotation_yz_scaled + leg_2_own_rotation_spreading_32_scaled;
 
     /* leg_3: acceleration, continued */
-    /* 0.019368 * leg_3_own_turn_spreading_32 */
-    const double leg_3_own_turn_spreading_32_scaled = leg_3_sine_scaled * leg_3_turn_dot_scaled;
-    /* 0.019368 * leg_3_own_turn_spreading_21 */
-    const double leg_3_own_turn_spreading_21_scaled = leg_3_own_turn_spreading_12_scaled - leg_3_own_turn_xy_scaled;
-    /* -0.019368 * leg_3_own_turn_spreading_23 */
-    const double leg_3_own_turn_spreading_23_scaled = leg_3_own_turn_yz_scaled + leg_3_own_turn_spreading_32_scaled;
+    /* 0.019368 * leg_3_own_rotation_spreading_32 */
+    const double leg_3_own_rotation_spreading_32_scaled = leg_3_sine_scaled * leg_3_rotation_dot_scaled;
+    /* 0.019368 * leg_3_own_rotation_spreading_21 */
+    const double leg_3_own_rotation_spreading_21_scaled
+            = leg_3_own_rotation_spreading_12_scaled - leg_3_own_rotation_xy_scaled;
+    /* -0.019368 * leg_3_own_rotation_spreading_23 */
+    const double leg_3_own_rotation_spreading_23_scaled
+            = leg_3_own_rotation_yz_scaled + leg_3_own_rotation_spreading_32_scaled;
 
     /* leg_4: acceleration, continued */
-    /* -0.019368 * leg_4_own_turn_spreading_12 */
-    const double leg_4_own_turn_spreading_12_scaled = leg_4_shadow_scaled * leg_4_turn_dot_scaled;
-    /* 0.019368 * leg_4_own_turn_spreading_32 */
-    const double leg_4_own_turn_spreading_32_scaled = leg_4_sine_scaled * leg_4_turn_dot_scaled;
-    /* 0.019368 * leg_4_own_turn_spreading_21 */
-    const double leg_4_own_turn_spreading_21_scaled = leg_4_own_turn_spreading_12_scaled - leg_4_own_turn_xy_scaled;
-    /* -0.019368 * leg_4_own_turn_spreading_23 */
-    const double leg_4_own_turn_spreading_23_scaled = leg_4_own_turn_yz_scaled + leg_4_own_turn_spreading_32_scaled;
+    /* -0.019368 * leg_4_own_rotation_spreading_12 */
+    const double leg_4_own_rotation_spreading_12_scaled = leg_4_shadow_scaled * leg_4_rotation_dot_scaled;
+    /* 0.019368 * leg_4_own_rotation_spreading_32 */
+    const double leg_4_own_rotation_spreading_32_scaled = leg_4_sine_scaled * leg_4_rotation_dot_scaled;
+    /* 0.019368 * leg_4_own_rotation_spreading_21 */
+    const double leg_4_own_rotation_spreading_21_scaled
+            = leg_4_own_rotation_spreading_12_scaled - leg_4_own_rotation_xy_scaled;
+    /* -0.019368 * leg_4_own_rotation_spreading_23 */
+    const double leg_4_own_rotation_spreading_23_scaled
+            = leg_4_own_rotation_yz_scaled + leg_4_own_rotation_spreading_32_scaled;
 
     /* leg_5: acceleration, continued */
-    /* -0.019368 * leg_5_own_turn_spreading_12 */
-    const double leg_5_own_turn_spreading_12_scaled = leg_5_shadow_scaled * leg_5_turn_dot_scaled;
-    /* -0.019368 * leg_5_own_turn_spreading_32 */
-    const double leg_5_own_turn_spreading_32_scaled = leg_5_sine_scaled * leg_5_turn_dot_scaled;
-    /* 0.019368 * leg_5_own_turn_spreading_21 */
-    const double leg_5_own_turn_spreading_21_scaled = leg_5_own_turn_xy_scaled + leg_5_own_turn_spreading_12_scaled;
-    /* -0.019368 * leg_5_own_turn_spreading_23 */
-    const double leg_5_own_turn_spreading_23_scaled = leg_5_own_turn_yz_scaled - leg_5_own_turn_spreading_32_scaled;
+    /* -0.019368 * leg_5_own_rotation_spreading_12 */
+    const double leg_5_own_rotation_spreading_12_scaled = leg_5_shadow_scaled * leg_5_rotation_dot_scaled;
+    /* -0.019368 * leg_5_own_rotation_spreading_32 */
+    const double leg_5_own_rotation_spreading_32_scaled = leg_5_sine_scaled * leg_5_rotation_dot_scaled;
+    /* 0.019368 * leg_5_own_rotation_spreading_21 */
+    const double leg_5_own_rotation_spreading_21_scaled
+            = leg_5_own_rotation_xy_scaled + leg_5_own_rotation_spreading_12_scaled;
+    /* -0.019368 * leg_5_own_rotation_spreading_23 */
+    const double leg_5_own_rotation_spreading_23_scaled
+            = leg_5_own_rotation_yz_scaled - leg_5_own_rotation_spreading_32_scaled;
 
     /* leg_6: acceleration, continued */
-    /* -0.019368 * leg_6_own_turn_spreading_12 */
-    const double leg_6_own_turn_spreading_12_scaled = leg_6_shadow_scaled * leg_6_turn_dot_scaled;
-    /* 0.019368 * leg_6_own_turn_spreading_32 */
-    const double leg_6_own_turn_spreading_32_scaled = leg_6_sine_scaled * leg_6_turn_dot_scaled;
-    /* 0.019368 * leg_6_own_turn_spreading_21 */
-    const double leg_6_own_turn_spreading_21_scaled = leg_6_own_turn_spreading_12_scaled - leg_6_own_turn_xy_scaled;
-    /* -0.019368 * leg_6_own_turn_spreading_23 */
-    const double leg_6_own_turn_spreading_23_scaled = leg_6_own_turn_yz_scaled + leg_6_own_turn_spreading_32_scaled;
+    /* -0.019368 * leg_6_own_rotation_spreading_12 */
+    const double leg_6_own_rotation_spreading_12_scaled = leg_6_shadow_scaled * leg_6_rotation_dot_scaled;
+    /* 0.019368 * leg_6_own_rotation_spreading_32 */
+    const double leg_6_own_rotation_spreading_32_scaled = leg_6_sine_scaled * leg_6_rotation_dot_scaled;
+    /* 0.019368 * leg_6_own_rotation_spreading_21 */
+    const double leg_6_own_rotation_spreading_21_scaled
+            = leg_6_own_rotation_spreading_12_scaled - leg_6_own_rotation_xy_scaled;
+    /* -0.019368 * leg_6_own_rotation_spreading_23 */
+    const double leg_6_own_rotation_spreading_23_scaled
+            = leg_6_own_rotation_yz_scaled + leg_6_own_rotation_spreading_32_scaled;
 
     /* leg_1: geometry, continued */
     const double leg_1_second_z_scaled = leg_1_second_z_scaled_factor * leg_1_second_z; /* 1.90909 * leg_1_second_z */
@@ -1238,86 +1285,86 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_4_second_z_scaled = leg_1_second_z_scaled_factor * leg_4_second_z_negated;
 
     /* leg_1: acceleration, continued */
-    /* -0.000292642 * leg_1_own_turn_spreading_23 */
-    const double leg_1_own_turn_spreading_23_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_1_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_1_own_turn_spreading_21 */
-    const double leg_1_own_turn_spreading_21_scaled_2
-            = leg_1_own_turn_spreading_21_scaled_2_factor * leg_1_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_1_own_turn_spreading_12 */
-    const double leg_1_own_turn_spreading_12_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_1_own_turn_spreading_12_scaled;
-    /* 0.019368 * leg_1_own_turn_spreading_31 */
-    const double leg_1_own_turn_spreading_31_scaled = leg_1_own_turn_xz_scaled - leg_1_tilt_dot_scaled;
-    /* 0.019368 * leg_1_own_turn_spreading_13 */
-    const double leg_1_own_turn_spreading_13_scaled = leg_1_own_turn_xz_scaled + leg_1_tilt_dot_scaled;
+    /* -0.000292642 * leg_1_own_rotation_spreading_23 */
+    const double leg_1_own_rotation_spreading_23_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_1_own_rotation_spreading_23_scaled;
+    /* 0.0826225 * leg_1_own_rotation_spreading_21 */
+    const double leg_1_own_rotation_spreading_21_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_1_own_rotation_spreading_21_scaled;
+    /* -0.00102425 * leg_1_own_rotation_spreading_12 */
+    const double leg_1_own_rotation_spreading_12_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_1_own_rotation_spreading_12_scaled;
+    /* 0.019368 * leg_1_own_rotation_spreading_31 */
+    const double leg_1_own_rotation_spreading_31_scaled = leg_1_own_rotation_xz_scaled - leg_1_tilt_dot_scaled;
+    /* 0.019368 * leg_1_own_rotation_spreading_13 */
+    const double leg_1_own_rotation_spreading_13_scaled = leg_1_own_rotation_xz_scaled + leg_1_tilt_dot_scaled;
 
     /* leg_2: acceleration, continued */
     /* 0.101937 * leg_2_own_tip_dot_y */
     const double leg_2_own_tip_dot_y_scaled = leg_2_second_z + leg_2_own_tip_velocity_dot_y_scaled;
-    /* 0.00102425 * leg_2_own_turn_spreading_32 */
-    const double leg_2_own_turn_spreading_32_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_2_own_turn_spreading_32_scaled;
-    /* -0.000292642 * leg_2_own_turn_spreading_23 */
-    const double leg_2_own_turn_spreading_23_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_2_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_2_own_turn_spreading_21 */
-    const double leg_2_own_turn_spreading_21_scaled_2
-            = leg_1_own_turn_spreading_21_scaled_2_factor * leg_2_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_2_own_turn_spreading_12 */
-    const double leg_2_own_turn_spreading_12_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_2_own_turn_spreading_12_scaled;
-    /* 0.019368 * leg_2_own_turn_spreading_31 */
-    const double leg_2_own_turn_spreading_31_scaled = leg_2_own_turn_xz_scaled - leg_2_tilt_dot_scaled;
-    /* 0.019368 * leg_2_own_turn_spreading_13 */
-    const double leg_2_own_turn_spreading_13_scaled = leg_2_own_turn_xz_scaled + leg_2_tilt_dot_scaled;
+    /* 0.00102425 * leg_2_own_rotation_spreading_32 */
+    const double leg_2_own_rotation_spreading_32_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_2_own_rotation_spreading_32_scaled;
+    /* -0.000292642 * leg_2_own_rotation_spreading_23 */
+    const double leg_2_own_rotation_spreading_23_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_2_own_rotation_spreading_23_scaled;
+    /* 0.0826225 * leg_2_own_rotation_spreading_21 */
+    const double leg_2_own_rotation_spreading_21_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_2_own_rotation_spreading_21_scaled;
+    /* -0.00102425 * leg_2_own_rotation_spreading_12 */
+    const double leg_2_own_rotation_spreading_12_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_2_own_rotation_spreading_12_scaled;
+    /* 0.019368 * leg_2_own_rotation_spreading_31 */
+    const double leg_2_own_rotation_spreading_31_scaled = leg_2_own_rotation_xz_scaled - leg_2_tilt_dot_scaled;
+    /* 0.019368 * leg_2_own_rotation_spreading_13 */
+    const double leg_2_own_rotation_spreading_13_scaled = leg_2_own_rotation_xz_scaled + leg_2_tilt_dot_scaled;
 
     /* leg_3: acceleration, continued */
     /* 0.101937 * leg_3_own_tip_dot_y */
     const double leg_3_own_tip_dot_y_scaled = leg_3_second_z + leg_3_own_tip_velocity_dot_y_scaled;
-    /* 0.00102425 * leg_3_own_turn_spreading_32 */
-    const double leg_3_own_turn_spreading_32_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_3_own_turn_spreading_32_scaled;
-    /* -0.000292642 * leg_3_own_turn_spreading_23 */
-    const double leg_3_own_turn_spreading_23_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_3_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_3_own_turn_spreading_21 */
-    const double leg_3_own_turn_spreading_21_scaled_2
-            = leg_1_own_turn_spreading_21_scaled_2_factor * leg_3_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_3_own_turn_spreading_12 */
-    const double leg_3_own_turn_spreading_12_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_3_own_turn_spreading_12_scaled;
-    /* 0.019368 * leg_3_own_turn_spreading_31 */
-    const double leg_3_own_turn_spreading_31_scaled = leg_3_own_turn_xz_scaled - leg_3_tilt_dot_scaled;
-    /* 0.019368 * leg_3_own_turn_spreading_13 */
-    const double leg_3_own_turn_spreading_13_scaled = leg_3_own_turn_xz_scaled + leg_3_tilt_dot_scaled;
+    /* 0.00102425 * leg_3_own_rotation_spreading_32 */
+    const double leg_3_own_rotation_spreading_32_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_3_own_rotation_spreading_32_scaled;
+    /* -0.000292642 * leg_3_own_rotation_spreading_23 */
+    const double leg_3_own_rotation_spreading_23_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_3_own_rotation_spreading_23_scaled;
+    /* 0.0826225 * leg_3_own_rotation_spreading_21 */
+    const double leg_3_own_rotation_spreading_21_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_3_own_rotation_spreading_21_scaled;
+    /* -0.00102425 * leg_3_own_rotation_spreading_12 */
+    const double leg_3_own_rotation_spreading_12_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_3_own_rotation_spreading_12_scaled;
+    /* 0.019368 * leg_3_own_rotation_spreading_31 */
+    const double leg_3_own_rotation_spreading_31_scaled = leg_3_own_rotation_xz_scaled - leg_3_tilt_dot_scaled;
+    /* 0.019368 * leg_3_own_rotation_spreading_13 */
+    const double leg_3_own_rotation_spreading_13_scaled = leg_3_own_rotation_xz_scaled + leg_3_tilt_dot_scaled;
 
     /* leg_4: acceleration, continued */
     /* 0.101937 * leg_4_own_tip_dot_y */
     const double leg_4_own_tip_dot_y_scaled = leg_4_own_tip_velocity_dot_y_scaled - leg_4_second_z_negated;
-    /* 0.00102425 * leg_4_own_turn_spreading_32 */
-    const double leg_4_own_turn_spreading_32_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_4_own_turn_spreading_32_scaled;
-    /* -0.000292642 * leg_4_own_turn_spreading_23 */
-    const double leg_4_own_turn_spreading_23_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_4_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_4_own_turn_spreading_21 */
-    const double leg_4_own_turn_spreading_21_scaled_2
-            = leg_1_own_turn_spreading_21_scaled_2_factor * leg_4_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_4_own_turn_spreading_12 */
-    const double leg_4_own_turn_spreading_12_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_4_own_turn_spreading_12_scaled;
-    /* 0.019368 * leg_4_own_turn_spreading_31 */
-    const double leg_4_own_turn_spreading_31_scaled = leg_4_own_turn_xz_scaled - leg_4_tilt_dot_scaled;
-    /* 0.019368 * leg_4_own_turn_spreading_13 */
-    const double leg_4_own_turn_spreading_13_scaled = leg_4_own_turn_xz_scaled + leg_4_tilt_dot_scaled;
+    /* 0.00102425 * leg_4_own_rotation_spreading_32 */
+    const double leg_4_own_rotation_spreading_32_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_4_own_rotation_spreading_32_scaled;
+    /* -0.000292642 * leg_4_own_rotation_spreading_23 */
+    const double leg_4_own_rotation_spreading_23_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_4_own_rotation_spreading_23_scaled;
+    /* 0.0826225 * leg_4_own_rotation_spreading_21 */
+    const double leg_4_own_rotation_spreading_21_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_4_own_rotation_spreading_21_scaled;
+    /* -0.00102425 * leg_4_own_rotation_spreading_12 */
+    const double leg_4_own_rotation_spreading_12_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_4_own_rotation_spreading_12_scaled;
+    /* 0.019368 * leg_4_own_rotation_spreading_31 */
+    const double leg_4_own_rotation_spreading_31_scaled = leg_4_own_rotation_xz_scaled - leg_4_tilt_dot_scaled;
+    /* 0.019368 * leg_4_own_rotation_spreading_13 */
+    const double leg_4_own_rotation_spreading_13_scaled = leg_4_own_rotation_xz_scaled + leg_4_tilt_dot_scaled;
 
     /* leg_5: acceleration, continued */
     /* 0.101937 * leg_5_own_tip_dot_y */
     const double leg_5_own_tip_dot_y_scaled = leg_5_second_z + leg_5_own_tip_velocity_dot_y_scaled;
-    /* -0.00102425 * leg_5_own_turn_spreading_32 */
-    const double leg_5_own_turn_spreading_32_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_5_own_turn_spreading_32_scaled;
+    /* -0.00102425 * leg_5_own_rotation_spreading_32 */
+    const double leg_5_own_rotation_spreading_32_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_5_own_rotation_spreading_32_scaled;
 
     /* leg_1: geometry, continued */
     const double leg_1_third_z_scaled = leg_1_second_z_scaled_factor * leg_1_third_z; /* 1.90909 * leg_1_third_z */
@@ -1345,88 +1392,88 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* leg_1: acceleration, continued */
     /* 0.101937 * leg_1_own_tip_dot_z */
     const double leg_1_own_tip_dot_z_scaled = leg_1_third_z + leg_1_own_tip_velocity_dot_z_scaled;
-    /* 0.000292642 * leg_1_own_turn_spreading_13 */
-    const double leg_1_own_turn_spreading_13_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_1_own_turn_spreading_13_scaled;
-    /* 0.0826225 * leg_1_own_turn_spreading_31 */
-    const double leg_1_own_turn_spreading_31_scaled_2
-            = leg_1_own_turn_spreading_21_scaled_2_factor * leg_1_own_turn_spreading_31_scaled;
+    /* 0.000292642 * leg_1_own_rotation_spreading_13 */
+    const double leg_1_own_rotation_spreading_13_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_1_own_rotation_spreading_13_scaled;
+    /* 0.0826225 * leg_1_own_rotation_spreading_31 */
+    const double leg_1_own_rotation_spreading_31_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_1_own_rotation_spreading_31_scaled;
 
     /* leg_2: acceleration, continued */
     /* 0.101937 * leg_2_own_tip_dot_z */
     const double leg_2_own_tip_dot_z_scaled = leg_2_own_tip_velocity_dot_z_scaled - leg_2_third_z_negated;
-    /* 0.000292642 * leg_2_own_turn_spreading_13 */
-    const double leg_2_own_turn_spreading_13_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_2_own_turn_spreading_13_scaled;
-    /* 0.0826225 * leg_2_own_turn_spreading_31 */
-    const double leg_2_own_turn_spreading_31_scaled_2
-            = leg_1_own_turn_spreading_21_scaled_2_factor * leg_2_own_turn_spreading_31_scaled;
+    /* 0.000292642 * leg_2_own_rotation_spreading_13 */
+    const double leg_2_own_rotation_spreading_13_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_2_own_rotation_spreading_13_scaled;
+    /* 0.0826225 * leg_2_own_rotation_spreading_31 */
+    const double leg_2_own_rotation_spreading_31_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_2_own_rotation_spreading_31_scaled;
 
     /* leg_3: acceleration, continued */
     /* 0.101937 * leg_3_own_tip_dot_z */
     const double leg_3_own_tip_dot_z_scaled = leg_3_own_tip_velocity_dot_z_scaled - leg_3_third_z_negated;
-    /* 0.000292642 * leg_3_own_turn_spreading_13 */
-    const double leg_3_own_turn_spreading_13_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_3_own_turn_spreading_13_scaled;
+    /* 0.000292642 * leg_3_own_rotation_spreading_13 */
+    const double leg_3_own_rotation_spreading_13_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_3_own_rotation_spreading_13_scaled;
 
     /* leg_5: acceleration, continued */
-    /* -0.000292642 * leg_5_own_turn_spreading_23 */
-    const double leg_5_own_turn_spreading_23_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_5_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_5_own_turn_spreading_21 */
-    const double leg_5_own_turn_spreading_21_scaled_2
-            = leg_1_own_turn_spreading_21_scaled_2_factor * leg_5_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_5_own_turn_spreading_12 */
-    const double leg_5_own_turn_spreading_12_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_5_own_turn_spreading_12_scaled;
-    /* -0.019368 * leg_5_own_turn_spreading_31 */
-    const double leg_5_own_turn_spreading_31_scaled = leg_5_own_turn_xz_scaled + leg_5_tilt_dot_scaled;
-    /* 0.019368 * leg_5_own_turn_spreading_13 */
-    const double leg_5_own_turn_spreading_13_scaled = leg_5_tilt_dot_scaled - leg_5_own_turn_xz_scaled;
+    /* -0.000292642 * leg_5_own_rotation_spreading_23 */
+    const double leg_5_own_rotation_spreading_23_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_5_own_rotation_spreading_23_scaled;
+    /* 0.0826225 * leg_5_own_rotation_spreading_21 */
+    const double leg_5_own_rotation_spreading_21_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_5_own_rotation_spreading_21_scaled;
+    /* -0.00102425 * leg_5_own_rotation_spreading_12 */
+    const double leg_5_own_rotation_spreading_12_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_5_own_rotation_spreading_12_scaled;
+    /* -0.019368 * leg_5_own_rotation_spreading_31 */
+    const double leg_5_own_rotation_spreading_31_scaled = leg_5_own_rotation_xz_scaled + leg_5_tilt_dot_scaled;
+    /* 0.019368 * leg_5_own_rotation_spreading_13 */
+    const double leg_5_own_rotation_spreading_13_scaled = leg_5_tilt_dot_scaled - leg_5_own_rotation_xz_scaled;
 
     /* leg_6: acceleration, continued */
     /* 0.101937 * leg_6_own_tip_dot_y */
     const double leg_6_own_tip_dot_y_scaled = leg_6_second_z + leg_6_own_tip_velocity_dot_y_scaled;
-    /* 0.00102425 * leg_6_own_turn_spreading_32 */
-    const double leg_6_own_turn_spreading_32_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_6_own_turn_spreading_32_scaled;
-    /* -0.000292642 * leg_6_own_turn_spreading_23 */
-    const double leg_6_own_turn_spreading_23_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_6_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_6_own_turn_spreading_21 */
-    const double leg_6_own_turn_spreading_21_scaled_2
-            = leg_1_own_turn_spreading_21_scaled_2_factor * leg_6_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_6_own_turn_spreading_12 */
-    const double leg_6_own_turn_spreading_12_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_6_own_turn_spreading_12_scaled;
-    /* 0.019368 * leg_6_own_turn_spreading_31 */
-    const double leg_6_own_turn_spreading_31_scaled = leg_6_own_turn_xz_scaled - leg_6_tilt_dot_scaled;
-    /* 0.019368 * leg_6_own_turn_spreading_13 */
-    const double leg_6_own_turn_spreading_13_scaled = leg_6_own_turn_xz_scaled + leg_6_tilt_dot_scaled;
+    /* 0.00102425 * leg_6_own_rotation_spreading_32 */
+    const double leg_6_own_rotation_spreading_32_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_6_own_rotation_spreading_32_scaled;
+    /* -0.000292642 * leg_6_own_rotation_spreading_23 */
+    const double leg_6_own_rotation_spreading_23_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_6_own_rotation_spreading_23_scaled;
+    /* 0.0826225 * leg_6_own_rotation_spreading_21 */
+    const double leg_6_own_rotation_spreading_21_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_6_own_rotation_spreading_21_scaled;
+    /* -0.00102425 * leg_6_own_rotation_spreading_12 */
+    const double leg_6_own_rotation_spreading_12_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_6_own_rotation_spreading_12_scaled;
+    /* 0.019368 * leg_6_own_rotation_spreading_31 */
+    const double leg_6_own_rotation_spreading_31_scaled = leg_6_own_rotation_xz_scaled - leg_6_tilt_dot_scaled;
+    /* 0.019368 * leg_6_own_rotation_spreading_13 */
+    const double leg_6_own_rotation_spreading_13_scaled = leg_6_own_rotation_xz_scaled + leg_6_tilt_dot_scaled;
 
     /* leg_1: bodies */
-    /* 0.487736 * leg_1_own_turn_effort_x */
-    const double leg_1_own_turn_effort_x_scaled
-            = leg_1_own_turn_spreading_32_scaled_2 + leg_1_own_turn_spreading_23_scaled_2;
-    /* 0.487736 * leg_1_own_turn_effort_z */
-    const double leg_1_own_turn_effort_z_scaled = leg_1_own_turn_spreading_21_scaled_2
-            + (leg_1_second_z_scaled - leg_1_own_tip_dot_y_scaled + leg_1_own_turn_spreading_12_scaled_2);
+    /* 0.487736 * leg_1_own_rotation_effort_x */
+    const double leg_1_own_rotation_effort_x_scaled
+            = leg_1_own_rotation_spreading_32_scaled_2 + leg_1_own_rotation_spreading_23_scaled_2;
+    /* 0.487736 * leg_1_own_rotation_effort_z */
+    const double leg_1_own_rotation_effort_z_scaled = leg_1_own_rotation_spreading_21_scaled_2
+            + (leg_1_second_z_scaled - leg_1_own_tip_dot_y_scaled + leg_1_own_rotation_spreading_12_scaled_2);
 
     /* leg_2: bodies */
-    /* 0.487736 * leg_2_own_turn_effort_x */
-    const double leg_2_own_turn_effort_x_scaled
-            = leg_2_own_turn_spreading_32_scaled_2 + leg_2_own_turn_spreading_23_scaled_2;
-    /* 0.487736 * leg_2_own_turn_effort_z */
-    const double leg_2_own_turn_effort_z_scaled = leg_2_own_turn_spreading_21_scaled_2
-            + (leg_2_second_z_scaled - leg_2_own_tip_dot_y_scaled + leg_2_own_turn_spreading_12_scaled_2);
+    /* 0.487736 * leg_2_own_rotation_effort_x */
+    const double leg_2_own_rotation_effort_x_scaled
+            = leg_2_own_rotation_spreading_32_scaled_2 + leg_2_own_rotation_spreading_23_scaled_2;
+    /* 0.487736 * leg_2_own_rotation_effort_z */
+    const double leg_2_own_rotation_effort_z_scaled = leg_2_own_rotation_spreading_21_scaled_2
+            + (leg_2_second_z_scaled - leg_2_own_tip_dot_y_scaled + leg_2_own_rotation_spreading_12_scaled_2);
 
     /* leg_3: bodies */
-    /* 0.487736 * leg_3_own_turn_effort_x */
-    const double leg_3_own_turn_effort_x_scaled
-            = leg_3_own_turn_spreading_32_scaled_2 + leg_3_own_turn_spreading_23_scaled_2;
-    /* 0.487736 * leg_3_own_turn_effort_z */
-    const double leg_3_own_turn_effort_z_scaled = leg_3_own_turn_spreading_21_scaled_2
-            + (leg_3_second_z_scaled - leg_3_own_tip_dot_y_scaled + leg_3_own_turn_spreading_12_scaled_2);
+    /* 0.487736 * leg_3_own_rotation_effort_x */
+    const double leg_3_own_rotation_effort_x_scaled
+            = leg_3_own_rotation_spreading_32_scaled_2 + leg_3_own_rotation_spreading_23_scaled_2;
+    /* 0.487736 * leg_3_own_rotation_effort_z */
+    const double leg_3_own_rotation_effort_z_scaled = leg_3_own_rotation_spreading_21_scaled_2
+            + (leg_3_second_z_scaled - leg_3_own_tip_dot_y_scaled + leg_3_own_rotation_spreading_12_scaled_2);
 
     /* leg_4: geometry, continued */
     const double leg_4_third_z_scaled = leg_1_second_z_scaled_factor * leg_4_third_z; /* 1.90909 * leg_4_third_z */
@@ -1444,111 +1491,111 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - share_24_1 * share_factor_32_scaled;
 
     /* leg_3: acceleration, continued */
-    /* 0.0826225 * leg_3_own_turn_spreading_31 */
-    const double leg_3_own_turn_spreading_31_scaled_2
-            = leg_1_own_turn_spreading_21_scaled_2_factor * leg_3_own_turn_spreading_31_scaled;
+    /* 0.0826225 * leg_3_own_rotation_spreading_31 */
+    const double leg_3_own_rotation_spreading_31_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_3_own_rotation_spreading_31_scaled;
 
     /* leg_4: acceleration, continued */
     /* 0.101937 * leg_4_own_tip_dot_z */
     const double leg_4_own_tip_dot_z_scaled = leg_4_third_z + leg_4_own_tip_velocity_dot_z_scaled;
-    /* 0.000292642 * leg_4_own_turn_spreading_13 */
-    const double leg_4_own_turn_spreading_13_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_4_own_turn_spreading_13_scaled;
-    /* 0.0826225 * leg_4_own_turn_spreading_31 */
-    const double leg_4_own_turn_spreading_31_scaled_2
-            = leg_1_own_turn_spreading_21_scaled_2_factor * leg_4_own_turn_spreading_31_scaled;
+    /* 0.000292642 * leg_4_own_rotation_spreading_13 */
+    const double leg_4_own_rotation_spreading_13_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_4_own_rotation_spreading_13_scaled;
+    /* 0.0826225 * leg_4_own_rotation_spreading_31 */
+    const double leg_4_own_rotation_spreading_31_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_4_own_rotation_spreading_31_scaled;
 
     /* leg_5: acceleration, continued */
     /* 0.101937 * leg_5_own_tip_dot_z */
     const double leg_5_own_tip_dot_z_scaled = leg_5_third_z + leg_5_own_tip_velocity_dot_z_scaled;
-    /* 0.000292642 * leg_5_own_turn_spreading_13 */
-    const double leg_5_own_turn_spreading_13_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_5_own_turn_spreading_13_scaled;
-    /* -0.0826225 * leg_5_own_turn_spreading_31 */
-    const double leg_5_own_turn_spreading_31_scaled_2
-            = leg_1_own_turn_spreading_21_scaled_2_factor * leg_5_own_turn_spreading_31_scaled;
+    /* 0.000292642 * leg_5_own_rotation_spreading_13 */
+    const double leg_5_own_rotation_spreading_13_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_5_own_rotation_spreading_13_scaled;
+    /* -0.0826225 * leg_5_own_rotation_spreading_31 */
+    const double leg_5_own_rotation_spreading_31_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_5_own_rotation_spreading_31_scaled;
 
     /* leg_6: acceleration, continued */
     /* 0.101937 * leg_6_own_tip_dot_z */
     const double leg_6_own_tip_dot_z_scaled = leg_6_third_z + leg_6_own_tip_velocity_dot_z_scaled;
-    /* 0.000292642 * leg_6_own_turn_spreading_13 */
-    const double leg_6_own_turn_spreading_13_scaled_2
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_6_own_turn_spreading_13_scaled;
-    /* 0.0826225 * leg_6_own_turn_spreading_31 */
-    const double leg_6_own_turn_spreading_31_scaled_2
-            = leg_1_own_turn_spreading_21_scaled_2_factor * leg_6_own_turn_spreading_31_scaled;
+    /* 0.000292642 * leg_6_own_rotation_spreading_13 */
+    const double leg_6_own_rotation_spreading_13_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_6_own_rotation_spreading_13_scaled;
+    /* 0.0826225 * leg_6_own_rotation_spreading_31 */
+    const double leg_6_own_rotation_spreading_31_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_6_own_rotation_spreading_31_scaled;
 
     /* leg_1: bodies, continued */
-    const double leg_1_turn_effort_scaled_part_1
-            = leg_1_sine_scaled * leg_1_own_turn_effort_x_scaled + leg_1_shadow_scaled * leg_1_own_turn_effort_z_scaled;
-    /* 0.0926698 * leg_1_turn_effort */
-    const double leg_1_turn_effort_scaled = leg_1_turn_part * leg_1_turn_effort_scaled_part_1;
-    /* 0.487736 * leg_1_own_turn_effort_y */
-    const double leg_1_own_turn_effort_y_scaled = leg_1_own_tip_dot_z_scaled - leg_1_third_z_scaled
-            + leg_1_own_turn_spreading_13_scaled_2 - leg_1_own_turn_spreading_31_scaled_2;
+    const double leg_1_rotation_effort_scaled_part_1 = leg_1_sine_scaled * leg_1_own_rotation_effort_x_scaled
+            + leg_1_shadow_scaled * leg_1_own_rotation_effort_z_scaled;
+    /* 0.0926698 * leg_1_rotation_effort */
+    const double leg_1_rotation_effort_scaled = leg_1_rotation_part * leg_1_rotation_effort_scaled_part_1;
+    /* 0.487736 * leg_1_own_rotation_effort_y */
+    const double leg_1_own_rotation_effort_y_scaled = leg_1_own_tip_dot_z_scaled - leg_1_third_z_scaled
+            + leg_1_own_rotation_spreading_13_scaled_2 - leg_1_own_rotation_spreading_31_scaled_2;
 
     /* leg_2: bodies, continued */
-    const double leg_2_turn_effort_scaled_part_1
-            = leg_2_sine_scaled * leg_2_own_turn_effort_x_scaled + leg_2_shadow_scaled * leg_2_own_turn_effort_z_scaled;
-    /* 0.0926698 * leg_2_turn_effort */
-    const double leg_2_turn_effort_scaled = leg_2_turn_part * leg_2_turn_effort_scaled_part_1;
-    /* 0.487736 * leg_2_own_turn_effort_y */
-    const double leg_2_own_turn_effort_y_scaled = leg_2_third_z_scaled + leg_2_own_tip_dot_z_scaled
-            + leg_2_own_turn_spreading_13_scaled_2 - leg_2_own_turn_spreading_31_scaled_2;
+    const double leg_2_rotation_effort_scaled_part_1 = leg_2_sine_scaled * leg_2_own_rotation_effort_x_scaled
+            + leg_2_shadow_scaled * leg_2_own_rotation_effort_z_scaled;
+    /* 0.0926698 * leg_2_rotation_effort */
+    const double leg_2_rotation_effort_scaled = leg_2_rotation_part * leg_2_rotation_effort_scaled_part_1;
+    /* 0.487736 * leg_2_own_rotation_effort_y */
+    const double leg_2_own_rotation_effort_y_scaled = leg_2_third_z_scaled + leg_2_own_tip_dot_z_scaled
+            + leg_2_own_rotation_spreading_13_scaled_2 - leg_2_own_rotation_spreading_31_scaled_2;
 
     /* leg_3: bodies, continued */
-    const double leg_3_turn_effort_scaled_part_1
-            = leg_3_sine_scaled * leg_3_own_turn_effort_x_scaled + leg_3_shadow_scaled * leg_3_own_turn_effort_z_scaled;
-    /* 0.0926698 * leg_3_turn_effort */
-    const double leg_3_turn_effort_scaled = leg_3_turn_part * leg_3_turn_effort_scaled_part_1;
-    /* 0.487736 * leg_3_own_turn_effort_y */
-    const double leg_3_own_turn_effort_y_scaled = leg_3_third_z_scaled + leg_3_own_tip_dot_z_scaled
-            + leg_3_own_turn_spreading_13_scaled_2 - leg_3_own_turn_spreading_31_scaled_2;
+    const double leg_3_rotation_effort_scaled_part_1 = leg_3_sine_scaled * leg_3_own_rotation_effort_x_scaled
+            + leg_3_shadow_scaled * leg_3_own_rotation_effort_z_scaled;
+    /* 0.0926698 * leg_3_rotation_effort */
+    const double leg_3_rotation_effort_scaled = leg_3_rotation_part * leg_3_rotation_effort_scaled_part_1;
+    /* 0.487736 * leg_3_own_rotation_effort_y */
+    const double leg_3_own_rotation_effort_y_scaled = leg_3_third_z_scaled + leg_3_own_tip_dot_z_scaled
+            + leg_3_own_rotation_spreading_13_scaled_2 - leg_3_own_rotation_spreading_31_scaled_2;
 
     /* leg_4: bodies */
-    /* 0.487736 * leg_4_own_turn_effort_x */
-    const double leg_4_own_turn_effort_x_scaled
-            = leg_4_own_turn_spreading_32_scaled_2 + leg_4_own_turn_spreading_23_scaled_2;
-    /* 0.487736 * leg_4_own_turn_effort_z */
-    const double leg_4_own_turn_effort_z_scaled = leg_4_own_turn_spreading_21_scaled_2
-            + (leg_4_own_turn_spreading_12_scaled_2 - (leg_4_second_z_scaled + leg_4_own_tip_dot_y_scaled));
-    const double leg_4_turn_effort_scaled_part_1
-            = leg_4_sine_scaled * leg_4_own_turn_effort_x_scaled + leg_4_shadow_scaled * leg_4_own_turn_effort_z_scaled;
-    /* 0.0926698 * leg_4_turn_effort */
-    const double leg_4_turn_effort_scaled = leg_4_turn_part * leg_4_turn_effort_scaled_part_1;
-    /* 0.487736 * leg_4_own_turn_effort_y */
-    const double leg_4_own_turn_effort_y_scaled = leg_4_own_tip_dot_z_scaled - leg_4_third_z_scaled
-            + leg_4_own_turn_spreading_13_scaled_2 - leg_4_own_turn_spreading_31_scaled_2;
+    /* 0.487736 * leg_4_own_rotation_effort_x */
+    const double leg_4_own_rotation_effort_x_scaled
+            = leg_4_own_rotation_spreading_32_scaled_2 + leg_4_own_rotation_spreading_23_scaled_2;
+    /* 0.487736 * leg_4_own_rotation_effort_z */
+    const double leg_4_own_rotation_effort_z_scaled = leg_4_own_rotation_spreading_21_scaled_2
+            + (leg_4_own_rotation_spreading_12_scaled_2 - (leg_4_second_z_scaled + leg_4_own_tip_dot_y_scaled));
+    const double leg_4_rotation_effort_scaled_part_1 = leg_4_sine_scaled * leg_4_own_rotation_effort_x_scaled
+            + leg_4_shadow_scaled * leg_4_own_rotation_effort_z_scaled;
+    /* 0.0926698 * leg_4_rotation_effort */
+    const double leg_4_rotation_effort_scaled = leg_4_rotation_part * leg_4_rotation_effort_scaled_part_1;
+    /* 0.487736 * leg_4_own_rotation_effort_y */
+    const double leg_4_own_rotation_effort_y_scaled = leg_4_own_tip_dot_z_scaled - leg_4_third_z_scaled
+            + leg_4_own_rotation_spreading_13_scaled_2 - leg_4_own_rotation_spreading_31_scaled_2;
 
     /* leg_5: bodies */
-    /* 0.487736 * leg_5_own_turn_effort_x */
-    const double leg_5_own_turn_effort_x_scaled
-            = leg_5_own_turn_spreading_23_scaled_2 - leg_5_own_turn_spreading_32_scaled_2;
-    /* 0.487736 * leg_5_own_turn_effort_z */
-    const double leg_5_own_turn_effort_z_scaled = leg_5_own_turn_spreading_21_scaled_2
-            + (leg_5_second_z_scaled - leg_5_own_tip_dot_y_scaled + leg_5_own_turn_spreading_12_scaled_2);
-    const double leg_5_turn_effort_scaled_part_1
-            = leg_5_shadow_scaled * leg_5_own_turn_effort_z_scaled - leg_5_sine_scaled * leg_5_own_turn_effort_x_scaled;
-    /* 0.0926698 * leg_5_turn_effort */
-    const double leg_5_turn_effort_scaled = leg_5_turn_part * leg_5_turn_effort_scaled_part_1;
-    /* 0.487736 * leg_5_own_turn_effort_y */
-    const double leg_5_own_turn_effort_y_scaled = leg_5_own_turn_spreading_31_scaled_2
-            + (leg_5_own_tip_dot_z_scaled - leg_5_third_z_scaled + leg_5_own_turn_spreading_13_scaled_2);
+    /* 0.487736 * leg_5_own_rotation_effort_x */
+    const double leg_5_own_rotation_effort_x_scaled
+            = leg_5_own_rotation_spreading_23_scaled_2 - leg_5_own_rotation_spreading_32_scaled_2;
+    /* 0.487736 * leg_5_own_rotation_effort_z */
+    const double leg_5_own_rotation_effort_z_scaled = leg_5_own_rotation_spreading_21_scaled_2
+            + (leg_5_second_z_scaled - leg_5_own_tip_dot_y_scaled + leg_5_own_rotation_spreading_12_scaled_2);
+    const double leg_5_rotation_effort_scaled_part_1 = leg_5_shadow_scaled * leg_5_own_rotation_effort_z_scaled
+            - leg_5_sine_scaled * leg_5_own_rotation_effort_x_scaled;
+    /* 0.0926698 * leg_5_rotation_effort */
+    const double leg_5_rotation_effort_scaled = leg_5_rotation_part * leg_5_rotation_effort_scaled_part_1;
+    /* 0.487736 * leg_5_own_rotation_effort_y */
+    const double leg_5_own_rotation_effort_y_scaled = leg_5_own_rotation_spreading_31_scaled_2
+            + (leg_5_own_tip_dot_z_scaled - leg_5_third_z_scaled + leg_5_own_rotation_spreading_13_scaled_2);
 
     /* leg_6: bodies */
-    /* 0.487736 * leg_6_own_turn_effort_x */
-    const double leg_6_own_turn_effort_x_scaled
-            = leg_6_own_turn_spreading_32_scaled_2 + leg_6_own_turn_spreading_23_scaled_2;
-    /* 0.487736 * leg_6_own_turn_effort_z */
-    const double leg_6_own_turn_effort_z_scaled = leg_6_own_turn_spreading_21_scaled_2
-            + (leg_6_second_z_scaled - leg_6_own_tip_dot_y_scaled + leg_6_own_turn_spreading_12_scaled_2);
-    const double leg_6_turn_effort_scaled_part_1
-            = leg_6_sine_scaled * leg_6_own_turn_effort_x_scaled + leg_6_shadow_scaled * leg_6_own_turn_effort_z_scaled;
-    /* 0.0926698 * leg_6_turn_effort */
-    const double leg_6_turn_effort_scaled = leg_6_turn_part * leg_6_turn_effort_scaled_part_1;
-    /* 0.487736 * leg_6_own_turn_effort_y */
-    const double leg_6_own_turn_effort_y_scaled = leg_6_own_tip_dot_z_scaled - leg_6_third_z_scaled
-            + leg_6_own_turn_spreading_13_scaled_2 - leg_6_own_turn_spreading_31_scaled_2;
+    /* 0.487736 * leg_6_own_rotation_effort_x */
+    const double leg_6_own_rotation_effort_x_scaled
+            = leg_6_own_rotation_spreading_32_scaled_2 + leg_6_own_rotation_spreading_23_scaled_2;
+    /* 0.487736 * leg_6_own_rotation_effort_z */
+    const double leg_6_own_rotation_effort_z_scaled = leg_6_own_rotation_spreading_21_scaled_2
+            + (leg_6_second_z_scaled - leg_6_own_tip_dot_y_scaled + leg_6_own_rotation_spreading_12_scaled_2);
+    const double leg_6_rotation_effort_scaled_part_1 = leg_6_sine_scaled * leg_6_own_rotation_effort_x_scaled
+            + leg_6_shadow_scaled * leg_6_own_rotation_effort_z_scaled;
+    /* 0.0926698 * leg_6_rotation_effort */
+    const double leg_6_rotation_effort_scaled = leg_6_rotation_part * leg_6_rotation_effort_scaled_part_1;
+    /* 0.487736 * leg_6_own_rotation_effort_y */
+    const double leg_6_own_rotation_effort_y_scaled = leg_6_own_tip_dot_z_scaled - leg_6_third_z_scaled
+            + leg_6_own_rotation_spreading_13_scaled_2 - leg_6_own_rotation_spreading_31_scaled_2;
 
     /* platform: geometry, continued */
     const double attitude_21_scaled_4 = attitude_21_scaled_4_factor * attitude_21_halved; /* 0.574163 * attitude_21 */
@@ -1577,58 +1624,64 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_62_1 = leg_2_direction_x - leg_2_direction_z * share_factor_61; /* entry after elimination */
 
     /* leg_1: velocity, continued */
-    const double leg_1_own_turn_yy_scaled = leg_1_tilt_scaled * leg_1_tilt_scaled; /* 0.019368 * leg_1_own_turn_yy */
-    /* 0.019368 * leg_1_own_turn_zz */
-    const double leg_1_own_turn_zz_scaled = leg_1_own_turn_z_scaled * leg_1_own_turn_z_scaled;
+    /* 0.019368 * leg_1_own_rotation_yy */
+    const double leg_1_own_rotation_yy_scaled = leg_1_tilt_scaled * leg_1_tilt_scaled;
+    /* 0.019368 * leg_1_own_rotation_zz */
+    const double leg_1_own_rotation_zz_scaled = leg_1_own_rotation_z_scaled * leg_1_own_rotation_z_scaled;
 
     /* leg_2: velocity, continued */
-    const double leg_2_own_turn_yy_scaled = leg_2_tilt_scaled * leg_2_tilt_scaled; /* 0.019368 * leg_2_own_turn_yy */
-    /* 0.019368 * leg_2_own_turn_zz */
-    const double leg_2_own_turn_zz_scaled = leg_2_own_turn_z_scaled * leg_2_own_turn_z_scaled;
+    /* 0.019368 * leg_2_own_rotation_yy */
+    const double leg_2_own_rotation_yy_scaled = leg_2_tilt_scaled * leg_2_tilt_scaled;
+    /* 0.019368 * leg_2_own_rotation_zz */
+    const double leg_2_own_rotation_zz_scaled = leg_2_own_rotation_z_scaled * leg_2_own_rotation_z_scaled;
 
     /* leg_3: velocity, continued */
-    const double leg_3_own_turn_yy_scaled = leg_3_tilt_scaled * leg_3_tilt_scaled; /* 0.019368 * leg_3_own_turn_yy */
-    /* 0.019368 * leg_3_own_turn_zz */
-    const double leg_3_own_turn_zz_scaled = leg_3_own_turn_z_scaled * leg_3_own_turn_z_scaled;
+    /* 0.019368 * leg_3_own_rotation_yy */
+    const double leg_3_own_rotation_yy_scaled = leg_3_tilt_scaled * leg_3_tilt_scaled;
+    /* 0.019368 * leg_3_own_rotation_zz */
+    const double leg_3_own_rotation_zz_scaled = leg_3_own_rotation_z_scaled * leg_3_own_rotation_z_scaled;
 
     /* leg_4: velocity, continued */
-    const double leg_4_own_turn_yy_scaled = leg_4_tilt_scaled * leg_4_tilt_scaled; /* 0.019368 * leg_4_own_turn_yy */
-    /* 0.019368 * leg_4_own_turn_zz */
-    const double leg_4_own_turn_zz_scaled = leg_4_own_turn_z_scaled * leg_4_own_turn_z_scaled;
+    /* 0.019368 * leg_4_own_rotation_yy */
+    const double leg_4_own_rotation_yy_scaled = leg_4_tilt_scaled * leg_4_tilt_scaled;
+    /* 0.019368 * leg_4_own_rotation_zz */
+    const double leg_4_own_rotation_zz_scaled = leg_4_own_rotation_z_scaled * leg_4_own_rotation_z_scaled;
 
     /* leg_5: velocity, continued */
-    const double leg_5_own_turn_yy_scaled = leg_5_tilt_scaled * leg_5_tilt_scaled; /* 0.019368 * leg_5_own_turn_yy */
-    /* 0.019368 * leg_5_own_turn_zz */
-    const double leg_5_own_turn_zz_scaled = leg_5_own_turn_z_scaled * leg_5_own_turn_z_scaled;
+    /* 0.019368 * leg_5_own_rotation_yy */
+    const double leg_5_own_rotation_yy_scaled = leg_5_tilt_scaled * leg_5_tilt_scaled;
+    /* 0.019368 * leg_5_own_rotation_zz */
+    const double leg_5_own_rotation_zz_scaled = leg_5_own_rotation_z_scaled * leg_5_own_rotation_z_scaled;
 
     /* leg_6: velocity, continued */
-    const double leg_6_own_turn_yy_scaled = leg_6_tilt_scaled * leg_6_tilt_scaled; /* 0.019368 * leg_6_own_turn_yy */
-    /* 0.019368 * leg_6_own_turn_zz */
-    const double leg_6_own_turn_zz_scaled = leg_6_own_turn_z_scaled * leg_6_own_turn_z_scaled;
+    /* 0.019368 * leg_6_own_rotation_yy */
+    const double leg_6_own_rotation_yy_scaled = leg_6_tilt_scaled * leg_6_tilt_scaled;
+    /* 0.019368 * leg_6_own_rotation_zz */
+    const double leg_6_own_rotation_zz_scaled = leg_6_own_rotation_z_scaled * leg_6_own_rotation_z_scaled;
 
     /* leg_1: bodies, continued */
     /* 0.0926698 * leg_1_tilt_effort */
-    const double leg_1_tilt_effort_scaled = leg_1_length_scaled_inverse * leg_1_own_turn_effort_y_scaled;
+    const double leg_1_tilt_effort_scaled = leg_1_length_scaled_inverse * leg_1_own_rotation_effort_y_scaled;
 
     /* leg_2: bodies, continued */
     /* 0.0926698 * leg_2_tilt_effort */
-    const double leg_2_tilt_effort_scaled = leg_2_length_scaled_inverse * leg_2_own_turn_effort_y_scaled;
+    const double leg_2_tilt_effort_scaled = leg_2_length_scaled_inverse * leg_2_own_rotation_effort_y_scaled;
 
     /* leg_3: bodies, continued */
     /* 0.0926698 * leg_3_tilt_effort */
-    const double leg_3_tilt_effort_scaled = leg_3_length_scaled_inverse * leg_3_own_turn_effort_y_scaled;
+    const double leg_3_tilt_effort_scaled = leg_3_length_scaled_inverse * leg_3_own_rotation_effort_y_scaled;
 
     /* leg_4: bodies, continued */
     /* 0.0926698 * leg_4_tilt_effort */
-    const double leg_4_tilt_effort_scaled = leg_4_length_scaled_inverse * leg_4_own_turn_effort_y_scaled;
+    const double leg_4_tilt_effort_scaled = leg_4_length_scaled_inverse * leg_4_own_rotation_effort_y_scaled;
 
     /* leg_5: bodies, continued */
     /* 0.0926698 * leg_5_tilt_effort */
-    const double leg_5_tilt_effort_scaled = leg_5_length_scaled_inverse * leg_5_own_turn_effort_y_scaled;
+    const double leg_5_tilt_effort_scaled = leg_5_length_scaled_inverse * leg_5_own_rotation_effort_y_scaled;
 
     /* leg_6: bodies, continued */
     /* 0.0926698 * leg_6_tilt_effort */
-    const double leg_6_tilt_effort_scaled = leg_6_length_scaled_inverse * leg_6_own_turn_effort_y_scaled;
+    const double leg_6_tilt_effort_scaled = leg_6_length_scaled_inverse * leg_6_own_rotation_effort_y_scaled;
 
     /* platform: geometry, continued */
     const double attitude_32_scaled_4 = attitude_22_scaled_5_factor * attitude_32_halved; /* 1.14833 * attitude_32 */
@@ -1643,14 +1696,14 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
 
     /* platform: velocity, continued */
-    /* 0.0695845 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled = twist_wx_scaled * attitude_12_halved
+    /* 0.0695845 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled = twist_wx_scaled * attitude_12_halved
             + twist_wz_scaled * attitude_32_halved - twist_wy_scaled * attitude_22_scaled;
-    /* 0.0695845 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled = twist_wy_scaled * attitude_21_halved
+    /* 0.0695845 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled = twist_wy_scaled * attitude_21_halved
             + twist_wz_scaled * attitude_31_halved - twist_wx_scaled * attitude_11_scaled;
-    /* 0.0695845 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled = twist_wz_scaled * attitude_33_halved
+    /* 0.0695845 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled = twist_wz_scaled * attitude_33_halved
             + (twist_wx_scaled * attitude_13_halved + twist_wy_scaled * attitude_23_halved);
 
     /* platform: bodies */
@@ -1669,13 +1722,13 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + leg_1_anchor_velocity_dot_y_scaled * leg_1_direction_y;
     /* 0.0926698 * leg_1_own_tip_effort_x */
     const double leg_1_own_tip_effort_x_scaled = (1.0 + leg_1_anchor_velocity_dot_z_scaled) * leg_1_direction_z
-            + leg_1_own_tip_effort_x_scaled_part_1 + leg_1_own_turn_zz_scaled + leg_1_own_turn_yy_scaled;
+            + leg_1_own_tip_effort_x_scaled_part_1 + leg_1_own_rotation_zz_scaled + leg_1_own_rotation_yy_scaled;
     /* 0.0926698 * leg_1_own_tip_velocity_effort_y */
     const double leg_1_own_tip_velocity_effort_y_scaled
-            = leg_1_own_tip_dot_y_scaled - leg_1_own_turn_spreading_21_scaled + leg_1_turn_effort_scaled;
+            = leg_1_own_tip_dot_y_scaled - leg_1_own_rotation_spreading_21_scaled + leg_1_rotation_effort_scaled;
     /* 0.0926698 * leg_1_own_tip_velocity_effort_z */
     const double leg_1_own_tip_velocity_effort_z_scaled
-            = leg_1_own_tip_dot_z_scaled - leg_1_own_turn_spreading_31_scaled - leg_1_tilt_effort_scaled;
+            = leg_1_own_tip_dot_z_scaled - leg_1_own_rotation_spreading_31_scaled - leg_1_tilt_effort_scaled;
     /* 0.0926698 * leg_1_force_3 */
     const double leg_1_force_3_scaled = leg_1_direction_z * leg_1_own_tip_effort_x_scaled
             + leg_1_third_z * leg_1_own_tip_velocity_effort_z_scaled
@@ -1686,13 +1739,13 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + leg_2_anchor_velocity_dot_y_scaled * leg_2_direction_y;
     /* 0.0926698 * leg_2_own_tip_effort_x */
     const double leg_2_own_tip_effort_x_scaled = (1.0 + leg_2_anchor_velocity_dot_z_scaled) * leg_2_direction_z
-            + leg_2_own_tip_effort_x_scaled_part_1 + leg_2_own_turn_zz_scaled + leg_2_own_turn_yy_scaled;
+            + leg_2_own_tip_effort_x_scaled_part_1 + leg_2_own_rotation_zz_scaled + leg_2_own_rotation_yy_scaled;
     /* 0.0926698 * leg_2_own_tip_velocity_effort_y */
     const double leg_2_own_tip_velocity_effort_y_scaled
-            = leg_2_own_tip_dot_y_scaled - leg_2_own_turn_spreading_21_scaled + leg_2_turn_effort_scaled;
+            = leg_2_own_tip_dot_y_scaled - leg_2_own_rotation_spreading_21_scaled + leg_2_rotation_effort_scaled;
     /* 0.0926698 * leg_2_own_tip_velocity_effort_z */
     const double leg_2_own_tip_velocity_effort_z_scaled
-            = leg_2_own_tip_dot_z_scaled - leg_2_own_turn_spreading_31_scaled - leg_2_tilt_effort_scaled;
+            = leg_2_own_tip_dot_z_scaled - leg_2_own_rotation_spreading_31_scaled - leg_2_tilt_effort_scaled;
     /* 0.0926698 * leg_2_force_3 */
     const double leg_2_force_3_scaled = leg_2_direction_z * leg_2_own_tip_effort_x_scaled
             - leg_2_third_z_negated * leg_2_own_tip_velocity_effort_z_scaled
@@ -1703,52 +1756,52 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + leg_3_anchor_velocity_dot_y_scaled * leg_3_direction_y;
     /* 0.0926698 * leg_3_own_tip_effort_x */
     const double leg_3_own_tip_effort_x_scaled = (1.0 + leg_3_anchor_velocity_dot_z_scaled) * leg_3_direction_z
-            + leg_3_own_tip_effort_x_scaled_part_1 + leg_3_own_turn_zz_scaled + leg_3_own_turn_yy_scaled;
+            + leg_3_own_tip_effort_x_scaled_part_1 + leg_3_own_rotation_zz_scaled + leg_3_own_rotation_yy_scaled;
     /* 0.0926698 * leg_3_own_tip_velocity_effort_y */
     const double leg_3_own_tip_velocity_effort_y_scaled
-            = leg_3_own_tip_dot_y_scaled - leg_3_own_turn_spreading_21_scaled + leg_3_turn_effort_scaled;
+            = leg_3_own_tip_dot_y_scaled - leg_3_own_rotation_spreading_21_scaled + leg_3_rotation_effort_scaled;
     /* 0.0926698 * leg_3_own_tip_velocity_effort_z */
     const double leg_3_own_tip_velocity_effort_z_scaled
-            = leg_3_own_tip_dot_z_scaled - leg_3_own_turn_spreading_31_scaled - leg_3_tilt_effort_scaled;
+            = leg_3_own_tip_dot_z_scaled - leg_3_own_rotation_spreading_31_scaled - leg_3_tilt_effort_scaled;
 
     /* leg_4: bodies, continued */
     const double leg_4_own_tip_effort_x_scaled_part_1 = leg_4_anchor_velocity_dot_x_scaled * leg_4_direction_x
             + leg_4_anchor_velocity_dot_y_scaled * leg_4_direction_y;
     /* 0.0926698 * leg_4_own_tip_effort_x */
     const double leg_4_own_tip_effort_x_scaled = (1.0 + leg_4_anchor_velocity_dot_z_scaled) * leg_4_direction_z
-            + leg_4_own_tip_effort_x_scaled_part_1 + leg_4_own_turn_zz_scaled + leg_4_own_turn_yy_scaled;
+            + leg_4_own_tip_effort_x_scaled_part_1 + leg_4_own_rotation_zz_scaled + leg_4_own_rotation_yy_scaled;
     /* 0.0926698 * leg_4_own_tip_velocity_effort_y */
     const double leg_4_own_tip_velocity_effort_y_scaled
-            = leg_4_own_tip_dot_y_scaled - leg_4_own_turn_spreading_21_scaled + leg_4_turn_effort_scaled;
+            = leg_4_own_tip_dot_y_scaled - leg_4_own_rotation_spreading_21_scaled + leg_4_rotation_effort_scaled;
     /* 0.0926698 * leg_4_own_tip_velocity_effort_z */
     const double leg_4_own_tip_velocity_effort_z_scaled
-            = leg_4_own_tip_dot_z_scaled - leg_4_own_turn_spreading_31_scaled - leg_4_tilt_effort_scaled;
+            = leg_4_own_tip_dot_z_scaled - leg_4_own_rotation_spreading_31_scaled - leg_4_tilt_effort_scaled;
 
     /* leg_5: bodies, continued */
     const double leg_5_own_tip_effort_x_scaled_part_1 = leg_5_anchor_velocity_dot_x_scaled * leg_5_direction_x
             + leg_5_anchor_velocity_dot_y_scaled * leg_5_direction_y;
     /* 0.0926698 * leg_5_own_tip_effort_x */
     const double leg_5_own_tip_effort_x_scaled = (1.0 + leg_5_anchor_velocity_dot_z_scaled) * leg_5_direction_z
-            + leg_5_own_tip_effort_x_scaled_part_1 + leg_5_own_turn_zz_scaled + leg_5_own_turn_yy_scaled;
+            + leg_5_own_tip_effort_x_scaled_part_1 + leg_5_own_rotation_zz_scaled + leg_5_own_rotation_yy_scaled;
     /* 0.0926698 * leg_5_own_tip_velocity_effort_y */
     const double leg_5_own_tip_velocity_effort_y_scaled
-            = leg_5_own_tip_dot_y_scaled - leg_5_own_turn_spreading_21_scaled + leg_5_turn_effort_scaled;
+            = leg_5_own_tip_dot_y_scaled - leg_5_own_rotation_spreading_21_scaled + leg_5_rotation_effort_scaled;
     /* 0.0926698 * leg_5_own_tip_velocity_effort_z */
     const double leg_5_own_tip_velocity_effort_z_scaled
-            = leg_5_own_tip_dot_z_scaled + leg_5_own_turn_spreading_31_scaled - leg_5_tilt_effort_scaled;
+            = leg_5_own_tip_dot_z_scaled + leg_5_own_rotation_spreading_31_scaled - leg_5_tilt_effort_scaled;
 
     /* leg_6: bodies, continued */
     const double leg_6_own_tip_effort_x_scaled_part_1 = leg_6_anchor_velocity_dot_x_scaled * leg_6_direction_x
             + leg_6_anchor_velocity_dot_y_scaled * leg_6_direction_y;
     /* 0.0926698 * leg_6_own_tip_effort_x */
     const double leg_6_own_tip_effort_x_scaled = (1.0 + leg_6_anchor_velocity_dot_z_scaled) * leg_6_direction_z
-            + leg_6_own_tip_effort_x_scaled_part_1 + leg_6_own_turn_zz_scaled + leg_6_own_turn_yy_scaled;
+            + leg_6_own_tip_effort_x_scaled_part_1 + leg_6_own_rotation_zz_scaled + leg_6_own_rotation_yy_scaled;
     /* 0.0926698 * leg_6_own_tip_velocity_effort_y */
     const double leg_6_own_tip_velocity_effort_y_scaled
-            = leg_6_own_tip_dot_y_scaled - leg_6_own_turn_spreading_21_scaled + leg_6_turn_effort_scaled;
+            = leg_6_own_tip_dot_y_scaled - leg_6_own_rotation_spreading_21_scaled + leg_6_rotation_effort_scaled;
     /* 0.0926698 * leg_6_own_tip_velocity_effort_z */
     const double leg_6_own_tip_velocity_effort_z_scaled
-            = leg_6_own_tip_dot_z_scaled - leg_6_own_turn_spreading_31_scaled - leg_6_tilt_effort_scaled;
+            = leg_6_own_tip_dot_z_scaled - leg_6_own_rotation_spreading_31_scaled - leg_6_tilt_effort_scaled;
 
     /* whole robot: geometry, continued */
     const double share_54_3_scaled_part_1 = leg_4_platform_arm_z_scaled * leg_4_direction_y
@@ -1765,36 +1818,45 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_26_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21; /* entry after elimination */
 
     /* platform: velocity, continued */
-    /* 0.364482 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_2 = platform_own_turn_x_scaled_2_factor * platform_own_turn_x_scaled;
-    /* 0.3785 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled_2 = platform_own_turn_y_scaled_2_factor * platform_own_turn_y_scaled;
-    /* 10.598 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_2 = platform_own_turn_z_scaled_2_factor * platform_own_turn_z_scaled;
-    /* 0.17383 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_3 = platform_own_turn_x_scaled_3_factor * platform_own_turn_x_scaled;
-    /* 6.04479 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled_3 = platform_own_turn_y_scaled_3_factor * platform_own_turn_y_scaled;
-    /* 0.3785 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_3 = platform_own_turn_y_scaled_2_factor * platform_own_turn_z_scaled;
-    /* 6.37563 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_4 = platform_own_turn_x_scaled_4_factor * platform_own_turn_x_scaled;
-    /* 0.17383 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled_4 = platform_own_turn_x_scaled_3_factor * platform_own_turn_y_scaled;
-    /* 0.364482 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_4 = platform_own_turn_x_scaled_2_factor * platform_own_turn_z_scaled;
+    /* 0.364482 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_scaled;
+    /* 0.3785 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2
+            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_scaled;
+    /* 10.598 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2
+            = platform_own_rotation_z_scaled_2_factor * platform_own_rotation_z_scaled;
+    /* 0.17383 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3
+            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_scaled;
+    /* 6.04479 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3
+            = platform_own_rotation_y_scaled_3_factor * platform_own_rotation_y_scaled;
+    /* 0.3785 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3
+            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_z_scaled;
+    /* 6.37563 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_4
+            = platform_own_rotation_x_scaled_4_factor * platform_own_rotation_x_scaled;
+    /* 0.17383 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_4
+            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_y_scaled;
+    /* 0.364482 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_4
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_z_scaled;
 
     /* platform: acceleration, continued */
     /* 1.11204 * acceleration_z */
     const double acceleration_z_scaled_2 = platform_mass_over_rod_mass * acceleration_z_scaled;
-    /* 0.009684 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled = acceleration_wy_scaled * attitude_21_halved
+    /* 0.009684 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled = acceleration_wy_scaled * attitude_21_halved
             + acceleration_wz_scaled * attitude_31_halved - acceleration_wx_scaled * attitude_11_scaled;
-    /* 0.009684 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled = acceleration_wx_scaled * attitude_12_halved
+    /* 0.009684 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled = acceleration_wx_scaled * attitude_12_halved
             + acceleration_wz_scaled * attitude_32_halved - acceleration_wy_scaled * attitude_22_scaled;
-    /* 0.009684 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled = acceleration_wz_scaled * attitude_33_halved
+    /* 0.009684 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled = acceleration_wz_scaled * attitude_33_halved
             + (acceleration_wx_scaled * attitude_13_halved + acceleration_wy_scaled * attitude_23_halved);
 
     /* platform: bodies, continued */
@@ -1803,9 +1865,9 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double t595 = twist_wy_scaled * platform_first_moment_world_z_scaled
             - twist_wz_scaled * platform_first_moment_world_y_scaled;
     const double platform_own_torque_part_3
-            = platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2 - platform_own_turn_x_scaled_2;
+            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
     const double platform_own_torque_part_2
-            = platform_own_turn_z_scaled_3 + (platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3);
+            = platform_own_rotation_z_scaled_3 + (platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3);
 
     /* leg_1: bodies, continued */
     const double leg_1_force_part = leg_1_second_x_negated * leg_1_own_tip_velocity_effort_y_scaled;
@@ -1872,54 +1934,56 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_factor_64_scaled = share_64_3 * share_reciprocal_4_scaled; /* 0.19 * share_factor_64 */
 
     /* platform: acceleration, continued */
-    /* 0.443645 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2
-            = platform_own_turn_rate_x_scaled_2_factor * platform_own_turn_rate_x_scaled;
-    /* 0.0120958 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2
-            = platform_own_turn_rate_y_scaled_2_factor * platform_own_turn_rate_y_scaled;
-    /* 0.0253623 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2
-            = platform_own_turn_rate_z_scaled_2_factor * platform_own_turn_rate_z_scaled;
-    /* 0.0120958 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_3
-            = platform_own_turn_rate_y_scaled_2_factor * platform_own_turn_rate_x_scaled;
-    /* 0.420623 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3
-            = platform_own_turn_rate_y_scaled_3_factor * platform_own_turn_rate_y_scaled;
-    /* 0.0263377 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3
-            = platform_own_turn_rate_z_scaled_3_factor * platform_own_turn_rate_z_scaled;
-    /* 0.0253623 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_4
-            = platform_own_turn_rate_z_scaled_2_factor * platform_own_turn_rate_x_scaled;
-    /* 0.0263377 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_4
-            = platform_own_turn_rate_z_scaled_3_factor * platform_own_turn_rate_y_scaled;
-    /* 0.737457 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_4
-            = platform_own_turn_rate_z_scaled_4_factor * platform_own_turn_rate_z_scaled;
+    /* 0.443645 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2
+            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+    /* 0.0120958 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2
+            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_scaled;
+    /* 0.0253623 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2
+            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_z_scaled;
+    /* 0.0120958 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3
+            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+    /* 0.420623 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3
+            = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_y_scaled;
+    /* 0.0263377 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_scaled;
+    /* 0.0253623 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_4
+            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+    /* 0.0263377 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_4
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_y_scaled;
+    /* 0.737457 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_4
+            = platform_own_rotation_rate_z_scaled_4_factor * platform_own_rotation_rate_z_scaled;
     /* 1.11204 * acceleration_y */
     const double acceleration_y_scaled_2 = platform_mass_over_rod_mass * acceleration_y_scaled;
 
     /* platform: bodies, continued */
     const double platform_own_torque_part
-            = platform_own_turn_x_scaled_4 + platform_own_turn_y_scaled_4 - platform_own_turn_z_scaled_4;
+            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
     const double share_forward_part = twist_wx_scaled * platform_first_moment_world_y_scaled
             - twist_wy_scaled * platform_first_moment_world_x_scaled;
     /* 0.975472 * platform_own_torque_x */
-    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_y_scaled * platform_own_torque_part_3
-            - platform_own_turn_z_scaled * platform_own_torque_part_2;
+    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_y_scaled * platform_own_torque_part_3
+            - platform_own_rotation_z_scaled * platform_own_torque_part_2;
     /* 0.975472 * platform_own_torque_y */
-    const double platform_own_torque_y_scaled = platform_own_turn_rate_z_scaled_3
-            + (platform_own_turn_rate_x_scaled_3 + platform_own_turn_rate_y_scaled_3)
-            + platform_own_turn_z_scaled * platform_own_torque_part
-            - platform_own_turn_x_scaled * platform_own_torque_part_3;
+    const double platform_own_torque_y_scaled = platform_own_rotation_rate_z_scaled_3
+            + (platform_own_rotation_rate_x_scaled_3 + platform_own_rotation_rate_y_scaled_3)
+            + platform_own_rotation_z_scaled * platform_own_torque_part
+            - platform_own_rotation_x_scaled * platform_own_torque_part_3;
     /* 0.975472 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_4 + platform_own_turn_rate_z_scaled_4
-            - platform_own_turn_rate_x_scaled_4 + platform_own_turn_x_scaled * platform_own_torque_part_2
-            - platform_own_turn_y_scaled * platform_own_torque_part;
+    const double platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
+            + platform_own_rotation_rate_z_scaled_4 - platform_own_rotation_rate_x_scaled_4
+            + platform_own_rotation_x_scaled * platform_own_torque_part_2
+            - platform_own_rotation_y_scaled * platform_own_torque_part;
 
     /* leg_1: bodies, continued */
     /* 0.0926698 * leg_1_force_2 */
@@ -3226,23 +3290,27 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     /* 2 * step_4 */
     const double step_4_doubled
             = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_6_doubled);
-    const double half_turn_z = 0.25 * step_6_doubled; /* ½ δθ */
+    const double half_rotation_z = 0.25 * step_6_doubled; /* ½ δθ */
     /* 2 * step_5 */
     const double step_5_doubled = step_reciprocal_4_scaled
             * (step_forward_4_scaled - step_46_3_scaled * step_6_doubled + step_45_3_scaled * step_4_doubled);
-    const double half_turn_x = 0.25 * step_4_doubled; /* ½ δθ */
-    const double half_turn_y = 0.25 * step_5_doubled; /* ½ δθ */
+    const double half_rotation_x = 0.25 * step_4_doubled; /* ½ δθ */
+    const double half_rotation_y = 0.25 * step_5_doubled; /* ½ δθ */
     const double step_1_doubled_part_1 = step_forward_3_scaled - step_36_2_scaled * step_6_doubled
             - step_35_2_scaled * step_4_doubled - step_34_2_scaled * step_5_doubled;
     const double step_1_doubled = step_reciprocal_3_scaled * step_1_doubled_part_1; /* 2 * step_1 */
     /* quaternion after the turn */
-    const double turned_w = unknown[3] - unknown[6] * half_turn_z - unknown[4] * half_turn_x - unknown[5] * half_turn_y;
+    const double turned_w
+            = unknown[3] - unknown[6] * half_rotation_z - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y;
     /* quaternion after the turn */
-    const double turned_x = unknown[4] - unknown[5] * half_turn_z + unknown[3] * half_turn_x + unknown[6] * half_turn_y;
+    const double turned_x
+            = unknown[4] - unknown[5] * half_rotation_z + unknown[3] * half_rotation_x + unknown[6] * half_rotation_y;
     /* quaternion after the turn */
-    const double turned_y = unknown[5] + unknown[4] * half_turn_z - unknown[6] * half_turn_x + unknown[3] * half_turn_y;
+    const double turned_y
+            = unknown[5] + unknown[4] * half_rotation_z - unknown[6] * half_rotation_x + unknown[3] * half_rotation_y;
     /* quaternion after the turn */
-    const double turned_z = unknown[6] + unknown[3] * half_turn_z + unknown[5] * half_turn_x - unknown[4] * half_turn_y;
+    const double turned_z
+            = unknown[6] + unknown[3] * half_rotation_z + unknown[5] * half_rotation_x - unknown[4] * half_rotation_y;
     const double step_2_doubled_part_1 = step_forward_2_scaled - step_26_1_scaled * step_6_doubled
             - step_25_1_scaled * step_4_doubled - step_24_1_scaled * step_5_doubled - step_23_1_scaled * step_1_doubled;
     const double step_2_doubled = step_reciprocal_2_scaled * step_2_doubled_part_1; /* 2 * step_2 */

@@ -98,29 +98,30 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double share_44_3_scaled_limit = 3.7688888888888887e-08;
 
     /* platform: geometry */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
     const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 2.50585 * pose_y */
     const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 2.50585 * pose_x */
     const double pose_z_scaled = pose[2] * pose_z_scaled_factor; /* 2.66667 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    /* 0.175409 * turn_sine_pose_psi */
-    const double turn_sine_pose_psi_scaled = nacelle_width_scaled * turn_sine_pose_psi;
-    /* 0.175409 * turn_cosine_pose_psi */
-    const double turn_cosine_pose_psi_scaled = nacelle_width_scaled * turn_cosine_pose_psi;
-    const double front_part_5 = pose_y_scaled + turn_sine_pose_psi_scaled;
-    const double front_part_3 = pose_x_scaled + turn_cosine_pose_psi_scaled;
-    const double back_part_4 = pose_x_scaled - turn_cosine_pose_psi_scaled;
-    const double back_part_3 = pose_y_scaled - turn_sine_pose_psi_scaled;
+    /* 0.175409 * rotation_sine_pose_psi */
+    const double rotation_sine_pose_psi_scaled = nacelle_width_scaled * rotation_sine_pose_psi;
+    /* 0.175409 * rotation_cosine_pose_psi */
+    const double rotation_cosine_pose_psi_scaled = nacelle_width_scaled * rotation_cosine_pose_psi;
+    const double front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
+    const double front_part_3 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
+    const double back_part_4 = pose_x_scaled - rotation_cosine_pose_psi_scaled;
+    const double back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
 
     /* platform: velocity */
     const double twist_psi_scaled = twist[3] * twist_psi_scaled_factor; /* 0.0684653 * twist_psi */
     const double twist_x_scaled = twist[0] * twist_x_scaled_factor; /* 0.171564 * twist_x */
     const double twist_y_scaled = twist[1] * twist_x_scaled_factor; /* 0.171564 * twist_y */
     const double twist_z_scaled = twist[2] * twist_z_scaled_factor; /* 0.182574 * twist_z */
-    const double turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled; /* 0.0046875 * turn_rate_squared */
-    const double half_part_2 = twist_psi_scaled * turn_sine_pose_psi_scaled;
-    const double half_part = twist_psi_scaled * turn_cosine_pose_psi_scaled;
+    /* 0.0046875 * rotation_rate_squared */
+    const double rotation_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
+    const double half_part_2 = twist_psi_scaled * rotation_sine_pose_psi_scaled;
+    const double half_part = twist_psi_scaled * rotation_cosine_pose_psi_scaled;
 
     /* platform: acceleration */
     /* 0.0046875 * acceleration_psi */
@@ -138,10 +139,10 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double acceleration_y_scaled_2 = acceleration_x_scaled_2_factor * acceleration_y_scaled;
     const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled; /* 0.25 * acceleration_z */
     const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
-    const double half_part_4 = acceleration_psi_scaled * turn_sine_pose_psi_scaled
-            + turn_rate_squared_scaled * turn_cosine_pose_psi_scaled;
-    const double half_part_3 = acceleration_psi_scaled * turn_cosine_pose_psi_scaled
-            - turn_rate_squared_scaled * turn_sine_pose_psi_scaled;
+    const double half_part_4 = acceleration_psi_scaled * rotation_sine_pose_psi_scaled
+            + rotation_rate_squared_scaled * rotation_cosine_pose_psi_scaled;
+    const double half_part_3 = acceleration_psi_scaled * rotation_cosine_pose_psi_scaled
+            - rotation_rate_squared_scaled * rotation_sine_pose_psi_scaled;
 
     /* platform: bodies */
     /* 0.05 * half_minus_anchor_velocity_effort_z */
@@ -508,8 +509,8 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* -1.06418 * share_factor_31 */
     const double share_factor_31_scaled = back_right_line_2_scaled * share_reciprocal_1_scaled;
     /* 7.11111 * back_right_twist_line_41 */
-    const double back_right_twist_line_41_scaled = turn_sine_pose_psi_scaled * back_right_line_1_scaled
-            + turn_cosine_pose_psi_scaled * back_right_line_2_scaled;
+    const double back_right_twist_line_41_scaled = rotation_sine_pose_psi_scaled * back_right_line_1_scaled
+            + rotation_cosine_pose_psi_scaled * back_right_line_2_scaled;
 
     /* back_left: geometry, continued */
     /* 2.66667 * back_left_rod_x */
@@ -581,8 +582,9 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* whole robot: geometry, continued */
     const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* 0.352385 * share_reciprocal_2 */
     /* 7.11111 * share_42_1 */
-    const double share_42_1_scaled = turn_cosine_pose_psi_scaled * front_right_line_2_scaled
-            - turn_sine_pose_psi_scaled * front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_41_scaled;
+    const double share_42_1_scaled = rotation_cosine_pose_psi_scaled * front_right_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_right_line_1_scaled
+            - front_right_rod_z_scaled * share_factor_41_scaled;
 
     /* front_left: velocity, continued */
     /* -0.0125 * front_left_inward_acceleration_x */
@@ -612,10 +614,10 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = front_right_actuator_rate_scaled * front_right_elbow_velocity_x_scaled;
     const double front_right_rod_part = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
             - front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
-    /* 3.74102e-06 * front_right_rod_turn */
-    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    /* 3.74102e-06 * front_right_rod_rotation */
+    const double front_right_rod_rotation_scaled = front_right_rod_part_3 * front_right_rod_part;
     /* 8.23024e-06 * front_right_rod_spin */
-    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_rotation_scaled;
 
     /* back_right: velocity, continued */
     /* -0.0125 * back_right_inward_acceleration_z */
@@ -729,27 +731,27 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double share_33_2_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled
             - share_23_1_scaled * share_factor_32;
     /* 7.11111 * share_43_2 */
-    const double share_43_2_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
-            - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled
-            - share_23_1_scaled * share_factor_42_scaled;
+    const double share_43_2_scaled = rotation_cosine_pose_psi_scaled * front_left_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_left_line_1_scaled
+            - front_left_rod_z_scaled * share_factor_41_scaled - share_23_1_scaled * share_factor_42_scaled;
 
     /* front_left: velocity, continued */
-    /* 3.74102e-06 * front_left_rod_turn */
-    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    /* 3.74102e-06 * front_left_rod_rotation */
+    const double front_left_rod_rotation_scaled = front_left_rod_part_3 * front_left_rod_part;
     /* 8.23024e-06 * front_left_rod_spin */
-    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_rotation_scaled;
 
     /* back_right: velocity, continued */
-    /* -3.74102e-06 * back_right_rod_turn */
-    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+    /* -3.74102e-06 * back_right_rod_rotation */
+    const double back_right_rod_rotation_scaled = back_right_rod_part_3 * back_right_rod_part;
     /* -8.23024e-06 * back_right_rod_spin */
-    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_rotation_scaled;
 
     /* back_left: velocity, continued */
-    /* 3.74102e-06 * back_left_rod_turn */
-    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    /* 3.74102e-06 * back_left_rod_rotation */
+    const double back_left_rod_rotation_scaled = back_left_rod_part_3 * back_left_rod_part;
     /* -8.23024e-06 * back_left_rod_spin */
-    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_rotation_scaled;
 
     /* front_left: acceleration, continued */
     /* 0.0125 * front_left_rod_rate_dot_x */
@@ -758,11 +760,11 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0125 * front_left_rod_rate_dot_z */
     const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
     const double front_left_rod_spin_dot_scaled_part_1
-            = front_left_rod_spin_dot_scaled_factor * front_left_part * front_left_rod_turn_scaled
+            = front_left_rod_spin_dot_scaled_factor * front_left_part * front_left_rod_rotation_scaled
             + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
     /* 5.63486e-07 * front_left_rod_spin_dot */
-    const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled
+    const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled
             + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
 
     /* front_right: acceleration, continued */
@@ -779,11 +781,11 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0125 * front_right_rod_rate_dot_z */
     const double front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
     const double front_right_rod_spin_dot_scaled_part_1
-            = front_left_rod_spin_dot_scaled_factor * front_right_part * front_right_rod_turn_scaled
+            = front_left_rod_spin_dot_scaled_factor * front_right_part * front_right_rod_rotation_scaled
             + front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
             - front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled;
     /* 5.63486e-07 * front_right_rod_spin_dot */
-    const double front_right_rod_spin_dot_scaled = front_right_tip_velocity_y_scaled * front_right_rod_turn_scaled
+    const double front_right_rod_spin_dot_scaled = front_right_tip_velocity_y_scaled * front_right_rod_rotation_scaled
             + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
 
     /* back_right: acceleration, continued */
@@ -799,12 +801,12 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_right_rod_rate_dot_x_scaled
             = back_right_tip_velocity_dot_x_scaled + back_right_elbow_velocity_dot_x_scaled;
     const double back_right_rod_spin_dot_scaled_part_2
-            = front_left_rod_spin_dot_scaled_factor * back_right_part * back_right_rod_turn_scaled
+            = front_left_rod_spin_dot_scaled_factor * back_right_part * back_right_rod_rotation_scaled
             + back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled;
     const double back_right_rod_spin_dot_scaled_part_1
             = back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled + back_right_rod_spin_dot_scaled_part_2;
     /* -5.63486e-07 * back_right_rod_spin_dot */
-    const double back_right_rod_spin_dot_scaled = back_right_tip_velocity_y_scaled * back_right_rod_turn_scaled
+    const double back_right_rod_spin_dot_scaled = back_right_tip_velocity_y_scaled * back_right_rod_rotation_scaled
             + back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1;
 
     /* back_left: acceleration, continued */
@@ -872,11 +874,11 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* back_left: acceleration, continued */
     const double back_left_rod_spin_dot_scaled_part_1
-            = front_left_rod_spin_dot_scaled_factor * back_left_part * back_left_rod_turn_scaled
+            = front_left_rod_spin_dot_scaled_factor * back_left_part * back_left_rod_rotation_scaled
             + back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
     /* -5.63486e-07 * back_left_rod_spin_dot */
-    const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_turn_scaled
+    const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_rotation_scaled
             + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
     /* 0.119667 * back_left_elbow_velocity_dot_x */
     const double back_left_elbow_velocity_dot_x_scaled_2
@@ -889,21 +891,21 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.375 * front_left_tip_velocity_effort_y */
     const double front_left_tip_velocity_effort_y_scaled
             = front_left_tip_velocity_dot_y_scaled_2 - front_left_rod_rate_effort_y_scaled;
-    /* 0.140625 * front_left_rod_turn_effort */
-    const double front_left_rod_turn_effort_scaled
+    /* 0.140625 * front_left_rod_rotation_effort */
+    const double front_left_rod_rotation_effort_scaled
             = rod_axial_scaled * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
     const double front_left_rod_rate_effort_x_scaled_part_1 = front_left_tip_velocity_y_scaled * front_left_rod_z_scaled
             - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
     /* 0.375 * front_left_rod_rate_effort_x */
     const double front_left_rod_rate_effort_x_scaled
             = front_left_rod_rate_effort_x_scaled_part_1 * front_left_rod_spin_scaled
-            + front_left_rod_z_scaled * front_left_rod_turn_effort_scaled;
+            + front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled;
     const double front_left_rod_rate_effort_z_scaled_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
             - front_left_tip_velocity_y_scaled * front_left_rod_x_scaled;
     /* 0.375 * front_left_rod_rate_effort_z */
     const double front_left_rod_rate_effort_z_scaled
             = front_left_rod_rate_effort_z_scaled_part_1 * front_left_rod_spin_scaled
-            - front_left_rod_x_scaled * front_left_rod_turn_effort_scaled;
+            - front_left_rod_x_scaled * front_left_rod_rotation_effort_scaled;
     /* 0.375 * front_left_tip_velocity_effort_x */
     const double front_left_tip_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled_2
             + front_left_elbow_velocity_dot_x_scaled + front_left_rod_rate_effort_x_scaled;
@@ -912,22 +914,22 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
 
     /* front_right: bodies, continued */
-    /* 0.140625 * front_right_rod_turn_effort */
-    const double front_right_rod_turn_effort_scaled
+    /* 0.140625 * front_right_rod_rotation_effort */
+    const double front_right_rod_rotation_effort_scaled
             = rod_axial_scaled * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
     const double front_right_rod_rate_effort_z_scaled_part_1 = front_right_span_y_scaled * front_right_rod_rate_x_scaled
             - front_right_tip_velocity_y_scaled * front_right_rod_x_scaled;
     /* 0.375 * front_right_rod_rate_effort_z */
     const double front_right_rod_rate_effort_z_scaled
             = front_right_rod_rate_effort_z_scaled_part_1 * front_right_rod_spin_scaled
-            - front_right_rod_x_scaled * front_right_rod_turn_effort_scaled;
+            - front_right_rod_x_scaled * front_right_rod_rotation_effort_scaled;
     const double front_right_rod_rate_effort_x_scaled_part_1
             = front_right_tip_velocity_y_scaled * front_right_rod_z_scaled
             - front_right_span_y_scaled * front_right_rod_rate_z_scaled;
     /* 0.375 * front_right_rod_rate_effort_x */
     const double front_right_rod_rate_effort_x_scaled
             = front_right_rod_rate_effort_x_scaled_part_1 * front_right_rod_spin_scaled
-            + front_right_rod_z_scaled * front_right_rod_turn_effort_scaled;
+            + front_right_rod_z_scaled * front_right_rod_rotation_effort_scaled;
     /* 0.375 * front_right_tip_velocity_effort_x */
     const double front_right_tip_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled_2
             + front_right_elbow_velocity_dot_x_scaled + front_right_rod_rate_effort_x_scaled;
@@ -936,21 +938,21 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.375 * back_right_tip_velocity_effort_y */
     const double back_right_tip_velocity_effort_y_scaled
             = back_right_tip_velocity_dot_y_scaled_2 - back_right_rod_rate_effort_y_scaled;
-    /* -0.140625 * back_right_rod_turn_effort */
-    const double back_right_rod_turn_effort_scaled
+    /* -0.140625 * back_right_rod_rotation_effort */
+    const double back_right_rod_rotation_effort_scaled
             = rod_axial_scaled * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
     const double back_right_rod_rate_effort_z_scaled_part_1 = back_right_tip_velocity_y_scaled * back_right_rod_x_scaled
             + back_right_span_y_scaled * back_right_rod_rate_x_scaled;
     /* 0.375 * back_right_rod_rate_effort_z */
     const double back_right_rod_rate_effort_z_scaled
             = back_right_rod_rate_effort_z_scaled_part_1 * back_right_rod_spin_scaled
-            + back_right_rod_x_scaled * back_right_rod_turn_effort_scaled;
+            + back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled;
     const double back_right_rod_rate_effort_x_scaled_part_1 = back_right_tip_velocity_y_scaled * back_right_rod_z_scaled
             - back_right_span_y_scaled * back_right_rod_rate_z_scaled;
     /* -0.375 * back_right_rod_rate_effort_x */
     const double back_right_rod_rate_effort_x_scaled
             = back_right_rod_rate_effort_x_scaled_part_1 * back_right_rod_spin_scaled
-            + back_right_rod_z_scaled * back_right_rod_turn_effort_scaled;
+            + back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled;
     /* 0.375 * back_right_elbow_velocity_effort_z */
     const double back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
             + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
@@ -962,26 +964,27 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* -0.375 * back_left_tip_velocity_effort_y */
     const double back_left_tip_velocity_effort_y_scaled
             = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
-    /* 0.140625 * back_left_rod_turn_effort */
-    const double back_left_rod_turn_effort_scaled
+    /* 0.140625 * back_left_rod_rotation_effort */
+    const double back_left_rod_rotation_effort_scaled
             = rod_axial_scaled * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
     const double back_left_rod_rate_effort_z_scaled_part_1 = back_left_tip_velocity_y_scaled * back_left_rod_x_scaled
             - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
     /* -0.375 * back_left_rod_rate_effort_z */
     const double back_left_rod_rate_effort_z_scaled
             = back_left_rod_rate_effort_z_scaled_part_1 * back_left_rod_spin_scaled
-            + back_left_rod_x_scaled * back_left_rod_turn_effort_scaled;
+            + back_left_rod_x_scaled * back_left_rod_rotation_effort_scaled;
     const double back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
             - back_left_tip_velocity_y_scaled * back_left_rod_z_scaled;
     /* 0.375 * back_left_rod_rate_effort_x */
-    const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_turn_effort_scaled
+    const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_rotation_effort_scaled
             - back_left_rod_rate_effort_x_scaled_part_1 * back_left_rod_spin_scaled;
 
     /* whole robot: geometry, continued */
     /* 7.11111 * share_44_3 */
-    const double share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
-            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
-            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
+    const double share_44_3_scaled = rotation_sine_pose_psi_scaled * back_left_line_1_scaled
+            - rotation_cosine_pose_psi_scaled * back_left_line_2_scaled
+            - back_left_rod_z_scaled * share_factor_41_scaled - share_24_1_scaled * share_factor_42_scaled
+            - share_34_2_scaled * share_factor_43_scaled;
     const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 0.140625 * share_reciprocal_4 */
 
     /* front_left: bodies, continued */
@@ -1050,10 +1053,10 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.399067 * share_forward_3 */
     const double share_forward_3_scaled = acceleration_y_scaled_2 + share_factor_31_scaled * platform_effort_31_scaled
             + (share_forward_part_2 + share_forward_part) - share_factor_32 * share_forward_2_scaled;
-    const double share_forward_4_part_1 = turn_sine_pose_psi_scaled * (share_forward_part_3 - share_forward_part_4)
+    const double share_forward_4_part_1 = rotation_sine_pose_psi_scaled * (share_forward_part_3 - share_forward_part_4)
             + (acceleration_psi_scaled_2 - share_factor_41_scaled * platform_effort_31_scaled);
     /* h, share of an actuator in the platform effort */
-    const double share_forward_4 = turn_cosine_pose_psi_scaled * (share_forward_part_2 - share_forward_part)
+    const double share_forward_4 = rotation_cosine_pose_psi_scaled * (share_forward_part_2 - share_forward_part)
             + share_forward_4_part_1 - share_factor_42_scaled * share_forward_2_scaled
             - share_factor_43_scaled * share_forward_3_scaled;
     const double share_4_scaled = share_reciprocal_4_scaled * share_forward_4; /* 0.140625 * share_4 */
@@ -1163,7 +1166,7 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     const double pose_y_scaled_factor = 0.3639702342662024; /* sin(arm_tilt + 180°) / cos(180° - arm_tilt) */
     const double cos_180_degrees_minus_arm_tilt_inverse = 1.0641777724759123; /* -1 / cos(180° - arm_tilt) */
     /* 0.5 * sin(arm_tilt + 180°) * nacelle_width / cos(180° - arm_tilt) */
-    const double turn_sine_pose_psi_scaled_factor = 0.025477916398634167;
+    const double rotation_sine_pose_psi_scaled_factor = 0.025477916398634167;
     const double back_part_2_factor = 2.747477419454623; /* cos(180° - arm_tilt) / sin(arm_tilt + 180°) */
     /* (0.5 * nacelle_width * sin(180° - arm_tilt) + cos(180° - arm_tilt) * motor_radius - 0.5 * motor_spacing *
      * sin(180° - arm_tilt)) / cos(180° - arm_tilt) */
@@ -1179,21 +1182,21 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     const double front_left_reach_scaled_limit = 4.910064058343699e-15;
 
     /* platform: geometry */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
     const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.36397 * pose_y */
     const double pose_z_scaled = pose[2] * cos_180_degrees_minus_arm_tilt_inverse; /* 1.06418 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     const double pose_z_scaled_negated = -pose_z_scaled;
-    /* 0.0254779 * turn_sine_pose_psi */
-    const double turn_sine_pose_psi_scaled = turn_sine_pose_psi_scaled_factor * turn_sine_pose_psi;
-    const double back_part_3 = pose_y_scaled - turn_sine_pose_psi_scaled;
-    const double front_part_5 = pose_y_scaled + turn_sine_pose_psi_scaled;
+    /* 0.0254779 * rotation_sine_pose_psi */
+    const double rotation_sine_pose_psi_scaled = rotation_sine_pose_psi_scaled_factor * rotation_sine_pose_psi;
+    const double back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
+    const double front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
     const double back_part_2 = back_part_2_factor * back_part_3;
     const double front_part = back_part_2_factor * front_part_5;
 
     /* front_left: geometry */
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi; /* m: P to anchor, world frame */
     const double front_part_4 = pose[0] + front_left_platform_linkage_x;
     const double back_part_4 = pose[0] - front_left_platform_linkage_x;
     const double front_part_3 = front_part_4 - front_part_3_offset;
@@ -1350,13 +1353,13 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double front_left_reach_scaled_limit = 3.828515624999999e-15;
 
     /* platform: geometry */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
     const double pose_z_squared = pose[2] * pose[2];
 
     /* front_left: geometry */
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi; /* m: P to anchor, world frame */
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi; /* m: P to anchor, world frame */
     const double back_part_4 = pose[1] - front_left_platform_linkage_y;
     const double front_part_4 = pose[0] + front_left_platform_linkage_x;
     const double back_part_6 = pose[0] - front_left_platform_linkage_x;
@@ -1699,17 +1702,17 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double step_44_3_scaled_limit = 5.3020687500000005e-09;
 
     /* platform: geometry */
-    const double turn_cosine_unknown_psi = cos(unknown[3]); /* cosine of the turn */
-    const double turn_sine_unknown_psi = sin(unknown[3]); /* sine of the turn */
+    const double rotation_cosine_unknown_psi = cos(unknown[3]); /* cosine of the rotation */
+    const double rotation_sine_unknown_psi = sin(unknown[3]); /* sine of the rotation */
 
     /* front_left: geometry */
     const double front_left_sine = sin(position[0]); /* sin q */
     const double front_left_cosine = cos(position[0]); /* cos q */
     const double front_left_sine_scaled = 0.375 * front_left_sine; /* 0.375 * front_left_sine */
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_x = 0.07 * rotation_cosine_unknown_psi; /* m: P to anchor, world frame */
     /* 0.352385 * front_left_cosine */
     const double front_left_cosine_scaled = cos_180_degrees_minus_arm_tilt_times_arm_length * front_left_cosine;
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_y = 0.07 * rotation_sine_unknown_psi; /* m: P to anchor, world frame */
     /* 0.128258 * front_left_cosine */
     const double front_left_cosine_scaled_2 = sin_arm_tilt_plus_180_degrees_times_arm_length * front_left_cosine;
     const double front_left_rod_z = unknown[2] + front_left_sine_scaled; /* m: b, elbow to tip */

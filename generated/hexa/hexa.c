@@ -68,12 +68,12 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_1_shadow_squared_inverse_scaled_dividend = 0.0011574074074073098;
     const double limb_1_rod_spin_dot_scaled_factor = 1728.0000000001457; /* 0.2 * rod_length³ * rod_mass / rod_axial */
     /* rod_length^6 * rod_mass / (6 * rod_axial) */
-    const double limb_1_rod_turn_effort_scaled_factor = 311.04000000002634;
+    const double limb_1_rod_rotation_effort_scaled_factor = 311.04000000002634;
     /* 24 * (0.000425 * platform_mass + 0.0045) / rod_mass */
-    const double platform_own_turn_rate_y_scaled_2_factor = 1.54125;
+    const double platform_own_rotation_rate_y_scaled_2_factor = 1.54125;
     const double limb_1_tip_velocity_effort_z_scaled_offset = 29.430000000000003; /* 29.43 */
     /* 24 * (platform_mass / 8000 + 0.007) / rod_mass */
-    const double platform_own_turn_rate_z_scaled_3_factor = 2.15625;
+    const double platform_own_rotation_rate_z_scaled_3_factor = 2.15625;
     const double platform_mass_over_rod_mass_scaled = 1103.625; /* 58.86 * platform_mass / rod_mass */
     const double limb_3_tip_velocity_effort_y_scaled_2_factor = 1.7320508075688767; /* sqrt(3) */
     const double rod_mass_scaled = 0.013333333333333336; /* rod_mass / 6 */
@@ -109,20 +109,20 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.147721 * attitude_12 */
 
     /* platform: velocity */
-    const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
-    const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
-    const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
-    const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_spreading_11_negated = turn_yy + turn_zz;
+    const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+    const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+    const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+    const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_spreading_11_negated = rotation_yy + rotation_zz;
 
     /* platform: acceleration */
     const double acceleration_z_scaled = acceleration[2] * 112.5; /* 112.5 * acceleration_z */
     const double acceleration_z_shifted = acceleration[2] + 9.81;
-    const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* platform: geometry, continued */
     const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved; /* 0.051303 * attitude_12 */
@@ -168,11 +168,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_3; /* m: P to anchor, world frame */
 
     /* platform: velocity, continued */
-    const double turn_spreading_22_negated = turn_zz + turn_xx;
+    const double rotation_spreading_22_negated = rotation_zz + rotation_xx;
 
     /* platform: acceleration, continued */
-    const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* limb_1: geometry, continued */
     const double limb_1_platform_arm_x_negated = attitude_12_scaled + attitude_11_scaled_2;
@@ -463,9 +463,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_tip_velocity_y = limb_6_anchor_velocity_x_scaled - limb_6_anchor_velocity_y_halved;
 
     /* limb_3: acceleration */
+    const double limb_3_anchor_velocity_dot_x_part_1
+            = rotation_spreading_12 * limb_3_platform_arm_y - rotation_spreading_11_negated * limb_3_platform_arm_x;
     /* rate of limb_3_anchor_velocity */
-    const double limb_3_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_3_platform_arm_z
-            + (turn_spreading_12 * limb_3_platform_arm_y - turn_spreading_11_negated * limb_3_platform_arm_x);
+    const double limb_3_anchor_velocity_dot_x
+            = acceleration[0] + rotation_spreading_13 * limb_3_platform_arm_z + limb_3_anchor_velocity_dot_x_part_1;
 
     /* limb_1: geometry, continued */
     const double limb_1_height_inverse = 1.0 / limb_1_height;
@@ -519,9 +521,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_part = limb_6_span_y * limb_6_tip_velocity_y;
 
     /* limb_3: acceleration, continued */
+    const double limb_3_anchor_velocity_dot_y_part_1
+            = rotation_spreading_21 * limb_3_platform_arm_x - rotation_spreading_22_negated * limb_3_platform_arm_y;
     /* rate of limb_3_anchor_velocity */
-    const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z
-            + (turn_spreading_21 * limb_3_platform_arm_x - turn_spreading_22_negated * limb_3_platform_arm_y);
+    const double limb_3_anchor_velocity_dot_y
+            = acceleration[1] + rotation_spreading_23 * limb_3_platform_arm_z + limb_3_anchor_velocity_dot_y_part_1;
 
     /* limb_1: geometry, continued */
     const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z; /* m: b, elbow to tip */
@@ -547,7 +551,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_2_negated;
 
     /* platform: velocity, continued */
-    const double turn_spreading_33_negated = turn_yy + turn_xx;
+    const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
 
     /* limb_1: velocity, continued */
     /* q̇ = w·Ċ/D */
@@ -580,74 +584,80 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_actuator_rate = limb_6_height_inverse * limb_6_actuator_rate_part_1; /* q̇ = w·Ċ/D */
 
     /* platform: acceleration, continued */
-    const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* limb_1: acceleration */
-    const double limb_1_anchor_velocity_dot_x_part_1
-            = turn_spreading_11_negated * limb_1_platform_arm_x_negated + turn_spreading_12 * limb_1_platform_arm_y;
+    const double limb_1_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * limb_1_platform_arm_x_negated
+            + rotation_spreading_12 * limb_1_platform_arm_y;
     /* rate of limb_1_anchor_velocity */
     const double limb_1_anchor_velocity_dot_x
-            = acceleration[0] + turn_spreading_13 * limb_1_platform_arm_z + limb_1_anchor_velocity_dot_x_part_1;
-    const double limb_1_anchor_velocity_dot_y_part_1
-            = turn_spreading_21 * limb_1_platform_arm_x_negated + turn_spreading_22_negated * limb_1_platform_arm_y;
+            = acceleration[0] + rotation_spreading_13 * limb_1_platform_arm_z + limb_1_anchor_velocity_dot_x_part_1;
+    const double limb_1_anchor_velocity_dot_y_part_1 = rotation_spreading_21 * limb_1_platform_arm_x_negated
+            + rotation_spreading_22_negated * limb_1_platform_arm_y;
     /* rate of limb_1_anchor_velocity */
     const double limb_1_anchor_velocity_dot_y
-            = acceleration[1] + turn_spreading_23 * limb_1_platform_arm_z - limb_1_anchor_velocity_dot_y_part_1;
+            = acceleration[1] + rotation_spreading_23 * limb_1_platform_arm_z - limb_1_anchor_velocity_dot_y_part_1;
+    const double limb_1_anchor_velocity_dot_z_part_1
+            = rotation_spreading_32 * limb_1_platform_arm_y - rotation_spreading_31 * limb_1_platform_arm_x_negated;
     /* rate of limb_1_anchor_velocity */
-    const double limb_1_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_1_platform_arm_z
-            + (turn_spreading_32 * limb_1_platform_arm_y - turn_spreading_31 * limb_1_platform_arm_x_negated);
+    const double limb_1_anchor_velocity_dot_z = acceleration[2] - rotation_spreading_33_negated * limb_1_platform_arm_z
+            + limb_1_anchor_velocity_dot_z_part_1;
 
     /* limb_2: acceleration */
+    const double limb_2_anchor_velocity_dot_y_part_1
+            = rotation_spreading_21 * limb_2_platform_arm_x - rotation_spreading_22_negated * limb_2_platform_arm_y;
     /* rate of limb_2_anchor_velocity */
-    const double limb_2_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_2_platform_arm_z
-            + (turn_spreading_21 * limb_2_platform_arm_x - turn_spreading_22_negated * limb_2_platform_arm_y);
+    const double limb_2_anchor_velocity_dot_y
+            = acceleration[1] + rotation_spreading_23 * limb_2_platform_arm_z + limb_2_anchor_velocity_dot_y_part_1;
     /* rate of limb_2_anchor_velocity */
-    const double limb_2_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_2_platform_arm_z
-            + (turn_spreading_31 * limb_2_platform_arm_x + turn_spreading_32 * limb_2_platform_arm_y);
+    const double limb_2_anchor_velocity_dot_z = acceleration[2] - rotation_spreading_33_negated * limb_2_platform_arm_z
+            + (rotation_spreading_31 * limb_2_platform_arm_x + rotation_spreading_32 * limb_2_platform_arm_y);
+    const double limb_2_anchor_velocity_dot_x_part_1
+            = rotation_spreading_12 * limb_2_platform_arm_y - rotation_spreading_11_negated * limb_2_platform_arm_x;
     /* rate of limb_2_anchor_velocity */
-    const double limb_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_2_platform_arm_z
-            + (turn_spreading_12 * limb_2_platform_arm_y - turn_spreading_11_negated * limb_2_platform_arm_x);
+    const double limb_2_anchor_velocity_dot_x
+            = acceleration[0] + rotation_spreading_13 * limb_2_platform_arm_z + limb_2_anchor_velocity_dot_x_part_1;
 
     /* limb_3: acceleration, continued */
     /* rate of limb_3_anchor_velocity */
-    const double limb_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_3_platform_arm_z
-            + (turn_spreading_31 * limb_3_platform_arm_x + turn_spreading_32 * limb_3_platform_arm_y);
+    const double limb_3_anchor_velocity_dot_z = acceleration[2] - rotation_spreading_33_negated * limb_3_platform_arm_z
+            + (rotation_spreading_31 * limb_3_platform_arm_x + rotation_spreading_32 * limb_3_platform_arm_y);
 
     /* limb_4: acceleration */
-    const double limb_4_anchor_velocity_dot_x_part_1
-            = turn_spreading_11_negated * limb_4_platform_arm_x + turn_spreading_12 * limb_4_platform_arm_y_negated;
+    const double limb_4_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * limb_4_platform_arm_x
+            + rotation_spreading_12 * limb_4_platform_arm_y_negated;
     /* rate of limb_4_anchor_velocity */
     const double limb_4_anchor_velocity_dot_x
-            = acceleration[0] + turn_spreading_13 * limb_4_platform_arm_z - limb_4_anchor_velocity_dot_x_part_1;
-    const double limb_4_anchor_velocity_dot_y_part_1
-            = turn_spreading_21 * limb_4_platform_arm_x + turn_spreading_22_negated * limb_4_platform_arm_y_negated;
+            = acceleration[0] + rotation_spreading_13 * limb_4_platform_arm_z - limb_4_anchor_velocity_dot_x_part_1;
+    const double limb_4_anchor_velocity_dot_y_part_1 = rotation_spreading_21 * limb_4_platform_arm_x
+            + rotation_spreading_22_negated * limb_4_platform_arm_y_negated;
     /* rate of limb_4_anchor_velocity */
     const double limb_4_anchor_velocity_dot_y
-            = acceleration[1] + turn_spreading_23 * limb_4_platform_arm_z + limb_4_anchor_velocity_dot_y_part_1;
+            = acceleration[1] + rotation_spreading_23 * limb_4_platform_arm_z + limb_4_anchor_velocity_dot_y_part_1;
 
     /* limb_5: acceleration */
-    const double limb_5_anchor_velocity_dot_x_part_1 = turn_spreading_11_negated * limb_5_platform_arm_x_negated
-            - turn_spreading_12 * limb_5_platform_arm_y_negated;
+    const double limb_5_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * limb_5_platform_arm_x_negated
+            - rotation_spreading_12 * limb_5_platform_arm_y_negated;
     /* rate of limb_5_anchor_velocity */
-    const double limb_5_anchor_velocity_dot_x
-            = acceleration[0] - turn_spreading_13 * limb_5_platform_arm_z_negated + limb_5_anchor_velocity_dot_x_part_1;
-    const double limb_5_anchor_velocity_dot_y_part_1 = turn_spreading_22_negated * limb_5_platform_arm_y_negated
-            - turn_spreading_21 * limb_5_platform_arm_x_negated;
+    const double limb_5_anchor_velocity_dot_x = acceleration[0] - rotation_spreading_13 * limb_5_platform_arm_z_negated
+            + limb_5_anchor_velocity_dot_x_part_1;
+    const double limb_5_anchor_velocity_dot_y_part_1 = rotation_spreading_22_negated * limb_5_platform_arm_y_negated
+            - rotation_spreading_21 * limb_5_platform_arm_x_negated;
     /* rate of limb_5_anchor_velocity */
-    const double limb_5_anchor_velocity_dot_y
-            = acceleration[1] - turn_spreading_23 * limb_5_platform_arm_z_negated + limb_5_anchor_velocity_dot_y_part_1;
+    const double limb_5_anchor_velocity_dot_y = acceleration[1] - rotation_spreading_23 * limb_5_platform_arm_z_negated
+            + limb_5_anchor_velocity_dot_y_part_1;
 
     /* limb_6: acceleration */
-    const double limb_6_anchor_velocity_dot_x_part_1
-            = turn_spreading_11_negated * limb_6_platform_arm_x_negated + turn_spreading_12 * limb_6_platform_arm_y;
+    const double limb_6_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * limb_6_platform_arm_x_negated
+            + rotation_spreading_12 * limb_6_platform_arm_y;
     /* rate of limb_6_anchor_velocity */
     const double limb_6_anchor_velocity_dot_x
-            = acceleration[0] + turn_spreading_13 * limb_6_platform_arm_z + limb_6_anchor_velocity_dot_x_part_1;
-    const double limb_6_anchor_velocity_dot_y_part_1
-            = turn_spreading_21 * limb_6_platform_arm_x_negated + turn_spreading_22_negated * limb_6_platform_arm_y;
+            = acceleration[0] + rotation_spreading_13 * limb_6_platform_arm_z + limb_6_anchor_velocity_dot_x_part_1;
+    const double limb_6_anchor_velocity_dot_y_part_1 = rotation_spreading_21 * limb_6_platform_arm_x_negated
+            + rotation_spreading_22_negated * limb_6_platform_arm_y;
     /* rate of limb_6_anchor_velocity */
     const double limb_6_anchor_velocity_dot_y
-            = acceleration[1] + turn_spreading_23 * limb_6_platform_arm_z - limb_6_anchor_velocity_dot_y_part_1;
+            = acceleration[1] + rotation_spreading_23 * limb_6_platform_arm_z - limb_6_anchor_velocity_dot_y_part_1;
 
     /* limb_3: geometry, continued */
     const double limb_3_rod_x_scaled = limb_3_span_x_factor * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
@@ -688,9 +698,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_3_anchor_velocity_dot_y_scaled = limb_3_span_x_factor * limb_3_anchor_velocity_dot_y;
 
     /* limb_4: acceleration, continued */
+    const double limb_4_anchor_velocity_dot_z_part_1
+            = rotation_spreading_31 * limb_4_platform_arm_x - rotation_spreading_32 * limb_4_platform_arm_y_negated;
     /* rate of limb_4_anchor_velocity */
-    const double limb_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_4_platform_arm_z
-            + (turn_spreading_31 * limb_4_platform_arm_x - turn_spreading_32 * limb_4_platform_arm_y_negated);
+    const double limb_4_anchor_velocity_dot_z = acceleration[2] - rotation_spreading_33_negated * limb_4_platform_arm_z
+            + limb_4_anchor_velocity_dot_z_part_1;
     /* 0.866025 * limb_4_anchor_velocity_dot_x */
     const double limb_4_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_4_anchor_velocity_dot_x;
     /* 0.5 * limb_4_anchor_velocity_dot_y */
@@ -701,11 +713,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_anchor_velocity_dot_y_scaled = limb_3_span_x_factor * limb_4_anchor_velocity_dot_y;
 
     /* limb_5: acceleration, continued */
-    const double limb_5_anchor_velocity_dot_z_part_1
-            = turn_spreading_31 * limb_5_platform_arm_x_negated + turn_spreading_32 * limb_5_platform_arm_y_negated;
+    const double limb_5_anchor_velocity_dot_z_part_1 = rotation_spreading_31 * limb_5_platform_arm_x_negated
+            + rotation_spreading_32 * limb_5_platform_arm_y_negated;
     /* rate of limb_5_anchor_velocity */
     const double limb_5_anchor_velocity_dot_z = acceleration[2]
-            + turn_spreading_33_negated * limb_5_platform_arm_z_negated - limb_5_anchor_velocity_dot_z_part_1;
+            + rotation_spreading_33_negated * limb_5_platform_arm_z_negated - limb_5_anchor_velocity_dot_z_part_1;
     /* 0.866025 * limb_5_anchor_velocity_dot_x */
     const double limb_5_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_5_anchor_velocity_dot_x;
     /* 0.5 * limb_5_anchor_velocity_dot_y */
@@ -716,9 +728,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_anchor_velocity_dot_y_scaled = limb_3_span_x_factor * limb_5_anchor_velocity_dot_y;
 
     /* limb_6: acceleration, continued */
+    const double limb_6_anchor_velocity_dot_z_part_1
+            = rotation_spreading_32 * limb_6_platform_arm_y - rotation_spreading_31 * limb_6_platform_arm_x_negated;
     /* rate of limb_6_anchor_velocity */
-    const double limb_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_6_platform_arm_z
-            + (turn_spreading_32 * limb_6_platform_arm_y - turn_spreading_31 * limb_6_platform_arm_x_negated);
+    const double limb_6_anchor_velocity_dot_z = acceleration[2] - rotation_spreading_33_negated * limb_6_platform_arm_z
+            + limb_6_anchor_velocity_dot_z_part_1;
     /* 0.866025 * limb_6_anchor_velocity_dot_x */
     const double limb_6_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_6_anchor_velocity_dot_x;
     /* 0.5 * limb_6_anchor_velocity_dot_y */
@@ -938,13 +952,13 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_1: velocity, continued */
     const double limb_1_rod_part = limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z;
-    /* 0.00115741 * limb_1_rod_turn */
-    const double limb_1_rod_turn_scaled = limb_1_shadow_squared_inverse_scaled * limb_1_rod_part;
+    /* 0.00115741 * limb_1_rod_rotation */
+    const double limb_1_rod_rotation_scaled = limb_1_shadow_squared_inverse_scaled * limb_1_rod_part;
 
     /* limb_2: velocity, continued */
     const double limb_2_rod_part = limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z;
-    /* 0.00115741 * limb_2_rod_turn */
-    const double limb_2_rod_turn_scaled = limb_2_shadow_squared_inverse_scaled * limb_2_rod_part;
+    /* 0.00115741 * limb_2_rod_rotation */
+    const double limb_2_rod_rotation_scaled = limb_2_shadow_squared_inverse_scaled * limb_2_rod_part;
 
     /* limb_3: velocity, continued */
     const double limb_3_rod_part = limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z;
@@ -1032,44 +1046,44 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double share_factor_42 = share_42_1 * share_reciprocal_2; /* multiplier of a row */
 
     /* platform: velocity, continued */
-    /* 0.5 * platform_own_turn_y */
-    const double platform_own_turn_y_halved
+    /* 0.5 * platform_own_rotation_y */
+    const double platform_own_rotation_y_halved
             = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
-    /* 0.5 * platform_own_turn_x */
-    const double platform_own_turn_x_halved
+    /* 0.5 * platform_own_rotation_x */
+    const double platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
 
     /* limb_3: velocity, continued */
-    /* 0.00115741 * limb_3_rod_turn */
-    const double limb_3_rod_turn_scaled = limb_3_shadow_squared_inverse_scaled * limb_3_rod_part;
+    /* 0.00115741 * limb_3_rod_rotation */
+    const double limb_3_rod_rotation_scaled = limb_3_shadow_squared_inverse_scaled * limb_3_rod_part;
 
     /* limb_4: velocity, continued */
-    /* 0.00115741 * limb_4_rod_turn */
-    const double limb_4_rod_turn_scaled = limb_4_shadow_squared_inverse_scaled * limb_4_rod_part;
+    /* 0.00115741 * limb_4_rod_rotation */
+    const double limb_4_rod_rotation_scaled = limb_4_shadow_squared_inverse_scaled * limb_4_rod_part;
 
     /* limb_5: velocity, continued */
-    /* -0.00115741 * limb_5_rod_turn */
-    const double limb_5_rod_turn_scaled = limb_5_shadow_squared_inverse_scaled * limb_5_rod_part;
+    /* -0.00115741 * limb_5_rod_rotation */
+    const double limb_5_rod_rotation_scaled = limb_5_shadow_squared_inverse_scaled * limb_5_rod_part;
 
     /* limb_6: velocity, continued */
-    /* -0.00115741 * limb_6_rod_turn */
-    const double limb_6_rod_turn_scaled = limb_6_shadow_squared_inverse_scaled * limb_6_rod_part;
+    /* -0.00115741 * limb_6_rod_rotation */
+    const double limb_6_rod_rotation_scaled = limb_6_shadow_squared_inverse_scaled * limb_6_rod_part;
 
     /* limb_1: acceleration, continued */
     const double limb_1_rod_spin_dot_scaled_part_1
-            = limb_1_rod_spin_dot_scaled_factor * limb_1_part * limb_1_rod_turn_scaled
+            = limb_1_rod_spin_dot_scaled_factor * limb_1_part * limb_1_rod_rotation_scaled
             + limb_1_rod_z * limb_1_rod_rate_dot_x - limb_1_rod_x * limb_1_rod_rate_dot_z;
     /* 0.000694444 * limb_1_rod_spin_dot */
-    const double limb_1_rod_spin_dot_scaled
-            = limb_1_anchor_velocity_y * limb_1_rod_turn_scaled + limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled_part_1;
+    const double limb_1_rod_spin_dot_scaled = limb_1_anchor_velocity_y * limb_1_rod_rotation_scaled
+            + limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled_part_1;
 
     /* limb_2: acceleration, continued */
     const double limb_2_rod_spin_dot_scaled_part_1
-            = limb_1_rod_spin_dot_scaled_factor * limb_2_part * limb_2_rod_turn_scaled
+            = limb_1_rod_spin_dot_scaled_factor * limb_2_part * limb_2_rod_rotation_scaled
             + limb_2_rod_z * limb_2_rod_rate_dot_x - limb_2_rod_x * limb_2_rod_rate_dot_z;
     /* 0.000694444 * limb_2_rod_spin_dot */
-    const double limb_2_rod_spin_dot_scaled
-            = limb_2_anchor_velocity_y * limb_2_rod_turn_scaled + limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled_part_1;
+    const double limb_2_rod_spin_dot_scaled = limb_2_anchor_velocity_y * limb_2_rod_rotation_scaled
+            + limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled_part_1;
 
     /* limb_3: acceleration, continued */
     /* rate of limb_3_rod_rate */
@@ -1077,11 +1091,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* rate of limb_3_rod_rate */
     const double limb_3_rod_rate_dot_z = limb_3_anchor_velocity_dot_z + limb_3_elbow_velocity_dot_z_negated;
     const double limb_3_rod_spin_dot_scaled_part_1 = limb_3_rod_z * limb_3_rod_rate_dot_x
-            - limb_1_rod_spin_dot_scaled_factor * limb_3_part * limb_3_rod_turn_scaled
+            - limb_1_rod_spin_dot_scaled_factor * limb_3_part * limb_3_rod_rotation_scaled
             - limb_3_rod_x * limb_3_rod_rate_dot_z;
     /* 0.000694444 * limb_3_rod_spin_dot */
     const double limb_3_rod_spin_dot_scaled = limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled_part_1
-            - limb_3_tip_velocity_y_negated * limb_3_rod_turn_scaled;
+            - limb_3_tip_velocity_y_negated * limb_3_rod_rotation_scaled;
 
     /* limb_4: acceleration, continued */
     /* rate of limb_4_rod_rate */
@@ -1089,10 +1103,10 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* rate of limb_4_rod_rate */
     const double limb_4_rod_rate_dot_z = limb_4_anchor_velocity_dot_z + limb_4_elbow_velocity_dot_z_negated;
     const double limb_4_rod_spin_dot_scaled_part_1
-            = limb_1_rod_spin_dot_scaled_factor * limb_4_part * limb_4_rod_turn_scaled
+            = limb_1_rod_spin_dot_scaled_factor * limb_4_part * limb_4_rod_rotation_scaled
             + limb_4_rod_z * limb_4_rod_rate_dot_x - limb_4_rod_x * limb_4_rod_rate_dot_z;
     /* -0.000694444 * limb_4_rod_spin_dot */
-    const double limb_4_rod_spin_dot_scaled = limb_4_tip_velocity_y_negated * limb_4_rod_turn_scaled
+    const double limb_4_rod_spin_dot_scaled = limb_4_tip_velocity_y_negated * limb_4_rod_rotation_scaled
             + limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled_part_1;
 
     /* limb_5: acceleration, continued */
@@ -1100,26 +1114,26 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* rate of limb_5_rod_rate */
     const double limb_5_rod_rate_dot_z = limb_5_anchor_velocity_dot_z - limb_5_elbow_velocity_dot_z;
     const double limb_5_rod_spin_dot_scaled_part_2
-            = limb_1_rod_spin_dot_scaled_factor * limb_5_part * limb_5_rod_turn_scaled
+            = limb_1_rod_spin_dot_scaled_factor * limb_5_part * limb_5_rod_rotation_scaled
             + limb_5_rod_z * limb_5_rod_rate_dot_x_negated;
     const double limb_5_rod_spin_dot_scaled_part_1
             = limb_5_rod_x * limb_5_rod_rate_dot_z + limb_5_rod_spin_dot_scaled_part_2;
     /* -0.000694444 * limb_5_rod_spin_dot */
-    const double limb_5_rod_spin_dot_scaled
-            = limb_5_tip_velocity_y * limb_5_rod_turn_scaled + limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled_part_1;
+    const double limb_5_rod_spin_dot_scaled = limb_5_tip_velocity_y * limb_5_rod_rotation_scaled
+            + limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled_part_1;
 
     /* limb_6: acceleration, continued */
     const double limb_6_rod_rate_dot_x_negated = limb_6_tip_velocity_dot_x_negated + limb_6_elbow_velocity_dot_x;
     /* rate of limb_6_rod_rate */
     const double limb_6_rod_rate_dot_z = limb_6_anchor_velocity_dot_z - limb_6_elbow_velocity_dot_z;
     const double limb_6_rod_spin_dot_scaled_part_2
-            = limb_1_rod_spin_dot_scaled_factor * limb_6_part * limb_6_rod_turn_scaled
+            = limb_1_rod_spin_dot_scaled_factor * limb_6_part * limb_6_rod_rotation_scaled
             + limb_6_rod_z * limb_6_rod_rate_dot_x_negated;
     const double limb_6_rod_spin_dot_scaled_part_1
             = limb_6_rod_x * limb_6_rod_rate_dot_z + limb_6_rod_spin_dot_scaled_part_2;
     /* -0.000694444 * limb_6_rod_spin_dot */
-    const double limb_6_rod_spin_dot_scaled
-            = limb_6_tip_velocity_y * limb_6_rod_turn_scaled + limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled_part_1;
+    const double limb_6_rod_spin_dot_scaled = limb_6_tip_velocity_y * limb_6_rod_rotation_scaled
+            + limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled_part_1;
 
     /* platform: geometry, continued */
     const double attitude_31_scaled_4 = 1.125 * attitude_31_halved; /* 0.5625 * attitude_31 */
@@ -1157,58 +1171,63 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             + limb_2_rod_z * share_factor_41_negated - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
 
     /* platform: velocity, continued */
-    /* 0.5 * platform_own_turn_z */
-    const double platform_own_turn_z_halved
+    /* 0.5 * platform_own_rotation_z */
+    const double platform_own_rotation_z_halved
             = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
 
     /* limb_1: velocity, continued */
-    const double limb_1_rod_spin_scaled = limb_1_span_y * limb_1_rod_turn_scaled; /* 0.000694444 * limb_1_rod_spin */
+    /* 0.000694444 * limb_1_rod_spin */
+    const double limb_1_rod_spin_scaled = limb_1_span_y * limb_1_rod_rotation_scaled;
 
     /* limb_2: velocity, continued */
-    const double limb_2_rod_spin_scaled = limb_2_span_y * limb_2_rod_turn_scaled; /* 0.000694444 * limb_2_rod_spin */
+    /* 0.000694444 * limb_2_rod_spin */
+    const double limb_2_rod_spin_scaled = limb_2_span_y * limb_2_rod_rotation_scaled;
 
     /* limb_3: velocity, continued */
-    const double limb_3_rod_spin_scaled = limb_3_span_y * limb_3_rod_turn_scaled; /* 0.000694444 * limb_3_rod_spin */
+    /* 0.000694444 * limb_3_rod_spin */
+    const double limb_3_rod_spin_scaled = limb_3_span_y * limb_3_rod_rotation_scaled;
 
     /* limb_4: velocity, continued */
     /* -0.000694444 * limb_4_rod_spin */
-    const double limb_4_rod_spin_scaled = limb_4_span_y_negated * limb_4_rod_turn_scaled;
+    const double limb_4_rod_spin_scaled = limb_4_span_y_negated * limb_4_rod_rotation_scaled;
 
     /* limb_5: velocity, continued */
-    const double limb_5_rod_spin_scaled = limb_5_span_y * limb_5_rod_turn_scaled; /* -0.000694444 * limb_5_rod_spin */
+    /* -0.000694444 * limb_5_rod_spin */
+    const double limb_5_rod_spin_scaled = limb_5_span_y * limb_5_rod_rotation_scaled;
 
     /* limb_6: velocity, continued */
-    const double limb_6_rod_spin_scaled = limb_6_span_y * limb_6_rod_turn_scaled; /* -0.000694444 * limb_6_rod_spin */
+    /* -0.000694444 * limb_6_rod_spin */
+    const double limb_6_rod_spin_scaled = limb_6_span_y * limb_6_rod_rotation_scaled;
 
     /* limb_1: bodies */
-    /* 75 * limb_1_rod_turn_effort */
-    const double limb_1_rod_turn_effort_scaled
-            = limb_1_rod_turn_effort_scaled_factor * limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled;
+    /* 75 * limb_1_rod_rotation_effort */
+    const double limb_1_rod_rotation_effort_scaled
+            = limb_1_rod_rotation_effort_scaled_factor * limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled;
 
     /* limb_2: bodies */
-    /* 75 * limb_2_rod_turn_effort */
-    const double limb_2_rod_turn_effort_scaled
-            = limb_1_rod_turn_effort_scaled_factor * limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled;
+    /* 75 * limb_2_rod_rotation_effort */
+    const double limb_2_rod_rotation_effort_scaled
+            = limb_1_rod_rotation_effort_scaled_factor * limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled;
 
     /* limb_3: bodies */
-    /* 75 * limb_3_rod_turn_effort */
-    const double limb_3_rod_turn_effort_scaled
-            = limb_1_rod_turn_effort_scaled_factor * limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled;
+    /* 75 * limb_3_rod_rotation_effort */
+    const double limb_3_rod_rotation_effort_scaled
+            = limb_1_rod_rotation_effort_scaled_factor * limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled;
 
     /* limb_4: bodies */
-    /* 75 * limb_4_rod_turn_effort */
-    const double limb_4_rod_turn_effort_scaled
-            = limb_1_rod_turn_effort_scaled_factor * limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled;
+    /* 75 * limb_4_rod_rotation_effort */
+    const double limb_4_rod_rotation_effort_scaled
+            = limb_1_rod_rotation_effort_scaled_factor * limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled;
 
     /* limb_5: bodies */
-    /* -75 * limb_5_rod_turn_effort */
-    const double limb_5_rod_turn_effort_scaled
-            = limb_1_rod_turn_effort_scaled_factor * limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled;
+    /* -75 * limb_5_rod_rotation_effort */
+    const double limb_5_rod_rotation_effort_scaled
+            = limb_1_rod_rotation_effort_scaled_factor * limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled;
 
     /* limb_6: bodies */
-    /* -75 * limb_6_rod_turn_effort */
-    const double limb_6_rod_turn_effort_scaled
-            = limb_1_rod_turn_effort_scaled_factor * limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled;
+    /* -75 * limb_6_rod_rotation_effort */
+    const double limb_6_rod_rotation_effort_scaled
+            = limb_1_rod_rotation_effort_scaled_factor * limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled;
 
     /* limb_4: geometry, continued */
     const double limb_4_rod_x_scaled = limb_3_span_x_factor * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
@@ -1225,25 +1244,34 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double share_62_1 = limb_3_line_2 + limb_3_rod_z * share_factor_61_negated; /* entry after elimination */
 
     /* platform: velocity, continued */
-    const double platform_own_turn_x_scaled = 0.03 * platform_own_turn_x_halved; /* 0.015 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled = 0.09 * platform_own_turn_y_halved; /* 0.045 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled = 4.3125 * platform_own_turn_z_halved; /* 2.15625 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_2 = 0.105 * platform_own_turn_x_halved; /* 0.0525 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_2 = 3.0825 * platform_own_turn_y_halved; /* 1.54125 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_2 = 0.09 * platform_own_turn_z_halved; /* 0.045 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_3 = 2.85 * platform_own_turn_x_halved; /* 1.425 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_3 = 0.105 * platform_own_turn_y_halved; /* 0.0525 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_3 = 0.03 * platform_own_turn_z_halved; /* 0.015 * platform_own_turn_z */
+    /* 0.015 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled = 0.03 * platform_own_rotation_x_halved;
+    /* 0.045 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled = 0.09 * platform_own_rotation_y_halved;
+    /* 2.15625 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled = 4.3125 * platform_own_rotation_z_halved;
+    /* 0.0525 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2 = 0.105 * platform_own_rotation_x_halved;
+    /* 1.54125 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2 = 3.0825 * platform_own_rotation_y_halved;
+    /* 0.045 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2 = 0.09 * platform_own_rotation_z_halved;
+    /* 1.425 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3 = 2.85 * platform_own_rotation_x_halved;
+    /* 0.0525 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3 = 0.105 * platform_own_rotation_y_halved;
+    /* 0.015 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3 = 0.03 * platform_own_rotation_z_halved;
 
     /* platform: acceleration, continued */
-    /* 0.5 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+    /* 0.5 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+    /* 0.5 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
             + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
-    /* 0.5 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
+    /* 0.5 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_halved = acceleration[5] * attitude_33_halved
             + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
 
     /* platform: bodies */
@@ -1263,24 +1291,24 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 75 * limb_1_rod_rate_effort_z */
     const double limb_1_rod_rate_effort_z_scaled
             = (limb_1_span_y * limb_1_rod_rate_x - limb_1_anchor_velocity_y * limb_1_rod_x) * limb_1_rod_spin_scaled
-            - limb_1_rod_x * limb_1_rod_turn_effort_scaled;
+            - limb_1_rod_x * limb_1_rod_rotation_effort_scaled;
 
     /* limb_2: bodies, continued */
     /* 75 * limb_2_rod_rate_effort_z */
     const double limb_2_rod_rate_effort_z_scaled
             = (limb_2_span_y * limb_2_rod_rate_x - limb_2_anchor_velocity_y * limb_2_rod_x) * limb_2_rod_spin_scaled
-            - limb_2_rod_x * limb_2_rod_turn_effort_scaled;
+            - limb_2_rod_x * limb_2_rod_rotation_effort_scaled;
 
     /* limb_3: bodies, continued */
     const double limb_3_rod_rate_effort_z_scaled_part_1
             = limb_3_tip_velocity_y_negated * limb_3_rod_x + limb_3_span_y * limb_3_rod_rate_x;
     /* 75 * limb_3_rod_rate_effort_z */
     const double limb_3_rod_rate_effort_z_scaled = limb_3_rod_rate_effort_z_scaled_part_1 * limb_3_rod_spin_scaled
-            - limb_3_rod_x * limb_3_rod_turn_effort_scaled;
+            - limb_3_rod_x * limb_3_rod_rotation_effort_scaled;
     const double limb_3_rod_rate_effort_x_scaled_part_1
             = limb_3_tip_velocity_y_negated * limb_3_rod_z + limb_3_span_y * limb_3_rod_rate_z;
     /* 75 * limb_3_rod_rate_effort_x */
-    const double limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_turn_effort_scaled
+    const double limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_rotation_effort_scaled
             - limb_3_rod_rate_effort_x_scaled_part_1 * limb_3_rod_spin_scaled;
 
     /* limb_4: bodies, continued */
@@ -1288,11 +1316,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = limb_4_tip_velocity_y_negated * limb_4_rod_x - limb_4_span_y_negated * limb_4_rod_rate_x;
     /* -75 * limb_4_rod_rate_effort_z */
     const double limb_4_rod_rate_effort_z_scaled = limb_4_rod_rate_effort_z_scaled_part_1 * limb_4_rod_spin_scaled
-            + limb_4_rod_x * limb_4_rod_turn_effort_scaled;
+            + limb_4_rod_x * limb_4_rod_rotation_effort_scaled;
     const double limb_4_rod_rate_effort_x_scaled_part_1
             = limb_4_span_y_negated * limb_4_rod_rate_z - limb_4_tip_velocity_y_negated * limb_4_rod_z;
     /* 75 * limb_4_rod_rate_effort_x */
-    const double limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_turn_effort_scaled
+    const double limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_rotation_effort_scaled
             - limb_4_rod_rate_effort_x_scaled_part_1 * limb_4_rod_spin_scaled;
 
     /* limb_5: bodies, continued */
@@ -1300,22 +1328,22 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = limb_5_tip_velocity_y * limb_5_rod_x + limb_5_span_y * limb_5_rod_rate_x_negated;
     /* 75 * limb_5_rod_rate_effort_z */
     const double limb_5_rod_rate_effort_z_scaled = limb_5_rod_rate_effort_z_scaled_part_1 * limb_5_rod_spin_scaled
-            + limb_5_rod_x * limb_5_rod_turn_effort_scaled;
+            + limb_5_rod_x * limb_5_rod_rotation_effort_scaled;
     /* -75 * limb_5_rod_rate_effort_x */
     const double limb_5_rod_rate_effort_x_scaled
             = (limb_5_tip_velocity_y * limb_5_rod_z - limb_5_span_y * limb_5_rod_rate_z) * limb_5_rod_spin_scaled
-            + limb_5_rod_z * limb_5_rod_turn_effort_scaled;
+            + limb_5_rod_z * limb_5_rod_rotation_effort_scaled;
 
     /* limb_6: bodies, continued */
     const double limb_6_rod_rate_effort_z_scaled_part_1
             = limb_6_tip_velocity_y * limb_6_rod_x + limb_6_span_y * limb_6_rod_rate_x_negated;
     /* 75 * limb_6_rod_rate_effort_z */
     const double limb_6_rod_rate_effort_z_scaled = limb_6_rod_rate_effort_z_scaled_part_1 * limb_6_rod_spin_scaled
-            + limb_6_rod_x * limb_6_rod_turn_effort_scaled;
+            + limb_6_rod_x * limb_6_rod_rotation_effort_scaled;
     /* -75 * limb_6_rod_rate_effort_x */
     const double limb_6_rod_rate_effort_x_scaled
             = (limb_6_tip_velocity_y * limb_6_rod_z - limb_6_span_y * limb_6_rod_rate_z) * limb_6_rod_spin_scaled
-            + limb_6_rod_z * limb_6_rod_turn_effort_scaled;
+            + limb_6_rod_z * limb_6_rod_rotation_effort_scaled;
 
     /* limb_4: geometry, continued */
     const double limb_4_line_2 = limb_4_span_y_scaled + limb_4_rod_x_scaled; /* result of the limb */
@@ -1329,21 +1357,21 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
 
     /* platform: acceleration, continued */
-    /* 0.7125 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled = 1.425 * platform_own_turn_rate_x_halved;
-    /* 0.02625 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled = 0.0525 * platform_own_turn_rate_y_halved;
-    /* 0.0075 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled = 0.015 * platform_own_turn_rate_z_halved;
-    /* 0.02625 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2 = 0.0525 * platform_own_turn_rate_x_halved;
-    /* 0.770625 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2
-            = platform_own_turn_rate_y_scaled_2_factor * platform_own_turn_rate_y_halved;
-    /* 0.0225 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2 = 0.045 * platform_own_turn_rate_z_halved;
-    /* 0.0075 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_3 = 0.015 * platform_own_turn_rate_x_halved;
+    /* 0.7125 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled = 1.425 * platform_own_rotation_rate_x_halved;
+    /* 0.02625 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled = 0.0525 * platform_own_rotation_rate_y_halved;
+    /* 0.0075 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled = 0.015 * platform_own_rotation_rate_z_halved;
+    /* 0.02625 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2 = 0.0525 * platform_own_rotation_rate_x_halved;
+    /* 0.770625 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2
+            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    /* 0.0225 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2 = 0.045 * platform_own_rotation_rate_z_halved;
+    /* 0.0075 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3 = 0.015 * platform_own_rotation_rate_x_halved;
 
     /* limb_1: acceleration, continued */
     /* 2 * limb_1_anchor_velocity_dot_z */
@@ -1381,11 +1409,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double t503
             = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
     const double platform_own_torque_part_3
-            = platform_own_turn_z_scaled - platform_own_turn_x_scaled - platform_own_turn_y_scaled;
+            = platform_own_rotation_z_scaled - platform_own_rotation_x_scaled - platform_own_rotation_y_scaled;
     const double platform_own_torque_part_2
-            = platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2 - platform_own_turn_z_scaled_2;
+            = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 - platform_own_rotation_z_scaled_2;
     const double platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
 
     /* limb_1: bodies, continued */
     /* 75 * limb_1_tip_velocity_effort_z */
@@ -1440,11 +1468,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             + share_25_1_negated * share_factor_42 - share_35_2 * share_factor_43;
 
     /* platform: acceleration, continued */
-    /* 0.0225 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3 = 0.045 * platform_own_turn_rate_y_halved;
-    /* 1.07812 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3
-            = platform_own_turn_rate_z_scaled_3_factor * platform_own_turn_rate_z_halved;
+    /* 0.0225 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3 = 0.045 * platform_own_rotation_rate_y_halved;
+    /* 1.07812 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
 
     /* limb_1: acceleration, continued */
     /* 2 * limb_1_anchor_velocity_dot_y */
@@ -1456,17 +1484,20 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* platform: bodies, continued */
     /* 150 * platform_own_torque_x */
-    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
-            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
-            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled
+            + platform_own_rotation_rate_y_scaled - platform_own_rotation_rate_z_scaled
+            + platform_own_rotation_y_halved * platform_own_torque_part_3
+            - platform_own_rotation_z_halved * platform_own_torque_part_2;
     /* 150 * platform_own_torque_y */
-    const double platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
-            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const double platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_x_halved * platform_own_torque_part_3;
     /* 150 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_turn_rate_z_scaled_3 - platform_own_turn_rate_x_scaled_3
-            - platform_own_turn_rate_y_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
-            - platform_own_turn_y_halved * platform_own_torque_part;
+    const double platform_own_torque_z_scaled = platform_own_rotation_rate_z_scaled_3
+            - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_y_halved * platform_own_torque_part;
 
     /* limb_1: bodies, continued */
     /* -75 * limb_1_rod_rate_effort_y */
@@ -1575,7 +1606,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 75 * limb_1_rod_rate_effort_x */
     const double limb_1_rod_rate_effort_x_scaled
             = (limb_1_anchor_velocity_y * limb_1_rod_z - limb_1_span_y * limb_1_rod_rate_z) * limb_1_rod_spin_scaled
-            + limb_1_rod_z * limb_1_rod_turn_effort_scaled;
+            + limb_1_rod_z * limb_1_rod_rotation_effort_scaled;
     /* 75 * limb_1_tip_velocity_effort_y */
     const double limb_1_tip_velocity_effort_y_scaled
             = limb_1_anchor_velocity_dot_y_doubled - limb_1_rod_rate_effort_y_scaled;
@@ -1590,7 +1621,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 75 * limb_2_rod_rate_effort_x */
     const double limb_2_rod_rate_effort_x_scaled
             = (limb_2_anchor_velocity_y * limb_2_rod_z - limb_2_span_y * limb_2_rod_rate_z) * limb_2_rod_spin_scaled
-            + limb_2_rod_z * limb_2_rod_turn_effort_scaled;
+            + limb_2_rod_z * limb_2_rod_rotation_effort_scaled;
     /* 75 * limb_2_tip_velocity_effort_x */
     const double limb_2_tip_velocity_effort_x_scaled
             = limb_2_anchor_velocity_dot_x_doubled + limb_2_elbow_velocity_dot_x + limb_2_rod_rate_effort_x_scaled;
@@ -3245,23 +3276,27 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     /* 2 * step_6 */
     const double step_6_doubled
             = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_5_doubled);
-    const double half_turn_y = 0.25 * step_5_doubled; /* ½ δθ */
+    const double half_rotation_y = 0.25 * step_5_doubled; /* ½ δθ */
     /* 2 * step_4 */
     const double step_4_doubled = step_reciprocal_4_scaled
             * (step_forward_4_scaled - step_46_3_scaled * step_5_doubled - step_45_3_scaled * step_6_doubled);
-    const double half_turn_z = 0.25 * step_6_doubled; /* ½ δθ */
-    const double half_turn_x = 0.25 * step_4_doubled; /* ½ δθ */
+    const double half_rotation_z = 0.25 * step_6_doubled; /* ½ δθ */
+    const double half_rotation_x = 0.25 * step_4_doubled; /* ½ δθ */
     const double step_1_scaled_part_1 = step_forward_3_scaled - step_36_2_scaled * step_5_doubled
             - step_35_2_scaled * step_6_doubled - step_34_2_scaled * step_4_doubled;
     const double step_1_scaled = step_reciprocal_3_scaled * step_1_scaled_part_1; /* 8 * step_1 */
     /* quaternion after the turn */
-    const double turned_w = unknown[3] - unknown[5] * half_turn_y - unknown[6] * half_turn_z - unknown[4] * half_turn_x;
+    const double turned_w
+            = unknown[3] - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z - unknown[4] * half_rotation_x;
     /* quaternion after the turn */
-    const double turned_x = unknown[4] + unknown[6] * half_turn_y - unknown[5] * half_turn_z + unknown[3] * half_turn_x;
+    const double turned_x
+            = unknown[4] + unknown[6] * half_rotation_y - unknown[5] * half_rotation_z + unknown[3] * half_rotation_x;
     /* quaternion after the turn */
-    const double turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
+    const double turned_y
+            = unknown[5] + unknown[3] * half_rotation_y + unknown[4] * half_rotation_z - unknown[6] * half_rotation_x;
     /* quaternion after the turn */
-    const double turned_z = unknown[6] - unknown[4] * half_turn_y + unknown[3] * half_turn_z + unknown[5] * half_turn_x;
+    const double turned_z
+            = unknown[6] - unknown[4] * half_rotation_y + unknown[3] * half_rotation_z + unknown[5] * half_rotation_x;
     const double step_2_scaled_part_1 = step_forward_2_scaled - step_26_1_scaled * step_5_doubled
             - step_25_1_scaled * step_6_doubled - step_24_1_scaled * step_4_doubled - step_23_1_scaled * step_1_scaled;
     const double step_2_scaled = step_reciprocal_2_scaled * step_2_scaled_part_1; /* 8 * step_2 */

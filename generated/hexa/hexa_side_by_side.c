@@ -198,20 +198,20 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
         const double attitude_31_scaled = attitude_21_scaled_factor * attitude_31_halved; /* 0.114907 * attitude_31 */
 
         /* platform: velocity */
-        const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
-        const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-        const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
-        const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
-        const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
-        const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
-        const double turn_spreading_11_negated = turn_yy + turn_zz;
-        const double turn_spreading_22_negated = turn_zz + turn_xx;
+        const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+        const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+        const double rotation_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+        const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+        const double rotation_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+        const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+        const double rotation_spreading_11_negated = rotation_yy + rotation_zz;
+        const double rotation_spreading_22_negated = rotation_zz + rotation_xx;
 
         /* platform: acceleration */
-        const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
         /* platform: geometry, continued */
         /* 0.0260472 * attitude_21 */
@@ -275,11 +275,11 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
         const double limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
 
         /* platform: velocity, continued */
-        const double turn_spreading_33_negated = turn_yy + turn_xx;
+        const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
 
         /* platform: acceleration, continued */
-        const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
         /* platform: geometry, continued */
         /* squared length less 1 */
@@ -337,76 +337,101 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
                 = twist[2] + twist[3] * limb_6_platform_arm_y - twist[4] * limb_6_platform_arm_x;
 
         /* limb_1: acceleration */
+        const double limb_1_anchor_velocity_dot_x_part_1
+                = rotation_spreading_12 * limb_1_platform_arm_y - rotation_spreading_11_negated * limb_1_platform_arm_x;
         /* 1: rate of limb_1_anchor_velocity */
-        const double limb_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_1_platform_arm_z
-                + (turn_spreading_12 * limb_1_platform_arm_y - turn_spreading_11_negated * limb_1_platform_arm_x);
+        const double limb_1_anchor_velocity_dot_x
+                = acceleration[0] + rotation_spreading_13 * limb_1_platform_arm_z + limb_1_anchor_velocity_dot_x_part_1;
+        const double limb_1_anchor_velocity_dot_y_part_1
+                = rotation_spreading_21 * limb_1_platform_arm_x - rotation_spreading_22_negated * limb_1_platform_arm_y;
         /* 1: rate of limb_1_anchor_velocity */
-        const double limb_1_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_1_platform_arm_z
-                + (turn_spreading_21 * limb_1_platform_arm_x - turn_spreading_22_negated * limb_1_platform_arm_y);
+        const double limb_1_anchor_velocity_dot_y
+                = acceleration[1] + rotation_spreading_23 * limb_1_platform_arm_z + limb_1_anchor_velocity_dot_y_part_1;
         /* 1: rate of limb_1_anchor_velocity */
-        const double limb_1_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_1_platform_arm_z
-                + (turn_spreading_31 * limb_1_platform_arm_x + turn_spreading_32 * limb_1_platform_arm_y);
+        const double limb_1_anchor_velocity_dot_z = acceleration[2]
+                - rotation_spreading_33_negated * limb_1_platform_arm_z
+                + (rotation_spreading_31 * limb_1_platform_arm_x + rotation_spreading_32 * limb_1_platform_arm_y);
 
         /* limb_2: acceleration */
+        const double limb_2_anchor_velocity_dot_x_part_1
+                = rotation_spreading_12 * limb_2_platform_arm_y - rotation_spreading_11_negated * limb_2_platform_arm_x;
         /* 1: rate of limb_2_anchor_velocity */
-        const double limb_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_2_platform_arm_z
-                + (turn_spreading_12 * limb_2_platform_arm_y - turn_spreading_11_negated * limb_2_platform_arm_x);
+        const double limb_2_anchor_velocity_dot_x
+                = acceleration[0] + rotation_spreading_13 * limb_2_platform_arm_z + limb_2_anchor_velocity_dot_x_part_1;
+        const double limb_2_anchor_velocity_dot_y_part_1
+                = rotation_spreading_21 * limb_2_platform_arm_x - rotation_spreading_22_negated * limb_2_platform_arm_y;
         /* 1: rate of limb_2_anchor_velocity */
-        const double limb_2_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_2_platform_arm_z
-                + (turn_spreading_21 * limb_2_platform_arm_x - turn_spreading_22_negated * limb_2_platform_arm_y);
+        const double limb_2_anchor_velocity_dot_y
+                = acceleration[1] + rotation_spreading_23 * limb_2_platform_arm_z + limb_2_anchor_velocity_dot_y_part_1;
         /* 1: rate of limb_2_anchor_velocity */
-        const double limb_2_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_2_platform_arm_z
-                + (turn_spreading_31 * limb_2_platform_arm_x + turn_spreading_32 * limb_2_platform_arm_y);
+        const double limb_2_anchor_velocity_dot_z = acceleration[2]
+                - rotation_spreading_33_negated * limb_2_platform_arm_z
+                + (rotation_spreading_31 * limb_2_platform_arm_x + rotation_spreading_32 * limb_2_platform_arm_y);
 
         /* limb_3: acceleration */
+        const double limb_3_anchor_velocity_dot_x_part_1
+                = rotation_spreading_12 * limb_3_platform_arm_y - rotation_spreading_11_negated * limb_3_platform_arm_x;
         /* 1: rate of limb_3_anchor_velocity */
-        const double limb_3_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_3_platform_arm_z
-                + (turn_spreading_12 * limb_3_platform_arm_y - turn_spreading_11_negated * limb_3_platform_arm_x);
+        const double limb_3_anchor_velocity_dot_x
+                = acceleration[0] + rotation_spreading_13 * limb_3_platform_arm_z + limb_3_anchor_velocity_dot_x_part_1;
+        const double limb_3_anchor_velocity_dot_y_part_1
+                = rotation_spreading_21 * limb_3_platform_arm_x - rotation_spreading_22_negated * limb_3_platform_arm_y;
         /* 1: rate of limb_3_anchor_velocity */
-        const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z
-                + (turn_spreading_21 * limb_3_platform_arm_x - turn_spreading_22_negated * limb_3_platform_arm_y);
+        const double limb_3_anchor_velocity_dot_y
+                = acceleration[1] + rotation_spreading_23 * limb_3_platform_arm_z + limb_3_anchor_velocity_dot_y_part_1;
         /* 1: rate of limb_3_anchor_velocity */
-        const double limb_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_3_platform_arm_z
-                + (turn_spreading_31 * limb_3_platform_arm_x + turn_spreading_32 * limb_3_platform_arm_y);
+        const double limb_3_anchor_velocity_dot_z = acceleration[2]
+                - rotation_spreading_33_negated * limb_3_platform_arm_z
+                + (rotation_spreading_31 * limb_3_platform_arm_x + rotation_spreading_32 * limb_3_platform_arm_y);
 
         /* limb_4: acceleration */
+        const double limb_4_anchor_velocity_dot_x_part_1
+                = rotation_spreading_12 * limb_4_platform_arm_y - rotation_spreading_11_negated * limb_4_platform_arm_x;
         /* 1: rate of limb_4_anchor_velocity */
-        const double limb_4_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_4_platform_arm_z
-                + (turn_spreading_12 * limb_4_platform_arm_y - turn_spreading_11_negated * limb_4_platform_arm_x);
+        const double limb_4_anchor_velocity_dot_x
+                = acceleration[0] + rotation_spreading_13 * limb_4_platform_arm_z + limb_4_anchor_velocity_dot_x_part_1;
+        const double limb_4_anchor_velocity_dot_y_part_1
+                = rotation_spreading_21 * limb_4_platform_arm_x - rotation_spreading_22_negated * limb_4_platform_arm_y;
         /* 1: rate of limb_4_anchor_velocity */
-        const double limb_4_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_4_platform_arm_z
-                + (turn_spreading_21 * limb_4_platform_arm_x - turn_spreading_22_negated * limb_4_platform_arm_y);
+        const double limb_4_anchor_velocity_dot_y
+                = acceleration[1] + rotation_spreading_23 * limb_4_platform_arm_z + limb_4_anchor_velocity_dot_y_part_1;
         /* 1: rate of limb_4_anchor_velocity */
-        const double limb_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_4_platform_arm_z
-                + (turn_spreading_31 * limb_4_platform_arm_x + turn_spreading_32 * limb_4_platform_arm_y);
+        const double limb_4_anchor_velocity_dot_z = acceleration[2]
+                - rotation_spreading_33_negated * limb_4_platform_arm_z
+                + (rotation_spreading_31 * limb_4_platform_arm_x + rotation_spreading_32 * limb_4_platform_arm_y);
 
         /* limb_5: acceleration */
-        const double limb_5_anchor_velocity_dot_x_part_1 = turn_spreading_11_negated * limb_5_platform_arm_x_negated
-                - turn_spreading_12 * limb_5_platform_arm_y_negated;
+        const double limb_5_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * limb_5_platform_arm_x_negated
+                - rotation_spreading_12 * limb_5_platform_arm_y_negated;
         /* 1: rate of limb_5_anchor_velocity */
-        const double limb_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_13 * limb_5_platform_arm_z_negated
-                + limb_5_anchor_velocity_dot_x_part_1;
-        const double limb_5_anchor_velocity_dot_y_part_1 = turn_spreading_22_negated * limb_5_platform_arm_y_negated
-                - turn_spreading_21 * limb_5_platform_arm_x_negated;
+        const double limb_5_anchor_velocity_dot_x = acceleration[0]
+                - rotation_spreading_13 * limb_5_platform_arm_z_negated + limb_5_anchor_velocity_dot_x_part_1;
+        const double limb_5_anchor_velocity_dot_y_part_1 = rotation_spreading_22_negated * limb_5_platform_arm_y_negated
+                - rotation_spreading_21 * limb_5_platform_arm_x_negated;
         /* 1: rate of limb_5_anchor_velocity */
-        const double limb_5_anchor_velocity_dot_y = acceleration[1] - turn_spreading_23 * limb_5_platform_arm_z_negated
-                + limb_5_anchor_velocity_dot_y_part_1;
-        const double limb_5_anchor_velocity_dot_z_part_1
-                = turn_spreading_31 * limb_5_platform_arm_x_negated + turn_spreading_32 * limb_5_platform_arm_y_negated;
+        const double limb_5_anchor_velocity_dot_y = acceleration[1]
+                - rotation_spreading_23 * limb_5_platform_arm_z_negated + limb_5_anchor_velocity_dot_y_part_1;
+        const double limb_5_anchor_velocity_dot_z_part_1 = rotation_spreading_31 * limb_5_platform_arm_x_negated
+                + rotation_spreading_32 * limb_5_platform_arm_y_negated;
         /* 1: rate of limb_5_anchor_velocity */
         const double limb_5_anchor_velocity_dot_z = acceleration[2]
-                + turn_spreading_33_negated * limb_5_platform_arm_z_negated - limb_5_anchor_velocity_dot_z_part_1;
+                + rotation_spreading_33_negated * limb_5_platform_arm_z_negated - limb_5_anchor_velocity_dot_z_part_1;
 
         /* limb_6: acceleration */
+        const double limb_6_anchor_velocity_dot_x_part_1
+                = rotation_spreading_12 * limb_6_platform_arm_y - rotation_spreading_11_negated * limb_6_platform_arm_x;
         /* 1: rate of limb_6_anchor_velocity */
-        const double limb_6_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_6_platform_arm_z
-                + (turn_spreading_12 * limb_6_platform_arm_y - turn_spreading_11_negated * limb_6_platform_arm_x);
+        const double limb_6_anchor_velocity_dot_x
+                = acceleration[0] + rotation_spreading_13 * limb_6_platform_arm_z + limb_6_anchor_velocity_dot_x_part_1;
+        const double limb_6_anchor_velocity_dot_y_part_1
+                = rotation_spreading_21 * limb_6_platform_arm_x - rotation_spreading_22_negated * limb_6_platform_arm_y;
         /* 1: rate of limb_6_anchor_velocity */
-        const double limb_6_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_6_platform_arm_z
-                + (turn_spreading_21 * limb_6_platform_arm_x - turn_spreading_22_negated * limb_6_platform_arm_y);
+        const double limb_6_anchor_velocity_dot_y
+                = acceleration[1] + rotation_spreading_23 * limb_6_platform_arm_z + limb_6_anchor_velocity_dot_y_part_1;
         /* 1: rate of limb_6_anchor_velocity */
-        const double limb_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_6_platform_arm_z
-                + (turn_spreading_31 * limb_6_platform_arm_x + turn_spreading_32 * limb_6_platform_arm_y);
+        const double limb_6_anchor_velocity_dot_z = acceleration[2]
+                - rotation_spreading_33_negated * limb_6_platform_arm_z
+                + (rotation_spreading_31 * limb_6_platform_arm_x + rotation_spreading_32 * limb_6_platform_arm_y);
 
         /* limb_1: geometry, continued */
         const double limb_1_handed_tip_position_x = pose[0] + limb_1_platform_arm_x; /* 1: handed to the limb */
@@ -528,8 +553,8 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double attitude_31_scaled_3_factor = 0.2819077862357725;
     /* -2 * platform_radius * sin(240° - platform_half_angle) */
     const double attitude_32_scaled_3_factor = 0.10260604299770046;
-    const double platform_own_turn_rate_y_scaled_2_factor = 0.02055; /* 4 * (0.000425 * platform_mass + 0.0045) */
-    const double platform_own_turn_rate_z_scaled_3_factor = 0.02875; /* 4 * (platform_mass / 8000 + 0.007) */
+    const double platform_own_rotation_rate_y_scaled_2_factor = 0.02055; /* 4 * (0.000425 * platform_mass + 0.0045) */
+    const double platform_own_rotation_rate_z_scaled_3_factor = 0.02875; /* 4 * (platform_mass / 8000 + 0.007) */
     const double limb_6_line_3_limit = 4.73e-08; /* limit of limb_6_line_3: 1e-07 * median_in_box */
     const double share_22_1_limit = 1.42e-08; /* limit of share_22_1: 1e-07 * median_in_box */
     const double share_33_2_limit = 5.68e-08; /* limit of share_33_2: 1e-07 * median_in_box */
@@ -622,14 +647,14 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             = limb_results[40] * limb_6_platform_arm_z + limb_6_line_3 * limb_6_platform_arm_x_negated;
 
     /* platform: velocity */
-    /* 0.5 * platform_own_turn_y */
-    const double platform_own_turn_y_halved
+    /* 0.5 * platform_own_rotation_y */
+    const double platform_own_rotation_y_halved
             = twist[4] * attitude_22_halved + (twist[3] * attitude_12_halved + twist[5] * attitude_32_halved);
-    /* 0.5 * platform_own_turn_x */
-    const double platform_own_turn_x_halved
+    /* 0.5 * platform_own_rotation_x */
+    const double platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_z */
-    const double platform_own_turn_z_halved
+    /* 0.5 * platform_own_rotation_z */
+    const double platform_own_rotation_z_halved
             = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved - twist[5] * attitude_33_scaled;
 
     /* platform: geometry, continued */
@@ -668,23 +693,30 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
 
     /* platform: velocity, continued */
-    const double platform_own_turn_x_scaled = 0.0004 * platform_own_turn_x_halved; /* 0.0002 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled = 0.0012 * platform_own_turn_y_halved; /* 0.0006 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled = 0.0575 * platform_own_turn_z_halved; /* 0.02875 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_2 = 0.0014 * platform_own_turn_x_halved; /* 0.0007 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_2 = 0.0411 * platform_own_turn_y_halved; /* 0.02055 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_2 = 0.0012 * platform_own_turn_z_halved; /* 0.0006 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_3 = 0.038 * platform_own_turn_x_halved; /* 0.019 * platform_own_turn_x */
+    /* 0.0002 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled = 0.0004 * platform_own_rotation_x_halved;
+    /* 0.0006 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled = 0.0012 * platform_own_rotation_y_halved;
+    /* 0.02875 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled = 0.0575 * platform_own_rotation_z_halved;
+    /* 0.0007 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2 = 0.0014 * platform_own_rotation_x_halved;
+    /* 0.02055 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2 = 0.0411 * platform_own_rotation_y_halved;
+    /* 0.0006 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2 = 0.0012 * platform_own_rotation_z_halved;
+    /* 0.019 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3 = 0.038 * platform_own_rotation_x_halved;
 
     /* platform: acceleration, continued */
-    /* 0.5 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+    /* 0.5 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_halved = acceleration[4] * attitude_22_halved
+    /* 0.5 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_halved = acceleration[4] * attitude_22_halved
             + (acceleration[3] * attitude_12_halved + acceleration[5] * attitude_32_halved);
-    /* 0.5 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_halved = acceleration[3] * attitude_13_halved
+    /* 0.5 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
             + acceleration[4] * attitude_23_halved - acceleration[5] * attitude_33_scaled;
 
     /* platform: bodies */
@@ -727,40 +759,42 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double share_34_2 = limb_results[8] - limb_results[10] * share_factor_31 - share_24_1 * share_factor_32;
 
     /* platform: velocity, continued */
-    const double platform_own_turn_y_scaled_3 = 0.0014 * platform_own_turn_y_halved; /* 0.0007 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_3 = 0.0004 * platform_own_turn_z_halved; /* 0.0002 * platform_own_turn_z */
+    /* 0.0007 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3 = 0.0014 * platform_own_rotation_y_halved;
+    /* 0.0002 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3 = 0.0004 * platform_own_rotation_z_halved;
 
     /* platform: acceleration, continued */
-    /* 0.0095 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled = 0.019 * platform_own_turn_rate_x_halved;
-    /* 0.00035 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled = 0.0007 * platform_own_turn_rate_y_halved;
-    /* 0.0001 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled = 0.0002 * platform_own_turn_rate_z_halved;
-    /* 0.00035 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2 = 0.0007 * platform_own_turn_rate_x_halved;
-    /* 0.010275 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2
-            = platform_own_turn_rate_y_scaled_2_factor * platform_own_turn_rate_y_halved;
-    /* 0.0003 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2 = 0.0006 * platform_own_turn_rate_z_halved;
-    /* 0.0001 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_3 = 0.0002 * platform_own_turn_rate_x_halved;
-    /* 0.0003 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3 = 0.0006 * platform_own_turn_rate_y_halved;
-    /* 0.014375 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3
-            = platform_own_turn_rate_z_scaled_3_factor * platform_own_turn_rate_z_halved;
+    /* 0.0095 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled = 0.019 * platform_own_rotation_rate_x_halved;
+    /* 0.00035 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled = 0.0007 * platform_own_rotation_rate_y_halved;
+    /* 0.0001 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled = 0.0002 * platform_own_rotation_rate_z_halved;
+    /* 0.00035 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2 = 0.0007 * platform_own_rotation_rate_x_halved;
+    /* 0.010275 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2
+            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    /* 0.0003 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2 = 0.0006 * platform_own_rotation_rate_z_halved;
+    /* 0.0001 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3 = 0.0002 * platform_own_rotation_rate_x_halved;
+    /* 0.0003 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3 = 0.0006 * platform_own_rotation_rate_y_halved;
+    /* 0.014375 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
 
     /* platform: bodies, continued */
     const double t122 = twist[5] * platform_first_moment_world_x_negated + twist[3] * platform_first_moment_world_z;
     const double t123 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
     const double platform_own_torque_part_3
-            = platform_own_turn_z_scaled - platform_own_turn_x_scaled - platform_own_turn_y_scaled;
+            = platform_own_rotation_z_scaled - platform_own_rotation_x_scaled - platform_own_rotation_y_scaled;
     const double platform_own_torque_part_2
-            = platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2 - platform_own_turn_z_scaled_2;
+            = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 - platform_own_rotation_z_scaled_2;
     const double platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
     const double platform_effort_31_part_1 = limb_results[7] + limb_results[15] + (limb_results[23] + limb_results[31])
             + (limb_results[39] + limb_results[47] + (14.715 + acceleration_z_scaled))
             + acceleration[3] * platform_first_moment_world_y;
@@ -768,9 +802,10 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double platform_effort_31 = acceleration[4] * platform_first_moment_world_x_negated
             + platform_effort_31_part_1 - (twist[3] * t122 + twist[4] * t123);
     /* 2 * platform_own_torque_x */
-    const double platform_own_torque_x_doubled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
-            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
-            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const double platform_own_torque_x_doubled = platform_own_rotation_rate_x_scaled
+            + platform_own_rotation_rate_y_scaled - platform_own_rotation_rate_z_scaled
+            + platform_own_rotation_y_halved * platform_own_torque_part_3
+            - platform_own_rotation_z_halved * platform_own_torque_part_2;
 
     /* whole robot: geometry, continued */
     /* entry after elimination */
@@ -826,13 +861,15 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
 
     /* platform: bodies, continued */
     /* 2 * platform_own_torque_y */
-    const double platform_own_torque_y_doubled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
-            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const double platform_own_torque_y_doubled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_x_halved * platform_own_torque_part_3;
     /* 2 * platform_own_torque_z */
-    const double platform_own_torque_z_doubled = platform_own_turn_rate_z_scaled_3 - platform_own_turn_rate_x_scaled_3
-            - platform_own_turn_rate_y_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
-            - platform_own_turn_y_halved * platform_own_torque_part;
+    const double platform_own_torque_z_doubled = platform_own_rotation_rate_z_scaled_3
+            - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_y_halved * platform_own_torque_part;
     const double share_forward_part
             = twist[3] * platform_first_moment_world_y + twist[4] * platform_first_moment_world_x_negated;
 

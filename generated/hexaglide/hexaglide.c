@@ -57,18 +57,18 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.0518519 * rod_length³ * front_x³ / rod_axial = 0.0518519 * rod_length³ * front_y³ / rod_axial */
     const double back_right_rod_spin_dot_scaled_factor = 12.00500000000048;
     /* front_x^5 * rod_length^6 / (243 * rod_axial) = front_y^5 * rod_length^6 / (243 * rod_axial) */
-    const double back_right_rod_turn_effort_scaled_factor = 0.007353062500000289;
+    const double back_right_rod_rotation_effort_scaled_factor = 0.007353062500000289;
     /* 9 * (platform_mass / 8000 + 0.05) / (back_y³ * front_x²) = 9 * (-platform_mass / 8000 - 0.05) / (back_x³ *
      * front_y²) */
-    const double platform_own_turn_z_scaled_2_factor = 2518.75;
+    const double platform_own_rotation_z_scaled_2_factor = 2518.75;
     /* 0.093825 * platform_mass / (back_y³ * front_x²) = -0.093825 * platform_mass / (back_x³ * front_y²) */
-    const double platform_own_turn_x_scaled_4_factor = 1563.75;
+    const double platform_own_rotation_x_scaled_4_factor = 1563.75;
     /* 0.031275 * platform_mass / (back_y² * front_x) = 0.031275 * platform_mass / (back_x² * front_y) */
-    const double platform_own_turn_rate_x_scaled_2_factor = 15.6375;
+    const double platform_own_rotation_rate_x_scaled_2_factor = 15.6375;
     const double back_right_force_3_offset = 0.73575; /* 4.905 * front_x = 4.905 * front_y */
     /* 3 * (platform_mass / 8000 + 0.05) / (back_y² * front_x) = 3 * (platform_mass / 8000 + 0.05) / (back_x² * front_y)
      * */
-    const double platform_own_turn_rate_z_scaled_4_factor = 25.1875;
+    const double platform_own_rotation_rate_z_scaled_4_factor = 25.1875;
     const double acceleration_z_scaled_shifted_offset = 0.49050000000000005; /* 3.27 * front_x = 3.27 * front_y */
     /* limit of back_right_reach_scaled: rod_length² * front_x² / 9e+14 = rod_length² * front_y² / 9e+14 */
     const double back_right_reach_scaled_limit = 1.2249999999999996e-17;
@@ -107,22 +107,22 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double quaternion_zz_scaled_shifted = quaternion_zz_scaled - 0.01;
 
     /* platform: velocity */
-    const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
-    const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
-    const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+    const double rotation_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+    const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+    const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
     const double twist_y_scaled = twist[1] * 0.05; /* 0.05 * twist_y */
     const double twist_x_scaled = twist[0] * 0.05; /* 0.05 * twist_x */
     const double twist_z_scaled = twist[2] * 0.05; /* 0.05 * twist_z */
-    const double turn_spreading_11_negated = turn_yy + turn_zz;
+    const double rotation_spreading_11_negated = rotation_yy + rotation_zz;
 
     /* platform: acceleration */
     const double acceleration_x_scaled = acceleration[0] * 0.05; /* 0.05 * acceleration_x */
-    const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* platform: geometry, continued */
     const double attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled; /* 0.01 * attitude_21 */
@@ -169,14 +169,14 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_left_span_y_scaled = pose_y_scaled - 0.015 - attitude_22_scaled; /* 0.05 * middle_left_span_y */
 
     /* platform: velocity, continued */
-    const double turn_spreading_22_negated = turn_zz + turn_xx;
-    const double turn_spreading_33_negated = turn_yy + turn_xx;
+    const double rotation_spreading_22_negated = rotation_zz + rotation_xx;
+    const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
     const double middle_part_3 = twist[5] * attitude_12_scaled - twist[3] * attitude_32_scaled;
 
     /* platform: acceleration, continued */
-    const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double acceleration_y_scaled = acceleration[1] * 0.05; /* 0.05 * acceleration_y */
     const double acceleration_z_scaled = acceleration[2] * 0.05; /* 0.05 * acceleration_z */
 
@@ -265,9 +265,9 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double t95 = twist[3] * back_left_platform_arm_y_scaled + twist[4] * back_left_platform_arm_x_scaled;
 
     /* back_right: acceleration */
-    const double t96 = turn_spreading_13 * back_right_platform_arm_z_scaled
-            + turn_spreading_12 * back_right_platform_arm_y_scaled
-            - turn_spreading_11_negated * back_right_platform_arm_x_scaled;
+    const double t96 = rotation_spreading_13 * back_right_platform_arm_z_scaled
+            + rotation_spreading_12 * back_right_platform_arm_y_scaled
+            - rotation_spreading_11_negated * back_right_platform_arm_x_scaled;
 
     /* back_right: geometry, continued */
     const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
@@ -330,28 +330,29 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_left_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t92;
 
     /* platform: acceleration, continued */
-    const double middle_part_6 = turn_spreading_32 * attitude_22_scaled
-            + (turn_spreading_33_negated * attitude_32_scaled - turn_spreading_31 * attitude_12_scaled);
-    const double middle_part_5 = turn_spreading_13 * attitude_32_scaled - turn_spreading_11_negated * attitude_12_scaled
-            - turn_spreading_12 * attitude_22_scaled;
+    const double middle_part_6 = rotation_spreading_32 * attitude_22_scaled
+            + (rotation_spreading_33_negated * attitude_32_scaled - rotation_spreading_31 * attitude_12_scaled);
+    const double middle_part_5 = rotation_spreading_13 * attitude_32_scaled
+            - rotation_spreading_11_negated * attitude_12_scaled - rotation_spreading_12 * attitude_22_scaled;
 
     /* back_right: acceleration, continued */
-    const double t124 = turn_spreading_23 * back_right_platform_arm_z_scaled
-            + turn_spreading_21 * back_right_platform_arm_x_scaled
-            - turn_spreading_22_negated * back_right_platform_arm_y_scaled;
-    const double t125_part_1 = turn_spreading_31 * back_right_platform_arm_x_scaled
-            - turn_spreading_33_negated * back_right_platform_arm_z_scaled;
-    const double t125 = turn_spreading_32 * back_right_platform_arm_y_scaled + t125_part_1;
+    const double t124 = rotation_spreading_23 * back_right_platform_arm_z_scaled
+            + rotation_spreading_21 * back_right_platform_arm_x_scaled
+            - rotation_spreading_22_negated * back_right_platform_arm_y_scaled;
+    const double t125_part_1 = rotation_spreading_31 * back_right_platform_arm_x_scaled
+            - rotation_spreading_33_negated * back_right_platform_arm_z_scaled;
+    const double t125 = rotation_spreading_32 * back_right_platform_arm_y_scaled + t125_part_1;
 
     /* back_left: acceleration */
-    const double t126 = turn_spreading_33_negated * back_left_platform_arm_z_scaled
-            + turn_spreading_32 * back_left_platform_arm_y_scaled - turn_spreading_31 * back_left_platform_arm_x_scaled;
-    const double t127_part_1 = turn_spreading_11_negated * back_left_platform_arm_x_scaled
-            - turn_spreading_13 * back_left_platform_arm_z_scaled;
-    const double t127 = turn_spreading_12 * back_left_platform_arm_y_scaled + t127_part_1;
-    const double t128_part_1
-            = turn_spreading_23 * back_left_platform_arm_z_scaled + turn_spreading_21 * back_left_platform_arm_x_scaled;
-    const double t128 = turn_spreading_22_negated * back_left_platform_arm_y_scaled + t128_part_1;
+    const double t126 = rotation_spreading_33_negated * back_left_platform_arm_z_scaled
+            + rotation_spreading_32 * back_left_platform_arm_y_scaled
+            - rotation_spreading_31 * back_left_platform_arm_x_scaled;
+    const double t127_part_1 = rotation_spreading_11_negated * back_left_platform_arm_x_scaled
+            - rotation_spreading_13 * back_left_platform_arm_z_scaled;
+    const double t127 = rotation_spreading_12 * back_left_platform_arm_y_scaled + t127_part_1;
+    const double t128_part_1 = rotation_spreading_23 * back_left_platform_arm_z_scaled
+            + rotation_spreading_21 * back_left_platform_arm_x_scaled;
+    const double t128 = rotation_spreading_22_negated * back_left_platform_arm_y_scaled + t128_part_1;
 
     /* back_left: geometry, continued */
     const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
@@ -440,8 +441,8 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             = front_left_actuator_rate_scaled_part_1 * front_left_height_scaled_inverse;
 
     /* platform: acceleration, continued */
-    const double middle_part = turn_spreading_22_negated * attitude_22_scaled
-            + (turn_spreading_21 * attitude_12_scaled + turn_spreading_23 * attitude_32_scaled);
+    const double middle_part = rotation_spreading_22_negated * attitude_22_scaled
+            + (rotation_spreading_21 * attitude_12_scaled + rotation_spreading_23 * attitude_32_scaled);
 
     /* back_right: acceleration, continued */
     /* 0.05 * back_right_anchor_velocity_dot_x */
@@ -648,38 +649,38 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* back_right: velocity, continued */
     const double back_right_rod_part = back_right_span_z_scaled * back_right_rod_rate_x_scaled
             - back_right_anchor_velocity_z_scaled * back_right_height_scaled;
-    /* 0.166597 * back_right_rod_turn */
-    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+    /* 0.166597 * back_right_rod_rotation */
+    const double back_right_rod_rotation_scaled = back_right_rod_part_3 * back_right_rod_part;
 
     /* back_left: velocity, continued */
     const double back_left_rod_part = back_left_span_z_scaled * back_left_rod_rate_x_scaled
             - back_left_anchor_velocity_z_scaled * back_left_height_scaled;
-    /* 0.166597 * back_left_rod_turn */
-    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    /* 0.166597 * back_left_rod_rotation */
+    const double back_left_rod_rotation_scaled = back_left_rod_part_3 * back_left_rod_part;
 
     /* middle_right: velocity, continued */
     const double middle_right_rod_part = middle_right_span_z_scaled * middle_right_rod_rate_x_scaled
             - middle_right_anchor_velocity_z_scaled * middle_right_height_scaled;
-    /* 0.166597 * middle_right_rod_turn */
-    const double middle_right_rod_turn_scaled = middle_right_rod_part_3 * middle_right_rod_part;
+    /* 0.166597 * middle_right_rod_rotation */
+    const double middle_right_rod_rotation_scaled = middle_right_rod_part_3 * middle_right_rod_part;
 
     /* middle_left: velocity, continued */
     const double middle_left_rod_part = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
             - middle_left_anchor_velocity_z_scaled * middle_left_height_scaled;
-    /* 0.166597 * middle_left_rod_turn */
-    const double middle_left_rod_turn_scaled = middle_left_rod_part_3 * middle_left_rod_part;
+    /* 0.166597 * middle_left_rod_rotation */
+    const double middle_left_rod_rotation_scaled = middle_left_rod_part_3 * middle_left_rod_part;
 
     /* front_right: velocity, continued */
     const double front_right_rod_part = front_right_anchor_velocity_z_scaled * front_right_height_scaled
             + front_right_span_z_scaled * front_right_rod_rate_x_scaled;
-    /* 0.166597 * front_right_rod_turn */
-    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    /* 0.166597 * front_right_rod_rotation */
+    const double front_right_rod_rotation_scaled = front_right_rod_part_3 * front_right_rod_part;
 
     /* front_left: velocity, continued */
     const double front_left_rod_part = front_left_anchor_velocity_z_scaled * front_left_height_scaled
             + front_left_span_z_scaled * front_left_rod_rate_x_scaled;
-    /* 0.166597 * front_left_rod_turn */
-    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    /* 0.166597 * front_left_rod_rotation */
+    const double front_left_rod_rotation_scaled = front_left_rod_part_3 * front_left_rod_part;
 
     /* back_right: acceleration, continued */
     /* 0.05 * back_right_rod_rate_dot_x */
@@ -758,117 +759,120 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 
     /* back_right: velocity, continued */
     /* 0.0058309 * back_right_rod_spin */
-    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_rotation_scaled;
 
     /* back_left: velocity, continued */
     /* 0.0058309 * back_left_rod_spin */
-    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_rotation_scaled;
 
     /* middle_right: velocity, continued */
     /* 0.0058309 * middle_right_rod_spin */
-    const double middle_right_rod_spin_scaled = middle_right_span_y_scaled * middle_right_rod_turn_scaled;
+    const double middle_right_rod_spin_scaled = middle_right_span_y_scaled * middle_right_rod_rotation_scaled;
 
     /* middle_left: velocity, continued */
     /* 0.0058309 * middle_left_rod_spin */
-    const double middle_left_rod_spin_scaled = middle_left_span_y_scaled * middle_left_rod_turn_scaled;
+    const double middle_left_rod_spin_scaled = middle_left_span_y_scaled * middle_left_rod_rotation_scaled;
 
     /* front_right: velocity, continued */
     /* 0.0058309 * front_right_rod_spin */
-    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_rotation_scaled;
 
     /* front_left: velocity, continued */
     /* 0.0058309 * front_left_rod_spin */
-    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_rotation_scaled;
 
     /* back_right: acceleration, continued */
     const double back_right_rod_spin_dot_scaled_part_2
-            = back_right_rod_spin_dot_scaled_factor * back_right_part * back_right_rod_turn_scaled
+            = back_right_rod_spin_dot_scaled_factor * back_right_part * back_right_rod_rotation_scaled
             - back_right_anchor_velocity_dot_z_scaled * back_right_height_scaled;
     const double back_right_rod_spin_dot_scaled_part_1
             = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled + back_right_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * back_right_rod_spin_dot */
-    const double back_right_rod_spin_dot_scaled = back_right_anchor_velocity_y_scaled * back_right_rod_turn_scaled
+    const double back_right_rod_spin_dot_scaled = back_right_anchor_velocity_y_scaled * back_right_rod_rotation_scaled
             + back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1;
 
     /* back_left: acceleration, continued */
     const double back_left_rod_spin_dot_scaled_part_2
-            = back_right_rod_spin_dot_scaled_factor * back_left_part * back_left_rod_turn_scaled
+            = back_right_rod_spin_dot_scaled_factor * back_left_part * back_left_rod_rotation_scaled
             - back_left_anchor_velocity_dot_z_scaled * back_left_height_scaled;
     const double back_left_rod_spin_dot_scaled_part_1
             = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled + back_left_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * back_left_rod_spin_dot */
-    const double back_left_rod_spin_dot_scaled = back_left_anchor_velocity_y_scaled * back_left_rod_turn_scaled
+    const double back_left_rod_spin_dot_scaled = back_left_anchor_velocity_y_scaled * back_left_rod_rotation_scaled
             + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
 
     /* middle_right: acceleration, continued */
     const double middle_right_rod_spin_dot_scaled_part_2
-            = back_right_rod_spin_dot_scaled_factor * middle_right_part * middle_right_rod_turn_scaled
+            = back_right_rod_spin_dot_scaled_factor * middle_right_part * middle_right_rod_rotation_scaled
             - middle_right_anchor_velocity_dot_z_scaled * middle_right_height_scaled;
     const double middle_right_rod_spin_dot_scaled_part_1
             = middle_right_span_z_scaled * middle_right_rod_rate_dot_x_scaled + middle_right_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * middle_right_rod_spin_dot */
-    const double middle_right_rod_spin_dot_scaled = middle_right_anchor_velocity_y_scaled * middle_right_rod_turn_scaled
+    const double middle_right_rod_spin_dot_scaled
+            = middle_right_anchor_velocity_y_scaled * middle_right_rod_rotation_scaled
             + middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled_part_1;
 
     /* middle_left: acceleration, continued */
     const double middle_left_rod_spin_dot_scaled_part_2
-            = back_right_rod_spin_dot_scaled_factor * middle_left_part * middle_left_rod_turn_scaled
+            = back_right_rod_spin_dot_scaled_factor * middle_left_part * middle_left_rod_rotation_scaled
             - middle_left_anchor_velocity_dot_z_scaled * middle_left_height_scaled;
     const double middle_left_rod_spin_dot_scaled_part_1
             = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled + middle_left_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * middle_left_rod_spin_dot */
-    const double middle_left_rod_spin_dot_scaled = middle_left_anchor_velocity_y_scaled * middle_left_rod_turn_scaled
+    const double middle_left_rod_spin_dot_scaled
+            = middle_left_anchor_velocity_y_scaled * middle_left_rod_rotation_scaled
             + middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled_part_1;
 
     /* front_right: acceleration, continued */
     const double front_right_rod_spin_dot_scaled_part_2
             = front_right_anchor_velocity_dot_z_scaled * front_right_height_scaled
-            + back_right_rod_spin_dot_scaled_factor * front_right_part * front_right_rod_turn_scaled;
+            + back_right_rod_spin_dot_scaled_factor * front_right_part * front_right_rod_rotation_scaled;
     const double front_right_rod_spin_dot_scaled_part_1
             = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled + front_right_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * front_right_rod_spin_dot */
-    const double front_right_rod_spin_dot_scaled = front_right_anchor_velocity_y_scaled * front_right_rod_turn_scaled
+    const double front_right_rod_spin_dot_scaled
+            = front_right_anchor_velocity_y_scaled * front_right_rod_rotation_scaled
             + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
 
     /* front_left: acceleration, continued */
     const double front_left_rod_spin_dot_scaled_part_2
             = front_left_anchor_velocity_dot_z_scaled * front_left_height_scaled
-            + back_right_rod_spin_dot_scaled_factor * front_left_part * front_left_rod_turn_scaled;
+            + back_right_rod_spin_dot_scaled_factor * front_left_part * front_left_rod_rotation_scaled;
     const double front_left_rod_spin_dot_scaled_part_1
             = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled + front_left_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * front_left_rod_spin_dot */
-    const double front_left_rod_spin_dot_scaled = front_left_anchor_velocity_y_scaled * front_left_rod_turn_scaled
+    const double front_left_rod_spin_dot_scaled = front_left_anchor_velocity_y_scaled * front_left_rod_rotation_scaled
             + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
 
     /* back_right: bodies */
-    /* 20 * back_right_rod_turn_effort */
-    const double back_right_rod_turn_effort_scaled
-            = back_right_rod_turn_effort_scaled_factor * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+    /* 20 * back_right_rod_rotation_effort */
+    const double back_right_rod_rotation_effort_scaled
+            = back_right_rod_rotation_effort_scaled_factor * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
 
     /* back_left: bodies */
-    /* 20 * back_left_rod_turn_effort */
-    const double back_left_rod_turn_effort_scaled
-            = back_right_rod_turn_effort_scaled_factor * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+    /* 20 * back_left_rod_rotation_effort */
+    const double back_left_rod_rotation_effort_scaled
+            = back_right_rod_rotation_effort_scaled_factor * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
 
     /* middle_right: bodies */
-    /* 20 * middle_right_rod_turn_effort */
-    const double middle_right_rod_turn_effort_scaled
-            = back_right_rod_turn_effort_scaled_factor * middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled;
+    /* 20 * middle_right_rod_rotation_effort */
+    const double middle_right_rod_rotation_effort_scaled
+            = back_right_rod_rotation_effort_scaled_factor * middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled;
 
     /* middle_left: bodies */
-    /* 20 * middle_left_rod_turn_effort */
-    const double middle_left_rod_turn_effort_scaled
-            = back_right_rod_turn_effort_scaled_factor * middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled;
+    /* 20 * middle_left_rod_rotation_effort */
+    const double middle_left_rod_rotation_effort_scaled
+            = back_right_rod_rotation_effort_scaled_factor * middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled;
 
     /* front_right: bodies */
-    /* 20 * front_right_rod_turn_effort */
-    const double front_right_rod_turn_effort_scaled
-            = back_right_rod_turn_effort_scaled_factor * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
+    /* 20 * front_right_rod_rotation_effort */
+    const double front_right_rod_rotation_effort_scaled
+            = back_right_rod_rotation_effort_scaled_factor * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
 
     /* front_left: bodies */
-    /* 20 * front_left_rod_turn_effort */
-    const double front_left_rod_turn_effort_scaled
-            = back_right_rod_turn_effort_scaled_factor * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
+    /* 20 * front_left_rod_rotation_effort */
+    const double front_left_rod_rotation_effort_scaled
+            = back_right_rod_rotation_effort_scaled_factor * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
 
     /* platform: geometry, continued */
     const double attitude_31_scaled_2 = 3.0 * attitude_31_scaled; /* 0.03 * attitude_31 */
@@ -892,25 +896,25 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - back_left_span_z_scaled * back_left_platform_arm_x_scaled - share_23_1_scaled * share_factor_62_scaled;
 
     /* platform: velocity, continued */
-    /* 0.01 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled
+    /* 0.01 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled
             = twist[3] * attitude_12_scaled + twist[5] * attitude_32_scaled - twist[4] * attitude_22_scaled;
-    /* 0.01 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled
+    /* 0.01 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled
             = twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled - twist[3] * attitude_11_scaled;
-    /* 0.01 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled
+    /* 0.01 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled
             = twist[5] * attitude_33_scaled + (twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled);
 
     /* platform: acceleration, continued */
-    /* 0.01 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled = acceleration[4] * attitude_21_scaled
+    /* 0.01 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled = acceleration[4] * attitude_21_scaled
             + acceleration[5] * attitude_31_scaled - acceleration[3] * attitude_11_scaled;
-    /* 0.01 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled = acceleration[3] * attitude_12_scaled
+    /* 0.01 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled = acceleration[3] * attitude_12_scaled
             + acceleration[5] * attitude_32_scaled - acceleration[4] * attitude_22_scaled;
-    /* 0.01 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled = acceleration[5] * attitude_33_scaled
+    /* 0.01 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled = acceleration[5] * attitude_33_scaled
             + (acceleration[3] * attitude_13_scaled + acceleration[4] * attitude_23_scaled);
 
     /* back_right: acceleration, continued */
@@ -952,14 +956,14 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - back_right_span_y_scaled * back_right_anchor_velocity_z_scaled;
     /* effort on back_right_rod_rate */
     const double back_right_rod_rate_effort_x = back_right_rod_rate_effort_x_part_1 * back_right_rod_spin_scaled
-            + back_right_span_z_scaled * back_right_rod_turn_effort_scaled;
+            + back_right_span_z_scaled * back_right_rod_rotation_effort_scaled;
 
     /* back_left: bodies, continued */
     const double back_left_rod_rate_effort_x_part_1 = back_left_span_z_scaled * back_left_anchor_velocity_y_scaled
             - back_left_span_y_scaled * back_left_anchor_velocity_z_scaled;
     /* effort on back_left_rod_rate */
     const double back_left_rod_rate_effort_x = back_left_rod_rate_effort_x_part_1 * back_left_rod_spin_scaled
-            + back_left_span_z_scaled * back_left_rod_turn_effort_scaled;
+            + back_left_span_z_scaled * back_left_rod_rotation_effort_scaled;
 
     /* middle_right: bodies, continued */
     const double middle_right_rod_rate_effort_x_part_1
@@ -967,28 +971,28 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - middle_right_span_y_scaled * middle_right_anchor_velocity_z_scaled;
     /* effort on middle_right_rod_rate */
     const double middle_right_rod_rate_effort_x = middle_right_rod_rate_effort_x_part_1 * middle_right_rod_spin_scaled
-            + middle_right_span_z_scaled * middle_right_rod_turn_effort_scaled;
+            + middle_right_span_z_scaled * middle_right_rod_rotation_effort_scaled;
 
     /* middle_left: bodies, continued */
     const double middle_left_rod_rate_effort_x_part_1 = middle_left_span_z_scaled * middle_left_anchor_velocity_y_scaled
             - middle_left_span_y_scaled * middle_left_anchor_velocity_z_scaled;
     /* effort on middle_left_rod_rate */
     const double middle_left_rod_rate_effort_x = middle_left_rod_rate_effort_x_part_1 * middle_left_rod_spin_scaled
-            + middle_left_span_z_scaled * middle_left_rod_turn_effort_scaled;
+            + middle_left_span_z_scaled * middle_left_rod_rotation_effort_scaled;
 
     /* front_right: bodies, continued */
     const double front_right_rod_rate_effort_x_part_1 = front_right_span_z_scaled * front_right_anchor_velocity_y_scaled
             - front_right_span_y_scaled * front_right_anchor_velocity_z_scaled;
     /* effort on front_right_rod_rate */
     const double front_right_rod_rate_effort_x = front_right_rod_rate_effort_x_part_1 * front_right_rod_spin_scaled
-            + front_right_span_z_scaled * front_right_rod_turn_effort_scaled;
+            + front_right_span_z_scaled * front_right_rod_rotation_effort_scaled;
 
     /* front_left: bodies, continued */
     const double front_left_rod_rate_effort_x_part_1 = front_left_span_z_scaled * front_left_anchor_velocity_y_scaled
             - front_left_span_y_scaled * front_left_anchor_velocity_z_scaled;
     /* effort on front_left_rod_rate */
     const double front_left_rod_rate_effort_x = front_left_rod_rate_effort_x_part_1 * front_left_rod_spin_scaled
-            + front_left_span_z_scaled * front_left_rod_turn_effort_scaled;
+            + front_left_span_z_scaled * front_left_rod_rotation_effort_scaled;
 
     /* whole robot: geometry, continued */
     /* -0.0025 * share_45_3 */
@@ -1001,31 +1005,40 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double share_factor_63 = share_63_2_scaled * share_reciprocal_3_scaled; /* multiplier of a row */
 
     /* platform: velocity, continued */
-    const double platform_own_turn_x_scaled_2 = 130.0 * platform_own_turn_x_scaled; /* 1.3 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_2 = 90.0 * platform_own_turn_y_scaled; /* 0.9 * platform_own_turn_y */
-    /* 25.1875 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_2 = platform_own_turn_z_scaled_2_factor * platform_own_turn_z_scaled;
-    const double platform_own_turn_x_scaled_3 = 57.5 * platform_own_turn_x_scaled; /* 0.575 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_3 = 1475.0 * platform_own_turn_y_scaled; /* 14.75 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_3 = 90.0 * platform_own_turn_z_scaled; /* 0.9 * platform_own_turn_z */
-    /* 15.6375 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_4 = platform_own_turn_x_scaled_4_factor * platform_own_turn_x_scaled;
-    const double platform_own_turn_y_scaled_4 = 57.5 * platform_own_turn_y_scaled; /* 0.575 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_4 = 130.0 * platform_own_turn_z_scaled; /* 1.3 * platform_own_turn_z */
+    /* 1.3 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2 = 130.0 * platform_own_rotation_x_scaled;
+    /* 0.9 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2 = 90.0 * platform_own_rotation_y_scaled;
+    /* 25.1875 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2
+            = platform_own_rotation_z_scaled_2_factor * platform_own_rotation_z_scaled;
+    /* 0.575 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3 = 57.5 * platform_own_rotation_x_scaled;
+    /* 14.75 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3 = 1475.0 * platform_own_rotation_y_scaled;
+    /* 0.9 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3 = 90.0 * platform_own_rotation_z_scaled;
+    /* 15.6375 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_4
+            = platform_own_rotation_x_scaled_4_factor * platform_own_rotation_x_scaled;
+    /* 0.575 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_4 = 57.5 * platform_own_rotation_y_scaled;
+    /* 1.3 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_4 = 130.0 * platform_own_rotation_z_scaled;
 
     /* platform: acceleration, continued */
     const double acceleration_x_scaled_2 = 60.0 * acceleration_x_scaled; /* 3 * acceleration_x */
-    /* 0.156375 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2
-            = platform_own_turn_rate_x_scaled_2_factor * platform_own_turn_rate_x_scaled;
+    /* 0.156375 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2
+            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_scaled;
 
     /* platform: bodies, continued */
     const double platform_own_torque_part_3
-            = platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2 - platform_own_turn_x_scaled_2;
+            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
     const double platform_own_torque_part_2
-            = platform_own_turn_z_scaled_3 + (platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3);
+            = platform_own_rotation_z_scaled_3 + (platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3);
     const double platform_own_torque_part
-            = platform_own_turn_x_scaled_4 + platform_own_turn_y_scaled_4 - platform_own_turn_z_scaled_4;
+            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
     const double share_forward_part_4
             = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
 
@@ -1038,7 +1051,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* result of the limb */
     const double back_right_force_3 = back_right_force_3_offset + back_right_anchor_velocity_dot_z_scaled
             + back_right_force_3_part_1 * back_right_rod_spin_scaled
-            - back_right_height_scaled * back_right_rod_turn_effort_scaled;
+            - back_right_height_scaled * back_right_rod_rotation_effort_scaled;
 
     /* back_left: bodies, continued */
     /* result of the limb */
@@ -1049,7 +1062,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* result of the limb */
     const double back_left_force_3 = back_right_force_3_offset + back_left_anchor_velocity_dot_z_scaled
             + back_left_force_3_part_1 * back_left_rod_spin_scaled
-            - back_left_height_scaled * back_left_rod_turn_effort_scaled;
+            - back_left_height_scaled * back_left_rod_rotation_effort_scaled;
 
     /* middle_right: bodies, continued */
     /* result of the limb */
@@ -1060,7 +1073,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* result of the limb */
     const double middle_right_force_3 = back_right_force_3_offset + middle_right_anchor_velocity_dot_z_scaled
             + middle_right_force_3_part_1 * middle_right_rod_spin_scaled
-            - middle_right_height_scaled * middle_right_rod_turn_effort_scaled;
+            - middle_right_height_scaled * middle_right_rod_rotation_effort_scaled;
 
     /* middle_left: bodies, continued */
     /* result of the limb */
@@ -1071,7 +1084,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* result of the limb */
     const double middle_left_force_3 = back_right_force_3_offset + middle_left_anchor_velocity_dot_z_scaled
             + middle_left_force_3_part_1 * middle_left_rod_spin_scaled
-            - middle_left_height_scaled * middle_left_rod_turn_effort_scaled;
+            - middle_left_height_scaled * middle_left_rod_rotation_effort_scaled;
 
     /* front_right: bodies, continued */
     /* result of the limb */
@@ -1082,7 +1095,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* result of the limb */
     const double front_right_force_3 = back_right_force_3_offset + front_right_anchor_velocity_dot_z_scaled
             + front_right_force_3_part_1 * front_right_rod_spin_scaled
-            + front_right_height_scaled * front_right_rod_turn_effort_scaled;
+            + front_right_height_scaled * front_right_rod_rotation_effort_scaled;
 
     /* front_left: bodies, continued */
     /* result of the limb */
@@ -1093,7 +1106,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* result of the limb */
     const double front_left_force_3 = back_right_force_3_offset + front_left_anchor_velocity_dot_z_scaled
             + front_left_force_3_part_1 * front_left_rod_spin_scaled
-            + front_left_height_scaled * front_left_rod_turn_effort_scaled;
+            + front_left_height_scaled * front_left_rod_rotation_effort_scaled;
 
     /* whole robot: bodies */
     const double platform_effort_11_part_3 = acceleration_x_scaled_2 + acceleration[4] * platform_first_moment_world_z
@@ -1125,40 +1138,42 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double share_factor_64_negated = share_64_3_scaled * share_reciprocal_4_scaled;
 
     /* platform: acceleration, continued */
-    /* 0.00575 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2 = 0.575 * platform_own_turn_rate_y_scaled;
-    /* 0.013 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2 = 1.3 * platform_own_turn_rate_z_scaled;
-    /* 0.00575 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_3 = 0.575 * platform_own_turn_rate_x_scaled;
-    /* 0.1475 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3 = 14.75 * platform_own_turn_rate_y_scaled;
-    /* 0.009 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3 = 0.9 * platform_own_turn_rate_z_scaled;
-    /* 0.013 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_4 = 1.3 * platform_own_turn_rate_x_scaled;
-    /* 0.009 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_4 = 0.9 * platform_own_turn_rate_y_scaled;
-    /* 0.251875 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_4
-            = platform_own_turn_rate_z_scaled_4_factor * platform_own_turn_rate_z_scaled;
+    /* 0.00575 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2 = 0.575 * platform_own_rotation_rate_y_scaled;
+    /* 0.013 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2 = 1.3 * platform_own_rotation_rate_z_scaled;
+    /* 0.00575 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3 = 0.575 * platform_own_rotation_rate_x_scaled;
+    /* 0.1475 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3 = 14.75 * platform_own_rotation_rate_y_scaled;
+    /* 0.009 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3 = 0.9 * platform_own_rotation_rate_z_scaled;
+    /* 0.013 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_4 = 1.3 * platform_own_rotation_rate_x_scaled;
+    /* 0.009 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_4 = 0.9 * platform_own_rotation_rate_y_scaled;
+    /* 0.251875 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_4
+            = platform_own_rotation_rate_z_scaled_4_factor * platform_own_rotation_rate_z_scaled;
     const double acceleration_z_scaled_2 = 60.0 * acceleration_z_scaled; /* 3 * acceleration_z */
     const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
 
     /* platform: bodies, continued */
     /* 5 * platform_own_torque_x */
-    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_y_scaled * platform_own_torque_part_3
-            - platform_own_turn_z_scaled * platform_own_torque_part_2;
+    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_y_scaled * platform_own_torque_part_3
+            - platform_own_rotation_z_scaled * platform_own_torque_part_2;
     /* 5 * platform_own_torque_y */
-    const double platform_own_torque_y_scaled = platform_own_turn_rate_z_scaled_3
-            + (platform_own_turn_rate_x_scaled_3 + platform_own_turn_rate_y_scaled_3)
-            + platform_own_turn_z_scaled * platform_own_torque_part
-            - platform_own_turn_x_scaled * platform_own_torque_part_3;
+    const double platform_own_torque_y_scaled = platform_own_rotation_rate_z_scaled_3
+            + (platform_own_rotation_rate_x_scaled_3 + platform_own_rotation_rate_y_scaled_3)
+            + platform_own_rotation_z_scaled * platform_own_torque_part
+            - platform_own_rotation_x_scaled * platform_own_torque_part_3;
     /* 5 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_4 + platform_own_turn_rate_z_scaled_4
-            - platform_own_turn_rate_x_scaled_4 + platform_own_turn_x_scaled * platform_own_torque_part_2
-            - platform_own_turn_y_scaled * platform_own_torque_part;
+    const double platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
+            + platform_own_rotation_rate_z_scaled_4 - platform_own_rotation_rate_x_scaled_4
+            + platform_own_rotation_x_scaled * platform_own_torque_part_2
+            - platform_own_rotation_y_scaled * platform_own_torque_part;
 
     /* back_right: bodies, continued */
     const double back_right_rod_rate_effort_y_negated = back_right_rod_part * back_right_rod_spin_scaled;
@@ -2332,7 +2347,7 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     /* 2 * step_2 */
     const double step_2_doubled
             = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_5_doubled);
-    const double half_turn_y = 0.25 * step_5_doubled; /* ½ δθ */
+    const double half_rotation_y = 0.25 * step_5_doubled; /* ½ δθ */
     /* 2 * step_4 */
     const double step_4_doubled = step_reciprocal_4_scaled
             * (step_forward_4_scaled - step_46_3_scaled * step_5_doubled - step_45_3_scaled * step_2_doubled);
@@ -2341,19 +2356,23 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     const double step_6_doubled_part_1 = step_forward_3_scaled - step_36_2_scaled * step_5_doubled
             - step_35_2_scaled * step_2_doubled - step_34_2_scaled * step_4_doubled;
     const double step_6_doubled = step_reciprocal_3_scaled * step_6_doubled_part_1; /* 2 * step_6 */
-    const double half_turn_x = 0.25 * step_4_doubled; /* ½ δθ */
-    const double half_turn_z = 0.25 * step_6_doubled; /* ½ δθ */
+    const double half_rotation_x = 0.25 * step_4_doubled; /* ½ δθ */
+    const double half_rotation_z = 0.25 * step_6_doubled; /* ½ δθ */
     const double step_1_doubled_part_1 = step_forward_2_scaled - step_26_1_scaled * step_5_doubled
             - step_25_1_scaled * step_2_doubled - step_24_1_scaled * step_4_doubled - step_23_1_scaled * step_6_doubled;
     const double step_1_doubled = step_reciprocal_2_scaled * step_1_doubled_part_1; /* 2 * step_1 */
     /* quaternion after the turn */
-    const double turned_w = unknown[3] - unknown[5] * half_turn_y - unknown[4] * half_turn_x - unknown[6] * half_turn_z;
+    const double turned_w
+            = unknown[3] - unknown[5] * half_rotation_y - unknown[4] * half_rotation_x - unknown[6] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_x = unknown[4] + unknown[6] * half_turn_y + unknown[3] * half_turn_x - unknown[5] * half_turn_z;
+    const double turned_x
+            = unknown[4] + unknown[6] * half_rotation_y + unknown[3] * half_rotation_x - unknown[5] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_y = unknown[5] + unknown[3] * half_turn_y - unknown[6] * half_turn_x + unknown[4] * half_turn_z;
+    const double turned_y
+            = unknown[5] + unknown[3] * half_rotation_y - unknown[6] * half_rotation_x + unknown[4] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_z = unknown[6] - unknown[4] * half_turn_y + unknown[5] * half_turn_x + unknown[3] * half_turn_z;
+    const double turned_z
+            = unknown[6] - unknown[4] * half_rotation_y + unknown[5] * half_rotation_x + unknown[3] * half_rotation_z;
     const double step_3_negated_part_1 = front_right_loop_1_error_scaled
             + front_right_loop_1_gradient_51_scaled * step_5_doubled + front_right_rod_y * step_2_doubled
             + front_right_loop_1_gradient_41_scaled * step_4_doubled

@@ -164,8 +164,9 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double right_rod_rate_dot_z = acceleration[1] + right_elbow_velocity_dot_z_negated;
     /* -19.75 * right_elbow_velocity_dot_z */
     const double right_elbow_velocity_dot_z_scaled = 19.75 * right_elbow_velocity_dot_z_negated;
-    /* 0.2 * right_rod_turn_dot */
-    const double right_rod_turn_dot_scaled = right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z;
+    /* 0.2 * right_rod_rotation_dot */
+    const double right_rod_rotation_dot_scaled
+            = right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z;
 
     /* left: acceleration */
     const double left_actuator_rate_dot_part_2 = left_rod_z * (acceleration[1] + left_inward_acceleration_z_negated)
@@ -184,22 +185,22 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double left_rod_rate_dot_z = acceleration[1] - left_elbow_velocity_dot_z; /* rate of left_rod_rate */
     /* 19.75 * left_elbow_velocity_dot_z */
     const double left_elbow_velocity_dot_z_scaled = 19.75 * left_elbow_velocity_dot_z;
-    /* 0.2 * left_rod_turn_dot */
-    const double left_rod_turn_dot_scaled = left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x;
+    /* 0.2 * left_rod_rotation_dot */
+    const double left_rod_rotation_dot_scaled = left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x;
 
     /* right: acceleration, continued */
-    /* 6.17284e-06 * right_rod_turn_dot */
-    const double right_rod_turn_dot_scaled_2 = rod_mass_inverse_scaled * right_rod_turn_dot_scaled;
+    /* 6.17284e-06 * right_rod_rotation_dot */
+    const double right_rod_rotation_dot_scaled_2 = rod_mass_inverse_scaled * right_rod_rotation_dot_scaled;
 
     /* left: acceleration, continued */
-    /* 6.17284e-06 * left_rod_turn_dot */
-    const double left_rod_turn_dot_scaled_2 = rod_mass_inverse_scaled * left_rod_turn_dot_scaled;
+    /* 6.17284e-06 * left_rod_rotation_dot */
+    const double left_rod_rotation_dot_scaled_2 = rod_mass_inverse_scaled * left_rod_rotation_dot_scaled;
 
     /* right: bodies */
     /* 50 * right_rod_rate_effort_x */
-    const double right_rod_rate_effort_x_scaled = right_rod_z * right_rod_turn_dot_scaled_2;
+    const double right_rod_rate_effort_x_scaled = right_rod_z * right_rod_rotation_dot_scaled_2;
     /* -50 * right_rod_rate_effort_z */
-    const double right_rod_rate_effort_z_scaled = right_rod_x * right_rod_turn_dot_scaled_2;
+    const double right_rod_rate_effort_z_scaled = right_rod_x * right_rod_rotation_dot_scaled_2;
     /* 50 * right_elbow_velocity_effort_x */
     const double right_elbow_velocity_effort_x_scaled
             = acceleration[0] + right_elbow_velocity_dot_x_scaled - right_rod_rate_effort_x_scaled;
@@ -209,9 +210,9 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
 
     /* left: bodies */
     /* -50 * left_rod_rate_effort_x */
-    const double left_rod_rate_effort_x_scaled = left_rod_z * left_rod_turn_dot_scaled_2;
+    const double left_rod_rate_effort_x_scaled = left_rod_z * left_rod_rotation_dot_scaled_2;
     /* 50 * left_rod_rate_effort_z */
-    const double left_rod_rate_effort_z_scaled = left_rod_x * left_rod_turn_dot_scaled_2;
+    const double left_rod_rate_effort_z_scaled = left_rod_x * left_rod_rotation_dot_scaled_2;
     /* 50 * left_elbow_velocity_effort_x */
     const double left_elbow_velocity_effort_x_scaled
             = acceleration[0] - left_elbow_velocity_dot_x_scaled + left_rod_rate_effort_x_scaled;

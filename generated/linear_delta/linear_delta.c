@@ -66,7 +66,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     /* sqrt(3) / (48 * rod_axial) = sqrt(3) * rod_length⁴ / (3 * rod_axial) */
     const double second_rod_spin_dot_scaled_factor = 18042.19591217537;
     /* 1 / (128 * rod_axial) = 0.5 * rod_length^6 / rod_axial */
-    const double first_rod_turn_effort_negated_factor = 3906.249999999905;
+    const double first_rod_rotation_effort_negated_factor = 3906.249999999905;
     /* limit of first_reach: 1e-14 * (rail_radius - platform_radius) */
     const double first_reach_limit = 2.4999999999999996e-15;
     /* limit of second_shadow_squared_scaled: 4e-14 * (rail_radius - platform_radius) = 1e-14 * (rail_radius -
@@ -164,10 +164,10 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
             = (twist_x_times_second_span_x + twist[1] * second_span_y - twist[2] * second_height)
             * second_height_inverse;
     const double second_rod_rate_z = twist[2] + second_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double second_rod_turn_scaled_part_1 = twist_x_times_second_height_scaled - twist_y_times_second_height
+    const double second_rod_rotation_scaled_part_1 = twist_x_times_second_height_scaled - twist_y_times_second_height
             + second_rod_across_z_scaled * second_rod_rate_z;
-    /* 3.2e-05 * second_rod_turn */
-    const double second_rod_turn_scaled = second_rod_part_2 * second_rod_turn_scaled_part_1;
+    /* 3.2e-05 * second_rod_rotation */
+    const double second_rod_rotation_scaled = second_rod_part_2 * second_rod_rotation_scaled_part_1;
 
     /* third: velocity */
     const double twist_y_times_third_height = twist[1] * third_height;
@@ -177,9 +177,10 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double third_actuator_rate_negated
             = (twist_x_times_second_span_x + twist[1] * third_span_y - twist[2] * third_height) * third_height_inverse;
     const double third_rod_rate_z = twist[2] + third_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double third_rod_turn_scaled_part_1 = twist_y_times_third_height + twist_x_times_third_height_scaled
+    const double third_rod_rotation_scaled_part_1 = twist_y_times_third_height + twist_x_times_third_height_scaled
             + third_rod_across_z_scaled * third_rod_rate_z;
-    const double third_rod_turn_scaled = third_rod_part_2 * third_rod_turn_scaled_part_1; /* 3.2e-05 * third_rod_turn */
+    /* 3.2e-05 * third_rod_rotation */
+    const double third_rod_rotation_scaled = third_rod_part_2 * third_rod_rotation_scaled_part_1;
 
     /* first: acceleration */
     const double first_actuator_rate_dot_negated_part_1 = first_actuator_rate_dot_negated_part
@@ -199,28 +200,28 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* first: velocity, continued */
-    /* -6.4e-05 * first_rod_turn */
-    const double first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled; /* -3.2e-05 * first_rod_spin */
+    /* -6.4e-05 * first_rod_rotation */
+    const double first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const double first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled; /* -3.2e-05 * first_rod_spin */
 
     /* second: velocity, continued */
     /* -3.2e-05 * second_rod_spin */
-    const double second_rod_spin_scaled = second_rise_ratio_negated * second_rod_turn_scaled;
+    const double second_rod_spin_scaled = second_rise_ratio_negated * second_rod_rotation_scaled;
 
     /* whole robot: velocity, continued */
-    const double third_rod_spin_scaled = third_rise_ratio * third_rod_turn_scaled; /* 3.2e-05 * third_rod_spin */
+    const double third_rod_spin_scaled = third_rise_ratio * third_rod_rotation_scaled; /* 3.2e-05 * third_rod_spin */
 
     /* first: acceleration, continued */
     const double first_rod_rate_dot_z = acceleration[2] + first_actuator_rate_dot_negated; /* rate of first_rod_rate */
     /* -0.44 * first_actuator_rate_dot */
     const double first_actuator_rate_dot_scaled = 0.44 * first_actuator_rate_dot_negated;
     const double first_rod_spin_dot_scaled_part_2 = acceleration[0] * first_height
-            + first_rod_spin_dot_scaled_factor * pose_y_times_twist_y * first_rod_turn_scaled;
+            + first_rod_spin_dot_scaled_factor * pose_y_times_twist_y * first_rod_rotation_scaled;
     const double first_rod_spin_dot_scaled_part_1
             = first_span_x * first_rod_rate_dot_z + first_rod_spin_dot_scaled_part_2;
     /* -3.2e-05 * first_rod_spin_dot */
     const double first_rod_spin_dot_scaled
-            = twist[1] * first_rod_turn_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
+            = twist[1] * first_rod_rotation_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
 
     /* whole robot: acceleration, continued */
     /* rate of second_rod_rate */
@@ -236,7 +237,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
             = second_rod_spin_dot_scaled_factor * twist_x_scaled_plus_twist_y * second_rod_spin_scaled
             + second_rod_spin_dot_scaled_part_2;
     /* -3.2e-05 * second_rod_spin_dot */
-    const double second_rod_spin_dot_scaled = twist_x_scaled_plus_twist_y * second_rod_turn_scaled
+    const double second_rod_spin_dot_scaled = twist_x_scaled_plus_twist_y * second_rod_rotation_scaled
             + second_rod_part * second_rod_spin_dot_scaled_part_1;
     const double third_rod_spin_dot_scaled_part_2 = acceleration[1] * third_height
             + acceleration[0] * third_height_scaled + third_rod_across_z_scaled * third_rod_rate_dot_z;
@@ -244,33 +245,33 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
             = second_rod_spin_dot_scaled_factor * twist_x_scaled_minus_twist_y * third_rod_spin_scaled
             + third_rod_spin_dot_scaled_part_2;
     /* 3.2e-05 * third_rod_spin_dot */
-    const double third_rod_spin_dot_scaled
-            = twist_x_scaled_minus_twist_y * third_rod_turn_scaled + third_rod_part * third_rod_spin_dot_scaled_part_1;
+    const double third_rod_spin_dot_scaled = twist_x_scaled_minus_twist_y * third_rod_rotation_scaled
+            + third_rod_part * third_rod_spin_dot_scaled_part_1;
 
     /* first: bodies */
     const double first_rod_rate_effort_y_negated = first_rod_part * first_rod_spin_scaled;
-    const double first_rod_turn_effort_negated
-            = first_rod_turn_effort_negated_factor * first_rod_part_2 * first_rod_spin_dot_scaled;
+    const double first_rod_rotation_effort_negated
+            = first_rod_rotation_effort_negated_factor * first_rod_part_2 * first_rod_spin_dot_scaled;
     /* effort on first_rod_rate */
-    const double first_rod_rate_effort_z = first_span_x * first_rod_turn_effort_negated
+    const double first_rod_rate_effort_z = first_span_x * first_rod_rotation_effort_negated
             - (pose[1] * twist[0] - twist[1] * first_span_x) * first_rod_spin_scaled;
 
     /* whole robot: bodies */
-    /* 0.866025 * second_rod_turn_effort */
-    const double second_rod_turn_effort_scaled
-            = first_rod_turn_effort_negated_factor * second_rod_part * second_rod_spin_dot_scaled;
-    const double platform_effort_part_2 = second_height_scaled * second_rod_turn_effort_scaled;
-    /* 0.866025 * third_rod_turn_effort */
-    const double third_rod_turn_effort_scaled
-            = first_rod_turn_effort_negated_factor * third_rod_part * third_rod_spin_dot_scaled;
+    /* 0.866025 * second_rod_rotation_effort */
+    const double second_rod_rotation_effort_scaled
+            = first_rod_rotation_effort_negated_factor * second_rod_part * second_rod_spin_dot_scaled;
+    const double platform_effort_part_2 = second_height_scaled * second_rod_rotation_effort_scaled;
+    /* 0.866025 * third_rod_rotation_effort */
+    const double third_rod_rotation_effort_scaled
+            = first_rod_rotation_effort_negated_factor * third_rod_part * third_rod_spin_dot_scaled;
     /* effort on second_rod_rate */
-    const double second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_turn_effort_scaled
+    const double second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_rotation_effort_scaled
             - (twist[0] * second_span_y - twist_y_times_second_span_x) * second_rod_spin_scaled;
-    const double platform_effort_part = third_height_scaled * third_rod_turn_effort_scaled;
+    const double platform_effort_part = third_height_scaled * third_rod_rotation_effort_scaled;
     /* effort on third_rod_rate */
     const double third_rod_rate_effort_z
             = (twist[0] * third_span_y - twist_y_times_second_span_x) * third_rod_spin_scaled
-            + third_rod_across_z_scaled * third_rod_turn_effort_scaled;
+            + third_rod_across_z_scaled * third_rod_rotation_effort_scaled;
     const double platform_effort_21_part_2
             = second_span_x_scaled_factor * twist_x_times_second_height_scaled + second_span_x * second_rod_rate_z;
     const double platform_effort_21_part_3
@@ -291,7 +292,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
             - (twist_y_times_third_height + third_span_y * third_rod_rate_z) * third_rod_spin_scaled;
     const double platform_effort_11_part_1 = acceleration_x_scaled
             + (twist[1] * first_height + pose[1] * first_rod_rate_z) * first_rod_spin_scaled + platform_effort_11_part_2
-            + first_height * first_rod_turn_effort_negated + platform_effort_part_2;
+            + first_height * first_rod_rotation_effort_negated + platform_effort_part_2;
     /* f, effort of all bodies on the twist */
     const double platform_effort_11 = platform_effort_part + platform_effort_11_part_1;
     const double share_side_x_negated = first_height * platform_effort_21 + pose[1] * platform_effort_31;

@@ -89,29 +89,29 @@ static inline truth linear_delta_inverse_dynamics_limbs_lanes(const lanes state[
             - state[12] * limb_height;
     const lanes limb_actuator_rate_dot_negated = limb_height_inverse * limb_actuator_rate_dot_negated_part_1;
     const lanes limb_rod_rate_dot_z = state[12] + limb_actuator_rate_dot_negated;
-    const lanes limb_rod_turn_scaled_part_1
+    const lanes limb_rod_rotation_scaled_part_1
             = state[8] * limb_rod_across_y + limb_rod_across_z * limb_rod_rate_z - state[7] * limb_rod_across_x_negated;
-    const lanes limb_rod_turn_scaled = limb_shadow_squared_inverse_scaled * limb_rod_turn_scaled_part_1;
-    const lanes limb_rod_spin_scaled = limb_rise * limb_rod_turn_scaled;
+    const lanes limb_rod_rotation_scaled = limb_shadow_squared_inverse_scaled * limb_rod_rotation_scaled_part_1;
+    const lanes limb_rod_spin_scaled = limb_rise * limb_rod_rotation_scaled;
     const lanes limb_rod_spin_dot_scaled_part = state[2] * state[7] + state[3] * state[8];
     const lanes limb_rod_spin_dot_scaled_part_1 = state[11] * limb_rod_across_y
             + limb_rod_across_z * limb_rod_rate_dot_z
             + limb_rod_spin_scaled * limb_rod_spin_dot_scaled_part * 31249.99999999924
             - state[10] * limb_rod_across_x_negated;
-    const lanes limb_rod_spin_dot_scaled
-            = limb_rod_part * limb_rod_spin_dot_scaled_part_1 + limb_rod_turn_scaled * limb_rod_spin_dot_scaled_part;
-    const lanes limb_rod_turn_effort = limb_rod_part * limb_rod_spin_dot_scaled * 3906.2499999999045;
-    const lanes limb_rod_rate_effort_z = limb_rod_across_z * limb_rod_turn_effort
+    const lanes limb_rod_spin_dot_scaled = limb_rod_part * limb_rod_spin_dot_scaled_part_1
+            + limb_rod_rotation_scaled * limb_rod_spin_dot_scaled_part;
+    const lanes limb_rod_rotation_effort = limb_rod_part * limb_rod_spin_dot_scaled * 3906.2499999999045;
+    const lanes limb_rod_rate_effort_z = limb_rod_across_z * limb_rod_rotation_effort
             + limb_rod_spin_scaled * (state[7] * limb_span_y - state[8] * limb_span_x);
     const lanes tip_acceleration_z_scaled = state[12] * 0.02;
     const lanes limb_actuator_rate_dot_scaled = limb_actuator_rate_dot_negated * 0.44;
     const lanes own_effort_1
             = tip_acceleration_z_scaled + 4.512600000000001 - limb_rod_rate_effort_z - limb_actuator_rate_dot_scaled;
     const lanes tip_acceleration_x_scaled = state[10] * 0.04;
-    const lanes force_1 = tip_acceleration_x_scaled - limb_rod_across_x_negated * limb_rod_turn_effort
+    const lanes force_1 = tip_acceleration_x_scaled - limb_rod_across_x_negated * limb_rod_rotation_effort
             - limb_rod_spin_scaled * (state[8] * limb_height + limb_span_y * limb_rod_rate_z);
     const lanes tip_acceleration_y_scaled = state[11] * 0.04;
-    const lanes force_2 = limb_rod_across_y * limb_rod_turn_effort
+    const lanes force_2 = limb_rod_across_y * limb_rod_rotation_effort
             + limb_rod_spin_scaled * (limb_span_x * limb_rod_rate_z + state[7] * limb_height)
             + tip_acceleration_y_scaled;
     const lanes limb_actuator_rate_dot_scaled_2 = limb_actuator_rate_dot_negated * 0.02;

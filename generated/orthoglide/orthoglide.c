@@ -51,7 +51,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* 0.103333 * rod_length³ * rod_mass / rod_axial */
     const double along_x_rod_spin_dot_scaled_factor = 115.4401249999972;
     /* rod_length^6 * rod_mass / (6 * rod_axial) */
-    const double along_x_rod_turn_effort_scaled_factor = 5.546898006249864;
+    const double along_x_rod_rotation_effort_scaled_factor = 5.546898006249864;
     /* 3 * (29.43 * rod_mass + 9.81 * platform_mass) / rod_mass */
     const double platform_effort_31_scaled_offset = 166.76999999999998;
     const double along_x_reach_limit = 9.609999999999998e-16; /* limit of along_x_reach: 1e-14 * rod_length² */
@@ -118,9 +118,9 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
             = (pose_y_times_twist_y + pose_z_times_twist_z + twist[0] * along_x_height) * along_x_height_inverse;
     const double along_x_rod_rate_x = twist[0] - along_x_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
     const double along_x_rod_part = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
-    /* 0.017325 * along_x_rod_turn */
-    const double along_x_rod_turn_scaled = along_x_shadow_squared_inverse_scaled * along_x_rod_part;
-    const double along_x_rod_spin_scaled = pose[1] * along_x_rod_turn_scaled; /* 0.00537075 * along_x_rod_spin */
+    /* 0.017325 * along_x_rod_rotation */
+    const double along_x_rod_rotation_scaled = along_x_shadow_squared_inverse_scaled * along_x_rod_part;
+    const double along_x_rod_spin_scaled = pose[1] * along_x_rod_rotation_scaled; /* 0.00537075 * along_x_rod_spin */
 
     /* along_y: velocity */
     /* q̇ = w·Ċ/D */
@@ -128,9 +128,9 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
             = (pose_z_times_twist_z + pose_x_times_twist_x + twist[1] * along_y_height) * along_y_height_inverse;
     const double along_y_rod_rate_y = twist[1] - along_y_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
     const double along_y_rod_part = pose[0] * along_y_rod_rate_y - twist[0] * along_y_height;
-    /* 0.017325 * along_y_rod_turn */
-    const double along_y_rod_turn_scaled = along_y_shadow_squared_inverse_scaled * along_y_rod_part;
-    const double along_y_rod_spin_scaled = pose[2] * along_y_rod_turn_scaled; /* 0.00537075 * along_y_rod_spin */
+    /* 0.017325 * along_y_rod_rotation */
+    const double along_y_rod_rotation_scaled = along_y_shadow_squared_inverse_scaled * along_y_rod_part;
+    const double along_y_rod_spin_scaled = pose[2] * along_y_rod_rotation_scaled; /* 0.00537075 * along_y_rod_spin */
 
     /* along_z: velocity */
     /* q̇ = w·Ċ/D */
@@ -138,9 +138,9 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
             = (pose_y_times_twist_y + pose_x_times_twist_x + twist[2] * along_z_height) * along_z_height_inverse;
     const double along_z_rod_rate_z = twist[2] - along_z_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
     const double along_z_rod_part_2 = pose[1] * along_z_rod_rate_z - twist[1] * along_z_height;
-    /* 0.017325 * along_z_rod_turn */
-    const double along_z_rod_turn_scaled = along_z_shadow_squared_inverse_scaled * along_z_rod_part_2;
-    const double along_z_rod_spin_scaled = pose[0] * along_z_rod_turn_scaled; /* 0.00537075 * along_z_rod_spin */
+    /* 0.017325 * along_z_rod_rotation */
+    const double along_z_rod_rotation_scaled = along_z_shadow_squared_inverse_scaled * along_z_rod_part_2;
+    const double along_z_rod_spin_scaled = pose[0] * along_z_rod_rotation_scaled; /* 0.00537075 * along_z_rod_spin */
 
     /* along_x: acceleration */
     const double along_x_actuator_rate_dot_part_1
@@ -151,13 +151,13 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* 12 * along_x_actuator_rate_dot */
     const double along_x_actuator_rate_dot_scaled = 12.0 * along_x_actuator_rate_dot;
     const double along_x_rod_spin_dot_scaled_part_2
-            = along_x_rod_spin_dot_scaled_factor * pose_y_times_twist_y * along_x_rod_turn_scaled
+            = along_x_rod_spin_dot_scaled_factor * pose_y_times_twist_y * along_x_rod_rotation_scaled
             - acceleration[2] * along_x_height;
     const double along_x_rod_spin_dot_scaled_part_1
             = pose[2] * along_x_rod_rate_dot_x + along_x_rod_spin_dot_scaled_part_2;
     /* 0.00537075 * along_x_rod_spin_dot */
     const double along_x_rod_spin_dot_scaled
-            = twist[1] * along_x_rod_turn_scaled + along_x_rod_part_2 * along_x_rod_spin_dot_scaled_part_1;
+            = twist[1] * along_x_rod_rotation_scaled + along_x_rod_part_2 * along_x_rod_spin_dot_scaled_part_1;
 
     /* along_y: acceleration */
     const double along_y_actuator_rate_dot_part_1
@@ -168,13 +168,13 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* 12 * along_y_actuator_rate_dot */
     const double along_y_actuator_rate_dot_scaled = 12.0 * along_y_actuator_rate_dot;
     const double along_y_rod_spin_dot_scaled_part_2
-            = along_x_rod_spin_dot_scaled_factor * pose_z_times_twist_z * along_y_rod_turn_scaled
+            = along_x_rod_spin_dot_scaled_factor * pose_z_times_twist_z * along_y_rod_rotation_scaled
             - acceleration[0] * along_y_height;
     const double along_y_rod_spin_dot_scaled_part_1
             = pose[0] * along_y_rod_rate_dot_y + along_y_rod_spin_dot_scaled_part_2;
     /* 0.00537075 * along_y_rod_spin_dot */
     const double along_y_rod_spin_dot_scaled
-            = twist[2] * along_y_rod_turn_scaled + along_y_rod_part_2 * along_y_rod_spin_dot_scaled_part_1;
+            = twist[2] * along_y_rod_rotation_scaled + along_y_rod_part_2 * along_y_rod_spin_dot_scaled_part_1;
 
     /* along_z: acceleration */
     const double along_z_actuator_rate_dot_part_1
@@ -185,13 +185,13 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* 12 * along_z_actuator_rate_dot */
     const double along_z_actuator_rate_dot_scaled = 12.0 * along_z_actuator_rate_dot;
     const double along_z_rod_spin_dot_scaled_part_2
-            = along_x_rod_spin_dot_scaled_factor * pose_x_times_twist_x * along_z_rod_turn_scaled
+            = along_x_rod_spin_dot_scaled_factor * pose_x_times_twist_x * along_z_rod_rotation_scaled
             - acceleration[1] * along_z_height;
     const double along_z_rod_spin_dot_scaled_part_1
             = pose[1] * along_z_rod_rate_dot_z + along_z_rod_spin_dot_scaled_part_2;
     /* 0.00537075 * along_z_rod_spin_dot */
     const double along_z_rod_spin_dot_scaled
-            = twist[0] * along_z_rod_turn_scaled + along_z_rod_part * along_z_rod_spin_dot_scaled_part_1;
+            = twist[0] * along_z_rod_rotation_scaled + along_z_rod_part * along_z_rod_spin_dot_scaled_part_1;
 
     /* along_x: bodies */
     /* -20 * along_x_rod_rate_effort_y */
@@ -206,44 +206,44 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double along_z_rod_rate_effort_x_scaled = along_z_rod_part_2 * along_z_rod_spin_scaled;
 
     /* along_x: bodies, continued */
-    /* 20 * along_x_rod_turn_effort */
-    const double along_x_rod_turn_effort_scaled
-            = along_x_rod_turn_effort_scaled_factor * along_x_rod_part_2 * along_x_rod_spin_dot_scaled;
+    /* 20 * along_x_rod_rotation_effort */
+    const double along_x_rod_rotation_effort_scaled
+            = along_x_rod_rotation_effort_scaled_factor * along_x_rod_part_2 * along_x_rod_spin_dot_scaled;
     /* 20 * along_x_rod_rate_effort_x */
     const double along_x_rod_rate_effort_x_scaled = (pose[2] * twist[1] - pose[1] * twist[2]) * along_x_rod_spin_scaled
-            + pose[2] * along_x_rod_turn_effort_scaled;
+            + pose[2] * along_x_rod_rotation_effort_scaled;
 
     /* along_y: bodies, continued */
-    /* 20 * along_y_rod_turn_effort */
-    const double along_y_rod_turn_effort_scaled
-            = along_x_rod_turn_effort_scaled_factor * along_y_rod_part_2 * along_y_rod_spin_dot_scaled;
+    /* 20 * along_y_rod_rotation_effort */
+    const double along_y_rod_rotation_effort_scaled
+            = along_x_rod_rotation_effort_scaled_factor * along_y_rod_part_2 * along_y_rod_spin_dot_scaled;
     /* 20 * along_y_rod_rate_effort_y */
     const double along_y_rod_rate_effort_y_scaled = (pose[0] * twist[2] - pose[2] * twist[0]) * along_y_rod_spin_scaled
-            + pose[0] * along_y_rod_turn_effort_scaled;
+            + pose[0] * along_y_rod_rotation_effort_scaled;
 
     /* along_z: bodies, continued */
-    /* 20 * along_z_rod_turn_effort */
-    const double along_z_rod_turn_effort_scaled
-            = along_x_rod_turn_effort_scaled_factor * along_z_rod_part * along_z_rod_spin_dot_scaled;
+    /* 20 * along_z_rod_rotation_effort */
+    const double along_z_rod_rotation_effort_scaled
+            = along_x_rod_rotation_effort_scaled_factor * along_z_rod_part * along_z_rod_spin_dot_scaled;
     /* 20 * along_z_rod_rate_effort_z */
     const double along_z_rod_rate_effort_z_scaled = (pose[1] * twist[0] - pose[0] * twist[1]) * along_z_rod_spin_scaled
-            + pose[1] * along_z_rod_turn_effort_scaled;
+            + pose[1] * along_z_rod_rotation_effort_scaled;
 
     /* whole robot: bodies */
     const double platform_effort_21_scaled_part_1 = acceleration_y_scaled + along_y_actuator_rate_dot
             + (pose[0] * along_z_rod_rate_z - twist[0] * along_z_height) * along_z_rod_spin_scaled
-            - along_x_rod_rate_effort_y_scaled - along_z_height * along_z_rod_turn_effort_scaled;
+            - along_x_rod_rate_effort_y_scaled - along_z_height * along_z_rod_rotation_effort_scaled;
     /* 20 * platform_effort_21 */
     const double platform_effort_21_scaled = along_y_rod_rate_effort_y_scaled + platform_effort_21_scaled_part_1;
     const double platform_effort_31_scaled_part_1 = platform_effort_31_scaled_offset + acceleration_z_scaled
             + along_z_actuator_rate_dot
             + (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) * along_x_rod_spin_scaled
-            - along_y_rod_rate_effort_z_scaled - along_x_height * along_x_rod_turn_effort_scaled;
+            - along_y_rod_rate_effort_z_scaled - along_x_height * along_x_rod_rotation_effort_scaled;
     /* 20 * platform_effort_31 */
     const double platform_effort_31_scaled = along_z_rod_rate_effort_z_scaled + platform_effort_31_scaled_part_1;
     const double platform_effort_11_scaled_part_1 = acceleration_x_scaled + along_x_actuator_rate_dot
             + (pose[2] * along_y_rod_rate_y - twist[2] * along_y_height) * along_y_rod_spin_scaled
-            - along_z_rod_rate_effort_x_scaled - along_y_height * along_y_rod_turn_effort_scaled;
+            - along_z_rod_rate_effort_x_scaled - along_y_height * along_y_rod_rotation_effort_scaled;
     /* 20 * platform_effort_11 */
     const double platform_effort_11_scaled = along_x_rod_rate_effort_x_scaled + platform_effort_11_scaled_part_1;
     /* 20 * share_side_x */

@@ -64,7 +64,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* 0.825 * rod_length³ * (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length²) / rod_axial */
     const double back_rod_spin_dot_scaled_factor = 49276.11562499346;
     /* 0.5 * rod_length^6 * (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length²) / rod_axial */
-    const double back_rod_turn_effort_scaled_factor = 16769.278098630584;
+    const double back_rod_rotation_effort_scaled_factor = 16769.278098630584;
     /* rod_mass / (6 * (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length²)) */
     const double platform_effort_11_scaled_factor = 0.05222841225626743;
     /* 2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length² */
@@ -206,9 +206,9 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
 
     /* back: velocity, continued */
     const double back_rod_part_2 = back_rod_z * back_elbow_velocity_y + back_rod_y * back_rod_rate_z;
-    /* -4.05876e-05 * back_rod_turn */
-    const double back_rod_turn_scaled = back_shadow_squared_inverse_scaled * back_rod_part_2;
-    const double back_rod_spin_scaled = pose[0] * back_rod_turn_scaled; /* 3.34848e-05 * back_rod_spin */
+    /* -4.05876e-05 * back_rod_rotation */
+    const double back_rod_rotation_scaled = back_shadow_squared_inverse_scaled * back_rod_part_2;
+    const double back_rod_spin_scaled = pose[0] * back_rod_rotation_scaled; /* 3.34848e-05 * back_rod_spin */
 
     /* left: velocity, continued */
     const double left_elbow_velocity_z = left_arm_x * left_actuator_rate; /* m/s: q̇ n */
@@ -248,12 +248,12 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* 0.104457 * back_elbow_velocity_dot_z */
     const double back_elbow_velocity_dot_z_scaled = acceleration_z_scaled_factor * back_elbow_velocity_dot_z;
     const double back_rod_spin_dot_scaled_part_2
-            = back_rod_spin_dot_scaled_factor * pose_x_times_twist_x * back_rod_turn_scaled
+            = back_rod_spin_dot_scaled_factor * pose_x_times_twist_x * back_rod_rotation_scaled
             + back_rod_z * back_elbow_velocity_dot_y;
     const double back_rod_spin_dot_scaled_part_1 = back_rod_y * back_rod_rate_dot_z + back_rod_spin_dot_scaled_part_2;
     /* 3.34848e-05 * back_rod_spin_dot */
     const double back_rod_spin_dot_scaled
-            = twist[0] * back_rod_turn_scaled + back_rod_part * back_rod_spin_dot_scaled_part_1;
+            = twist[0] * back_rod_rotation_scaled + back_rod_part * back_rod_spin_dot_scaled_part_1;
 
     /* left: acceleration */
     const double left_actuator_rate_dot_part_2 = left_rod_z * (acceleration[1] + left_inward_acceleration_z_negated)
@@ -285,17 +285,17 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted + left_elbow_velocity_dot_z;
 
     /* back: bodies, continued */
-    /* -3.1337 * back_rod_turn_effort */
-    const double back_rod_turn_effort_scaled
-            = back_rod_turn_effort_scaled_factor * back_rod_part * back_rod_spin_dot_scaled;
+    /* -3.1337 * back_rod_rotation_effort */
+    const double back_rod_rotation_effort_scaled
+            = back_rod_rotation_effort_scaled_factor * back_rod_part * back_rod_spin_dot_scaled;
     /* 3.1337 * back_rod_rate_effort_z */
     const double back_rod_rate_effort_z_scaled
             = (twist[0] * back_rod_y + pose[0] * back_elbow_velocity_y) * back_rod_spin_scaled
-            + back_rod_y * back_rod_turn_effort_scaled;
+            + back_rod_y * back_rod_rotation_effort_scaled;
     /* 3.1337 * back_elbow_velocity_effort_y */
     const double back_elbow_velocity_effort_y_scaled = back_elbow_velocity_dot_y
             - (pose[0] * back_rod_rate_z - twist[0] * back_rod_z) * back_rod_spin_scaled
-            + back_rod_z * back_rod_turn_effort_scaled;
+            + back_rod_z * back_rod_rotation_effort_scaled;
     /* 3.1337 * back_elbow_velocity_effort_z */
     const double back_elbow_velocity_effort_z_scaled
             = acceleration_z_scaled_shifted + back_elbow_velocity_dot_z - back_rod_rate_effort_z_scaled;

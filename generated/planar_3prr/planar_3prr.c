@@ -97,25 +97,27 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double share_determinant_limit = 2.58e-09; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
     const double pose_x_shifted = pose[0] + 0.25;
-    const double turn_cosine_pose_phi_scaled = 0.075 * turn_cosine_pose_phi; /* 0.075 * turn_cosine_pose_phi */
-    const double turn_sine_pose_phi_scaled = pin_radius_scaled * turn_sine_pose_phi; /* 0.129904 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled_2 = 0.075 * turn_sine_pose_phi; /* 0.075 * turn_sine_pose_phi */
-    /* 0.129904 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = pin_radius_scaled * turn_cosine_pose_phi;
+    /* 0.075 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled = 0.075 * rotation_cosine_pose_phi;
+    /* 0.129904 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = pin_radius_scaled * rotation_sine_pose_phi;
+    /* 0.129904 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2 = pin_radius_scaled * rotation_cosine_pose_phi;
+    const double rotation_sine_pose_phi_scaled_2 = 0.075 * rotation_sine_pose_phi; /* 0.075 * rotation_sine_pose_phi */
 
     /* first: geometry */
-    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
-    const double first_platform_arm_y = 0.15 * turn_sine_pose_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_x = 0.15 * rotation_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_y = 0.15 * rotation_sine_pose_phi; /* m: P to anchor, world frame */
     const double first_span_x = pose[0] - 0.5 + first_platform_arm_x; /* m: c, base point to tip */
     const double first_reach = 0.25 - first_span_x * first_span_x; /* h² = l² − r², m²; negative out of reach */
 
     /* second: geometry */
-    const double second_platform_arm_x_negated = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double second_platform_arm_x_negated = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     /* m: P to anchor, world frame */
-    const double second_platform_arm_y = turn_cosine_pose_phi_scaled_2 - turn_sine_pose_phi_scaled_2;
+    const double second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
     const double second_span_x = pose_x_shifted - second_platform_arm_x_negated; /* m: c, base point to tip */
     const double second_span_y = pose[1] - second_span_y_offset + second_platform_arm_y; /* m: c, base point to tip */
     const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x; /* 0.57735 * second_span_x */
@@ -123,15 +125,15 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 
     /* third: geometry */
     /* m: P to anchor, world frame */
-    const double third_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const double third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    const double third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
     const double third_span_x = pose_x_shifted + third_platform_arm_x; /* m: c, base point to tip */
     /* m: c, base point to tip */
     const double third_span_y = pose[1] + second_span_y_offset - third_platform_arm_y_negated;
     const double third_span_x_scaled = second_span_x_scaled_factor * third_span_x; /* 0.57735 * third_span_x */
 
     /* platform: velocity */
-    const double turn_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
+    const double rotation_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
 
     /* first: velocity */
     const double first_anchor_velocity_x = twist[0] - twist[2] * first_platform_arm_y; /* m/s: v + ω × s */
@@ -152,7 +154,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* first: acceleration */
     /* rate of first_anchor_velocity */
     const double first_anchor_velocity_dot_y
-            = acceleration[1] + acceleration[2] * first_platform_arm_x - turn_rate_squared * first_platform_arm_y;
+            = acceleration[1] + acceleration[2] * first_platform_arm_x - rotation_rate_squared * first_platform_arm_y;
 
     /* first: geometry, continued */
     const double first_height = sqrt(first_reach); /* h */
@@ -196,18 +198,18 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* first: acceleration, continued */
     /* rate of first_anchor_velocity */
     const double first_anchor_velocity_dot_x
-            = acceleration[0] - acceleration[2] * first_platform_arm_y - turn_rate_squared * first_platform_arm_x;
+            = acceleration[0] - acceleration[2] * first_platform_arm_y - rotation_rate_squared * first_platform_arm_x;
     /* 0.0721688 * first_anchor_velocity_dot_y */
     const double first_anchor_velocity_dot_y_scaled
             = first_anchor_velocity_dot_y_scaled_factor * first_anchor_velocity_dot_y;
 
     /* second: acceleration */
     /* rate of second_anchor_velocity */
-    const double second_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * second_platform_arm_x_negated
+    const double second_anchor_velocity_dot_x = acceleration[0] + rotation_rate_squared * second_platform_arm_x_negated
             - acceleration[2] * second_platform_arm_y;
     /* rate of second_anchor_velocity */
     const double second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * second_platform_arm_x_negated
-            - turn_rate_squared * second_platform_arm_y;
+            - rotation_rate_squared * second_platform_arm_y;
     /* 0.5 * second_anchor_velocity_dot_x */
     const double second_anchor_velocity_dot_x_halved = 0.5 * second_anchor_velocity_dot_x;
     /* 0.866025 * second_anchor_velocity_dot_y */
@@ -217,9 +219,9 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* third: acceleration */
     /* rate of third_anchor_velocity */
     const double third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * third_platform_arm_y_negated
-            - turn_rate_squared * third_platform_arm_x;
+            - rotation_rate_squared * third_platform_arm_x;
     /* rate of third_anchor_velocity */
-    const double third_anchor_velocity_dot_y = turn_rate_squared * third_platform_arm_y_negated
+    const double third_anchor_velocity_dot_y = rotation_rate_squared * third_platform_arm_y_negated
             + (acceleration[1] + acceleration[2] * third_platform_arm_x);
     /* 0.5 * third_anchor_velocity_dot_x */
     const double third_anchor_velocity_dot_x_halved = 0.5 * third_anchor_velocity_dot_x;
@@ -469,30 +471,30 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
     const double second_reach_scaled_limit = 3.3333333333333364e-15;
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
-    const double turn_cosine_pose_phi_scaled_2 = 0.075 * turn_cosine_pose_phi; /* 0.075 * turn_cosine_pose_phi */
-    const double turn_sine_pose_phi_scaled = 0.075 * turn_sine_pose_phi; /* 0.075 * turn_sine_pose_phi */
-    /* 0.129904 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled_2 = pin_radius_scaled * turn_sine_pose_phi;
-    /* 0.129904 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled = pin_radius_scaled * turn_cosine_pose_phi;
-    const double t7 = turn_cosine_pose_phi_scaled_2 - (0.25 + pose[0]);
-    const double pose_y_minus_turn_sine_pose_phi_scaled = pose[1] - turn_sine_pose_phi_scaled;
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
+    /* 0.075 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2 = 0.075 * rotation_cosine_pose_phi;
+    const double rotation_sine_pose_phi_scaled = 0.075 * rotation_sine_pose_phi; /* 0.075 * rotation_sine_pose_phi */
+    /* 0.129904 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled_2 = pin_radius_scaled * rotation_sine_pose_phi;
+    /* 0.129904 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled = pin_radius_scaled * rotation_cosine_pose_phi;
+    const double t7 = rotation_cosine_pose_phi_scaled_2 - (0.25 + pose[0]);
+    const double t8 = pose[1] - rotation_sine_pose_phi_scaled;
 
     /* first: geometry */
-    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
-    const double first_platform_arm_y = 0.15 * turn_sine_pose_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_x = 0.15 * rotation_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_y = 0.15 * rotation_sine_pose_phi; /* m: P to anchor, world frame */
     const double first_span_x = pose[0] - 0.5 + first_platform_arm_x; /* m: c, base point to tip */
     const double first_reach = 0.25 - first_span_x * first_span_x; /* h² = l² − r², m²; negative out of reach */
     const double first_height = sqrt(fmax(first_reach, 0.0)); /* h */
     const double first_slide = pose[1] + first_platform_arm_y + first_height; /* m: q = e·c ± h */
 
     /* second: geometry */
-    const double second_span_x_negated = turn_sine_pose_phi_scaled_2 + t7;
+    const double second_span_x_negated = rotation_sine_pose_phi_scaled_2 + t7;
     /* m: c, base point to tip */
-    const double second_span_y
-            = pose_y_minus_turn_sine_pose_phi_scaled + (turn_cosine_pose_phi_scaled - second_span_y_offset);
+    const double second_span_y = t8 + (rotation_cosine_pose_phi_scaled - second_span_y_offset);
     /* -0.57735 * second_span_x */
     const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x_negated;
     const double second_span_y_scaled = second_span_x_scaled_factor * second_span_y; /* 0.57735 * second_span_y */
@@ -505,10 +507,9 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
             * (second_span_x_negated - second_span_y_scaled + sqrt(fmax(second_reach_scaled, 0.0)));
 
     /* third: geometry */
-    const double third_span_x = turn_sine_pose_phi_scaled_2 - t7; /* m: c, base point to tip */
+    const double third_span_x = rotation_sine_pose_phi_scaled_2 - t7; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double third_span_y
-            = pose_y_minus_turn_sine_pose_phi_scaled + (second_span_y_offset - turn_cosine_pose_phi_scaled);
+    const double third_span_y = t8 + (second_span_y_offset - rotation_cosine_pose_phi_scaled);
     const double third_span_x_scaled = second_span_x_scaled_factor * third_span_x; /* 0.57735 * third_span_x */
     const double third_span_y_scaled = second_span_x_scaled_factor * third_span_y; /* 0.57735 * third_span_y */
     const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled; /* 2.3094 * third_flat_span_x */
@@ -576,28 +577,30 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_reach_scaled_limit = 3.3333333333333364e-15;
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
     const double pose_x_shifted = pose[0] + 0.25;
-    const double turn_cosine_pose_phi_scaled = 0.075 * turn_cosine_pose_phi; /* 0.075 * turn_cosine_pose_phi */
-    const double turn_sine_pose_phi_scaled = pin_radius_scaled * turn_sine_pose_phi; /* 0.129904 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled_2 = 0.075 * turn_sine_pose_phi; /* 0.075 * turn_sine_pose_phi */
-    /* 0.129904 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = pin_radius_scaled * turn_cosine_pose_phi;
+    /* 0.075 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled = 0.075 * rotation_cosine_pose_phi;
+    /* 0.129904 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = pin_radius_scaled * rotation_sine_pose_phi;
+    /* 0.129904 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2 = pin_radius_scaled * rotation_cosine_pose_phi;
+    const double rotation_sine_pose_phi_scaled_2 = 0.075 * rotation_sine_pose_phi; /* 0.075 * rotation_sine_pose_phi */
 
     /* first: geometry */
-    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_x = 0.15 * rotation_cosine_pose_phi; /* m: P to anchor, world frame */
     const double first_span_x = pose[0] - 0.5 + first_platform_arm_x; /* m: c, base point to tip */
     const double first_reach = 0.25 - first_span_x * first_span_x; /* h² = l² − r², m²; negative out of reach */
     const double first_height = sqrt(first_reach); /* h */
     const double first_height_inverse = 1.0 / first_height;
     const double first_twist_line_31_negated
-            = 0.15 * turn_sine_pose_phi * first_span_x + first_platform_arm_x * first_height;
+            = 0.15 * rotation_sine_pose_phi * first_span_x + first_platform_arm_x * first_height;
 
     /* second: geometry */
-    const double second_platform_arm_x_negated = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double second_platform_arm_x_negated = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     /* m: P to anchor, world frame */
-    const double second_platform_arm_y = turn_cosine_pose_phi_scaled_2 - turn_sine_pose_phi_scaled_2;
+    const double second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
     const double second_span_x = pose_x_shifted - second_platform_arm_x_negated; /* m: c, base point to tip */
     const double second_span_y = pose[1] - second_span_y_offset + second_platform_arm_y; /* m: c, base point to tip */
     const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x; /* 0.57735 * second_span_x */
@@ -612,8 +615,8 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
 
     /* third: geometry */
     /* m: P to anchor, world frame */
-    const double third_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const double third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    const double third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
     const double third_span_x = pose_x_shifted + third_platform_arm_x; /* m: c, base point to tip */
     /* m: c, base point to tip */
     const double third_span_y = pose[1] + second_span_y_offset - third_platform_arm_y_negated;
@@ -738,24 +741,25 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     const double step_determinant_scaled_limit = 2.578125e-09;
 
     /* platform: geometry */
-    const double turn_cosine_unknown_phi = cos(unknown[2]); /* cosine of the turn */
-    const double turn_sine_unknown_phi = sin(unknown[2]); /* sine of the turn */
+    const double rotation_cosine_unknown_phi = cos(unknown[2]); /* cosine of the rotation */
+    const double rotation_sine_unknown_phi = sin(unknown[2]); /* sine of the rotation */
     const double position_second_halved = position[1] * 0.5; /* 0.5 * position_second */
     const double position_third_halved = position[2] * 0.5; /* 0.5 * position_third */
     const double unknown_x_shifted = unknown[0] + 0.25;
     const double position_third_scaled = position[2] * position_third_scaled_factor; /* 0.866025 * position_third */
     const double position_second_scaled = position[1] * position_third_scaled_factor; /* 0.866025 * position_second */
-    /* 0.129904 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled = pin_radius_scaled * turn_cosine_unknown_phi;
-    const double turn_sine_unknown_phi_scaled = 0.075 * turn_sine_unknown_phi; /* 0.075 * turn_sine_unknown_phi */
-    /* 0.075 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled_2 = 0.075 * turn_cosine_unknown_phi;
-    /* 0.129904 * turn_sine_unknown_phi */
-    const double turn_sine_unknown_phi_scaled_2 = pin_radius_scaled * turn_sine_unknown_phi;
+    /* 0.129904 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_scaled = pin_radius_scaled * rotation_cosine_unknown_phi;
+    /* 0.075 * rotation_sine_unknown_phi */
+    const double rotation_sine_unknown_phi_scaled = 0.075 * rotation_sine_unknown_phi;
+    /* 0.075 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_scaled_2 = 0.075 * rotation_cosine_unknown_phi;
+    /* 0.129904 * rotation_sine_unknown_phi */
+    const double rotation_sine_unknown_phi_scaled_2 = pin_radius_scaled * rotation_sine_unknown_phi;
 
     /* first: geometry */
-    const double first_platform_arm_x = 0.15 * turn_cosine_unknown_phi; /* m: P to anchor, world frame */
-    const double first_platform_arm_y = 0.15 * turn_sine_unknown_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_x = 0.15 * rotation_cosine_unknown_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_y = 0.15 * rotation_sine_unknown_phi; /* m: P to anchor, world frame */
     const double first_rod_x = unknown[0] - 0.5 + first_platform_arm_x; /* m: b, elbow to tip */
     const double first_rod_y = unknown[1] - position[0] + first_platform_arm_y; /* m: b, elbow to tip */
     /* 0.25 * first_loop_1_gradient_31 */
@@ -766,8 +770,9 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
 
     /* second: geometry */
     /* m: P to anchor, world frame */
-    const double second_platform_arm_y = turn_cosine_unknown_phi_scaled - turn_sine_unknown_phi_scaled;
-    const double second_platform_arm_x_negated = turn_cosine_unknown_phi_scaled_2 + turn_sine_unknown_phi_scaled_2;
+    const double second_platform_arm_y = rotation_cosine_unknown_phi_scaled - rotation_sine_unknown_phi_scaled;
+    const double second_platform_arm_x_negated
+            = rotation_cosine_unknown_phi_scaled_2 + rotation_sine_unknown_phi_scaled_2;
     /* m: b, elbow to tip */
     const double second_rod_y = position_second_halved + (unknown[1] - second_rod_y_offset) + second_platform_arm_y;
     /* m: b, elbow to tip */
@@ -780,8 +785,8 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
 
     /* third: geometry */
     /* m: P to anchor, world frame */
-    const double third_platform_arm_x = turn_sine_unknown_phi_scaled_2 - turn_cosine_unknown_phi_scaled_2;
-    const double third_platform_arm_y_negated = turn_sine_unknown_phi_scaled + turn_cosine_unknown_phi_scaled;
+    const double third_platform_arm_x = rotation_sine_unknown_phi_scaled_2 - rotation_cosine_unknown_phi_scaled_2;
+    const double third_platform_arm_y_negated = rotation_cosine_unknown_phi_scaled + rotation_sine_unknown_phi_scaled;
     /* m: b, elbow to tip */
     const double third_rod_x = unknown_x_shifted - position_third_scaled + third_platform_arm_x;
     /* m: b, elbow to tip */

@@ -41,7 +41,7 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
 {
     /* constants */
     /* 0.5 * platform_side / sqrt(3) = 0.5 * platform_side / sqrt(platform_mass) */
-    const double turn_sine_pose_phi_scaled_factor = 0.11547005383792516;
+    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792516;
     /* platform_side / sqrt(3) = platform_side / sqrt(platform_mass) */
     const double third_platform_arm_x_negated_factor = 0.23094010767585033;
     const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) = 0.5 * sqrt(platform_mass) */
@@ -49,52 +49,52 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double platform_mass_scaled = 0.06171428571428571; /* 0.0205714 * platform_mass */
     const double barrel_mass_times_barrel_centre_scaled = 1.3095238095238089; /* barrel_mass * barrel_centre / 0.084 */
     const double rod_mass_times_rod_centre_scaled = 69.44444444444439; /* rod_mass * rod_centre / 0.0012096 */
-    const double first_turn_dot_scaled_factor = 138.8888888888889; /* 1 / 0.0072 */
+    const double first_rotation_dot_scaled_factor = 138.8888888888889; /* 1 / 0.0072 */
     /* (1.5 * barrel_inertia + barrel_centre² * barrel_mass + rod_centre² * rod_mass) / 0.01008 = (0.5 * barrel_inertia
      * + 2 * rod_inertia + barrel_centre² * barrel_mass + rod_centre² * rod_mass) / 0.01008 */
-    const double first_turn_dot_scaled_2_factor = 5.067460317460314;
+    const double first_rotation_dot_scaled_2_factor = 5.067460317460314;
     const double share_determinant_scaled_inverse_scaled_dividend = 5.833333333333334; /* 35 / 6 */
     const double platform_mass_scaled_2 = 0.6054171428571428; /* 0.201806 * platform_mass */
     /* limit of share_determinant_scaled: 0.001728 * 1e-07 * median_in_box */
     const double share_determinant_scaled_limit = 8.27712e-11;
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = turn_sine_pose_phi_scaled_factor * turn_sine_pose_phi;
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
-    /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = turn_sine_pose_phi_scaled_factor * turn_cosine_pose_phi;
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
+    const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
+    /* 0.11547 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_sine_pose_phi;
+    const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
+    /* 0.11547 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2 = rotation_sine_pose_phi_scaled_factor * rotation_cosine_pose_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
-    const double first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const double first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    const double first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
     const double first_span_x = pose[0] + first_platform_arm_x; /* m: c, base point to tip */
     const double first_span_y = pose[1] - first_platform_arm_y_negated; /* m: c, base point to tip */
     const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: l² */
 
     /* second: geometry */
     /* m: P to anchor, world frame */
-    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     /* m: P to anchor, world frame */
-    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
     const double second_span_x = pose[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
     const double second_span_y = pose[1] + second_platform_arm_y; /* m: c, base point to tip */
     const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: l² */
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * turn_sine_pose_phi;
+    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
     /* m: P to anchor, world frame */
-    const double third_platform_arm_y = third_platform_arm_x_negated_factor * turn_cosine_pose_phi;
+    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
     const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
 
     /* platform: velocity */
-    const double turn_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
+    const double rotation_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
 
     /* first: velocity */
     const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x; /* m/s: v + ω × s */
@@ -109,22 +109,22 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* first: acceleration */
     /* rate of first_anchor_velocity */
     const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
-            - turn_rate_squared * first_platform_arm_x;
+            - rotation_rate_squared * first_platform_arm_x;
     /* rate of first_anchor_velocity */
-    const double first_anchor_velocity_dot_y = turn_rate_squared * first_platform_arm_y_negated
+    const double first_anchor_velocity_dot_y = rotation_rate_squared * first_platform_arm_y_negated
             + (acceleration[1] + acceleration[2] * first_platform_arm_x);
 
     /* second: acceleration */
     /* rate of second_anchor_velocity */
     const double second_anchor_velocity_dot_x
-            = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
+            = acceleration[0] - acceleration[2] * second_platform_arm_y - rotation_rate_squared * second_platform_arm_x;
     /* rate of second_anchor_velocity */
     const double second_anchor_velocity_dot_y
-            = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
+            = acceleration[1] + acceleration[2] * second_platform_arm_x - rotation_rate_squared * second_platform_arm_y;
 
     /* third: acceleration */
     /* rate of third_anchor_velocity */
-    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * third_platform_arm_x_negated
+    const double third_anchor_velocity_dot_x = acceleration[0] + rotation_rate_squared * third_platform_arm_x_negated
             - acceleration[2] * third_platform_arm_y;
 
     /* first: geometry, continued */
@@ -160,8 +160,8 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* 0.12 * first_own_tip_velocity_x */
     const double first_own_tip_velocity_x_scaled
             = first_anchor_velocity_x * first_direction_x_scaled + first_anchor_velocity_y * first_direction_y_scaled;
-    /* 0.0144 * first_turn */
-    const double first_turn_scaled = first_length_inverse_scaled * first_own_tip_velocity_y_scaled;
+    /* 0.0144 * first_rotation */
+    const double first_rotation_scaled = first_length_inverse_scaled * first_own_tip_velocity_y_scaled;
 
     /* second: velocity */
     const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y; /* m/s: v + ω × s */
@@ -182,8 +182,8 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* 0.12 * third_own_tip_velocity_x */
     const double third_own_tip_velocity_x_scaled
             = third_anchor_velocity_x * third_direction_x_scaled + third_anchor_velocity_y * third_direction_y_scaled;
-    /* 0.0144 * third_turn */
-    const double third_turn_scaled = third_length_inverse_scaled * third_own_tip_velocity_y_scaled;
+    /* 0.0144 * third_rotation */
+    const double third_rotation_scaled = third_length_inverse_scaled * third_own_tip_velocity_y_scaled;
 
     /* first: acceleration, continued */
     /* 0.12 * first_own_tip_velocity_dot_y */
@@ -198,7 +198,7 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* third: acceleration, continued */
     /* rate of third_anchor_velocity */
     const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
-            - turn_rate_squared * third_platform_arm_y;
+            - rotation_rate_squared * third_platform_arm_y;
     /* 0.12 * third_own_tip_velocity_dot_y */
     const double third_own_tip_velocity_dot_y_scaled = third_anchor_velocity_dot_y * third_direction_x_scaled
             - third_anchor_velocity_dot_x * third_direction_y_scaled;
@@ -236,82 +236,84 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
             + first_direction_y_scaled * share_normal_y_scaled - first_direction_x_scaled * share_normal_x_scaled;
 
     /* first: velocity, continued */
-    /* 0.0144 * first_own_turn_zz */
-    const double first_own_turn_zz_scaled = first_turn_scaled * (rod_mass_times_rod_centre_scaled * first_turn_scaled);
+    /* 0.0144 * first_own_rotation_zz */
+    const double first_own_rotation_zz_scaled
+            = first_rotation_scaled * (rod_mass_times_rod_centre_scaled * first_rotation_scaled);
 
     /* second: velocity, continued */
-    /* 0.0144 * second_turn */
-    const double second_turn_scaled = second_length_inverse_scaled * second_own_tip_velocity_y_scaled;
-    /* 0.0144 * second_own_turn_zz */
-    const double second_own_turn_zz_scaled
-            = second_turn_scaled * (rod_mass_times_rod_centre_scaled * second_turn_scaled);
+    /* 0.0144 * second_rotation */
+    const double second_rotation_scaled = second_length_inverse_scaled * second_own_tip_velocity_y_scaled;
+    /* 0.0144 * second_own_rotation_zz */
+    const double second_own_rotation_zz_scaled
+            = second_rotation_scaled * (rod_mass_times_rod_centre_scaled * second_rotation_scaled);
 
     /* third: velocity, continued */
-    /* 0.0144 * third_own_turn_zz */
-    const double third_own_turn_zz_scaled = third_turn_scaled * (rod_mass_times_rod_centre_scaled * third_turn_scaled);
+    /* 0.0144 * third_own_rotation_zz */
+    const double third_own_rotation_zz_scaled
+            = third_rotation_scaled * (rod_mass_times_rod_centre_scaled * third_rotation_scaled);
 
     /* first: acceleration, continued */
     /* 0.12 * first_own_tip_dot_y */
     const double first_own_tip_dot_y_scaled = first_direction_x_scaled_2 + first_own_tip_velocity_dot_y_scaled;
-    const double first_turn_dot_scaled_part_1 = first_own_tip_velocity_dot_y_scaled
-            - first_turn_scaled * (first_turn_dot_scaled_factor * first_own_tip_velocity_x_scaled);
-    /* 0.0144 * first_turn_dot */
-    const double first_turn_dot_scaled = first_length_inverse_scaled * first_turn_dot_scaled_part_1;
-    /* 0.0729714 * first_turn_dot */
-    const double first_turn_dot_scaled_2 = first_turn_dot_scaled_2_factor * first_turn_dot_scaled;
+    const double first_rotation_dot_scaled_part_1 = first_own_tip_velocity_dot_y_scaled
+            - first_rotation_scaled * (first_rotation_dot_scaled_factor * first_own_tip_velocity_x_scaled);
+    /* 0.0144 * first_rotation_dot */
+    const double first_rotation_dot_scaled = first_length_inverse_scaled * first_rotation_dot_scaled_part_1;
+    /* 0.0729714 * first_rotation_dot */
+    const double first_rotation_dot_scaled_2 = first_rotation_dot_scaled_2_factor * first_rotation_dot_scaled;
 
     /* second: acceleration, continued */
     /* 0.12 * second_own_tip_dot_y */
     const double second_own_tip_dot_y_scaled = second_direction_x_scaled_2 + second_own_tip_velocity_dot_y_scaled;
-    const double second_turn_dot_scaled_part_1 = second_own_tip_velocity_dot_y_scaled
-            - second_turn_scaled * (first_turn_dot_scaled_factor * second_own_tip_velocity_x_scaled);
-    /* 0.0144 * second_turn_dot */
-    const double second_turn_dot_scaled = second_length_inverse_scaled * second_turn_dot_scaled_part_1;
-    /* 0.0729714 * second_turn_dot */
-    const double second_turn_dot_scaled_2 = first_turn_dot_scaled_2_factor * second_turn_dot_scaled;
+    const double second_rotation_dot_scaled_part_1 = second_own_tip_velocity_dot_y_scaled
+            - second_rotation_scaled * (first_rotation_dot_scaled_factor * second_own_tip_velocity_x_scaled);
+    /* 0.0144 * second_rotation_dot */
+    const double second_rotation_dot_scaled = second_length_inverse_scaled * second_rotation_dot_scaled_part_1;
+    /* 0.0729714 * second_rotation_dot */
+    const double second_rotation_dot_scaled_2 = first_rotation_dot_scaled_2_factor * second_rotation_dot_scaled;
 
     /* third: acceleration, continued */
     /* 0.12 * third_own_tip_dot_y */
     const double third_own_tip_dot_y_scaled = third_direction_x_scaled_2 + third_own_tip_velocity_dot_y_scaled;
-    const double third_turn_dot_scaled_part_1 = third_own_tip_velocity_dot_y_scaled
-            - third_turn_scaled * (first_turn_dot_scaled_factor * third_own_tip_velocity_x_scaled);
-    /* 0.0144 * third_turn_dot */
-    const double third_turn_dot_scaled = third_length_inverse_scaled * third_turn_dot_scaled_part_1;
-    /* 0.0729714 * third_turn_dot */
-    const double third_turn_dot_scaled_2 = first_turn_dot_scaled_2_factor * third_turn_dot_scaled;
+    const double third_rotation_dot_scaled_part_1 = third_own_tip_velocity_dot_y_scaled
+            - third_rotation_scaled * (first_rotation_dot_scaled_factor * third_own_tip_velocity_x_scaled);
+    /* 0.0144 * third_rotation_dot */
+    const double third_rotation_dot_scaled = third_length_inverse_scaled * third_rotation_dot_scaled_part_1;
+    /* 0.0729714 * third_rotation_dot */
+    const double third_rotation_dot_scaled_2 = first_rotation_dot_scaled_2_factor * third_rotation_dot_scaled;
 
     /* first: bodies */
     /* 0.171429 * first_own_tip_effort_x */
     const double first_own_tip_effort_x_scaled = first_anchor_velocity_dot_x * first_direction_x_scaled
-            + (9.81 + first_anchor_velocity_dot_y) * first_direction_y_scaled + first_own_turn_zz_scaled;
-    /* 1.42857 * first_own_turn_effort_z */
-    const double first_own_turn_effort_z_scaled
-            = first_direction_x_scaled_3 - first_own_tip_dot_y_scaled + first_turn_dot_scaled_2;
-    /* 0.171429 * first_turn_effort */
-    const double first_turn_effort_scaled = first_length_inverse_scaled * first_own_turn_effort_z_scaled;
+            + (9.81 + first_anchor_velocity_dot_y) * first_direction_y_scaled + first_own_rotation_zz_scaled;
+    /* 1.42857 * first_own_rotation_effort_z */
+    const double first_own_rotation_effort_z_scaled
+            = first_direction_x_scaled_3 - first_own_tip_dot_y_scaled + first_rotation_dot_scaled_2;
+    /* 0.171429 * first_rotation_effort */
+    const double first_rotation_effort_scaled = first_length_inverse_scaled * first_own_rotation_effort_z_scaled;
     /* 0.171429 * first_own_tip_velocity_effort_y */
     const double first_own_tip_velocity_effort_y_scaled
-            = first_own_tip_dot_y_scaled - first_turn_dot_scaled + first_turn_effort_scaled;
+            = first_own_tip_dot_y_scaled - first_rotation_dot_scaled + first_rotation_effort_scaled;
 
     /* second: bodies */
     /* 0.171429 * second_own_tip_effort_x */
     const double second_own_tip_effort_x_scaled = second_anchor_velocity_dot_x * second_direction_x_scaled
-            + (9.81 + second_anchor_velocity_dot_y) * second_direction_y_scaled + second_own_turn_zz_scaled;
-    /* 1.42857 * second_own_turn_effort_z */
-    const double second_own_turn_effort_z_scaled
-            = second_direction_x_scaled_3 - second_own_tip_dot_y_scaled + second_turn_dot_scaled_2;
-    /* 0.171429 * second_turn_effort */
-    const double second_turn_effort_scaled = second_length_inverse_scaled * second_own_turn_effort_z_scaled;
+            + (9.81 + second_anchor_velocity_dot_y) * second_direction_y_scaled + second_own_rotation_zz_scaled;
+    /* 1.42857 * second_own_rotation_effort_z */
+    const double second_own_rotation_effort_z_scaled
+            = second_direction_x_scaled_3 - second_own_tip_dot_y_scaled + second_rotation_dot_scaled_2;
+    /* 0.171429 * second_rotation_effort */
+    const double second_rotation_effort_scaled = second_length_inverse_scaled * second_own_rotation_effort_z_scaled;
 
     /* third: bodies */
     /* 0.171429 * third_own_tip_effort_x */
     const double third_own_tip_effort_x_scaled = third_anchor_velocity_dot_x * third_direction_x_scaled
-            + (9.81 + third_anchor_velocity_dot_y) * third_direction_y_scaled + third_own_turn_zz_scaled;
-    /* 1.42857 * third_own_turn_effort_z */
-    const double third_own_turn_effort_z_scaled
-            = third_direction_x_scaled_3 - third_own_tip_dot_y_scaled + third_turn_dot_scaled_2;
-    /* 0.171429 * third_turn_effort */
-    const double third_turn_effort_scaled = third_length_inverse_scaled * third_own_turn_effort_z_scaled;
+            + (9.81 + third_anchor_velocity_dot_y) * third_direction_y_scaled + third_own_rotation_zz_scaled;
+    /* 1.42857 * third_own_rotation_effort_z */
+    const double third_own_rotation_effort_z_scaled
+            = third_direction_x_scaled_3 - third_own_tip_dot_y_scaled + third_rotation_dot_scaled_2;
+    /* 0.171429 * third_rotation_effort */
+    const double third_rotation_effort_scaled = third_length_inverse_scaled * third_own_rotation_effort_z_scaled;
 
     /* whole robot: geometry, continued */
     const double share_determinant_scaled_inverse_scaled
@@ -328,7 +330,7 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* second: bodies, continued */
     /* 0.171429 * second_own_tip_velocity_effort_y */
     const double second_own_tip_velocity_effort_y_scaled
-            = second_own_tip_dot_y_scaled - second_turn_dot_scaled + second_turn_effort_scaled;
+            = second_own_tip_dot_y_scaled - second_rotation_dot_scaled + second_rotation_effort_scaled;
     /* 0.0205714 * second_force_1 */
     const double second_force_1_scaled = second_direction_x_scaled * second_own_tip_effort_x_scaled
             - second_direction_y_scaled * second_own_tip_velocity_effort_y_scaled;
@@ -339,7 +341,7 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* third: bodies, continued */
     /* 0.171429 * third_own_tip_velocity_effort_y */
     const double third_own_tip_velocity_effort_y_scaled
-            = third_own_tip_dot_y_scaled - third_turn_dot_scaled + third_turn_effort_scaled;
+            = third_own_tip_dot_y_scaled - third_rotation_dot_scaled + third_rotation_effort_scaled;
     /* 0.0205714 * third_force_1 */
     const double third_force_1_scaled = third_direction_x_scaled * third_own_tip_effort_x_scaled
             - third_direction_y_scaled * third_own_tip_velocity_effort_y_scaled;
@@ -427,40 +429,39 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
 uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double turn_cosine_pose_phi_scaled_2_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
+    const double rotation_cosine_pose_phi_scaled_2_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
     const double third_platform_arm_x_negated_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
     const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
-    /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi_scaled_2_factor * turn_cosine_pose_phi;
-    /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = turn_cosine_pose_phi_scaled_2_factor * turn_sine_pose_phi;
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
-    const double t7 = pose[1] - turn_cosine_pose_phi_scaled_2;
-    const double pose_x_plus_turn_sine_pose_phi_scaled = pose[0] + turn_sine_pose_phi_scaled;
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
+    /* 0.11547 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2
+            = rotation_cosine_pose_phi_scaled_2_factor * rotation_cosine_pose_phi;
+    /* 0.11547 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = rotation_cosine_pose_phi_scaled_2_factor * rotation_sine_pose_phi;
+    const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
+    const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
+    const double t7 = pose[1] - rotation_cosine_pose_phi_scaled_2;
+    const double t8 = pose[0] + rotation_sine_pose_phi_scaled;
 
     /* first: geometry */
-    const double first_span_y = t7 - turn_sine_pose_phi_scaled_2; /* m: c, base point to tip */
-    /* m: c, base point to tip */
-    const double first_span_x = pose_x_plus_turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const double first_span_y = t7 - rotation_sine_pose_phi_scaled_2; /* m: c, base point to tip */
+    const double first_span_x = t8 - rotation_cosine_pose_phi_scaled; /* m: c, base point to tip */
     const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: l² */
     const double first_length = sqrt(first_length_squared); /* m: l */
 
     /* second: geometry */
-    /* m: c, base point to tip */
-    const double second_span_x = pose_x_plus_turn_sine_pose_phi_scaled + (turn_cosine_pose_phi_scaled - 1.0);
-    const double second_span_y = turn_sine_pose_phi_scaled_2 + t7; /* m: c, base point to tip */
+    const double second_span_x = t8 + (rotation_cosine_pose_phi_scaled - 1.0); /* m: c, base point to tip */
+    const double second_span_y = rotation_sine_pose_phi_scaled_2 + t7; /* m: c, base point to tip */
     const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: l² */
     const double second_length = sqrt(second_length_squared); /* m: l */
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * turn_sine_pose_phi;
+    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
     /* m: P to anchor, world frame */
-    const double third_platform_arm_y = third_platform_arm_x_negated_factor * turn_cosine_pose_phi;
+    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
     const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
@@ -506,24 +507,24 @@ uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3]
 uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double turn_sine_pose_phi_scaled_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
+    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
     const double third_platform_arm_x_negated_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
     const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = turn_sine_pose_phi_scaled_factor * turn_sine_pose_phi;
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
-    /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = turn_sine_pose_phi_scaled_factor * turn_cosine_pose_phi;
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
+    const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
+    /* 0.11547 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_sine_pose_phi;
+    const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
+    /* 0.11547 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2 = rotation_sine_pose_phi_scaled_factor * rotation_cosine_pose_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
-    const double first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const double first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    const double first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
     const double first_span_x = pose[0] + first_platform_arm_x; /* m: c, base point to tip */
     const double first_span_y = pose[1] - first_platform_arm_y_negated; /* m: c, base point to tip */
     const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: l² */
@@ -534,9 +535,9 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
 
     /* second: geometry */
     /* m: P to anchor, world frame */
-    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     /* m: P to anchor, world frame */
-    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
     const double second_span_x = pose[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
     const double second_span_y = pose[1] + second_platform_arm_y; /* m: c, base point to tip */
     const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: l² */
@@ -545,9 +546,9 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_direction_x = second_span_x * second_length_inverse; /* m/m: u, direction of the leg */
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * turn_sine_pose_phi;
+    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
     /* m: P to anchor, world frame */
-    const double third_platform_arm_y = third_platform_arm_x_negated_factor * turn_cosine_pose_phi;
+    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
     const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
@@ -627,41 +628,46 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
 {
     uint32_t status = PLANAR_3RPR_OK;
     /* constants */
-    const double turn_sine_unknown_phi_scaled_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
-    const double turn_sine_unknown_phi_scaled_3_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
+    const double rotation_sine_unknown_phi_scaled_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
+    const double rotation_sine_unknown_phi_scaled_3_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
     const double next_part_17_offset = 0.8660254037844386; /* 0.5 * sqrt(3) = 0.5 * sqrt(3) * base_side */
     const double base_side_scaled = 4.150731244738006; /* 4.15073 * base_side */
     /* limit of next_part_5: 0.00174798 * 1e-07 * median_in_box */
     const double next_part_5_limit = 3.373599156442047e-09;
 
     /* platform: geometry */
-    const double turn_cosine_unknown_phi = cos(unknown[2]); /* cosine of the turn */
-    const double turn_sine_unknown_phi = sin(unknown[2]); /* sine of the turn */
+    const double rotation_cosine_unknown_phi = cos(unknown[2]); /* cosine of the rotation */
+    const double rotation_sine_unknown_phi = sin(unknown[2]); /* sine of the rotation */
     const double position_first = position[0];
     const double position_second = position[1];
     const double position_third = position[2];
-    const double turn_cosine_unknown_phi_scaled = 0.2 * turn_cosine_unknown_phi; /* 0.2 * turn_cosine_unknown_phi */
-    /* 0.11547 * turn_sine_unknown_phi */
-    const double turn_sine_unknown_phi_scaled = turn_sine_unknown_phi_scaled_factor * turn_sine_unknown_phi;
-    const double turn_sine_unknown_phi_scaled_2 = 0.2 * turn_sine_unknown_phi; /* 0.2 * turn_sine_unknown_phi */
-    /* 0.11547 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled_2 = turn_sine_unknown_phi_scaled_factor * turn_cosine_unknown_phi;
-    /* 0.23094 * turn_sine_unknown_phi */
-    const double turn_sine_unknown_phi_scaled_3 = turn_sine_unknown_phi_scaled_3_factor * turn_sine_unknown_phi;
-    /* 0.23094 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled_3 = turn_sine_unknown_phi_scaled_3_factor * turn_cosine_unknown_phi;
-    const double next_part_21 = turn_sine_unknown_phi_scaled - turn_cosine_unknown_phi_scaled;
-    const double next_part_19 = turn_sine_unknown_phi_scaled_2 - turn_cosine_unknown_phi_scaled_2;
-    const double next_part_14 = turn_cosine_unknown_phi_scaled + turn_sine_unknown_phi_scaled;
-    const double next_part_10 = turn_sine_unknown_phi_scaled_2 + turn_cosine_unknown_phi_scaled_2;
-    const double next_part_17 = unknown[1] - next_part_17_offset + turn_cosine_unknown_phi_scaled_3;
-    const double next_part_16 = unknown[0] - 0.5 - turn_sine_unknown_phi_scaled_3;
+    /* 0.2 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_scaled = 0.2 * rotation_cosine_unknown_phi;
+    /* 0.11547 * rotation_sine_unknown_phi */
+    const double rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi_scaled_factor * rotation_sine_unknown_phi;
+    /* 0.2 * rotation_sine_unknown_phi */
+    const double rotation_sine_unknown_phi_scaled_2 = 0.2 * rotation_sine_unknown_phi;
+    /* 0.11547 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_scaled_2
+            = rotation_sine_unknown_phi_scaled_factor * rotation_cosine_unknown_phi;
+    /* 0.23094 * rotation_sine_unknown_phi */
+    const double rotation_sine_unknown_phi_scaled_3
+            = rotation_sine_unknown_phi_scaled_3_factor * rotation_sine_unknown_phi;
+    /* 0.23094 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_scaled_3
+            = rotation_sine_unknown_phi_scaled_3_factor * rotation_cosine_unknown_phi;
+    const double next_part_21 = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_scaled;
+    const double next_part_19 = rotation_sine_unknown_phi_scaled_2 - rotation_cosine_unknown_phi_scaled_2;
+    const double next_part_14 = rotation_cosine_unknown_phi_scaled + rotation_sine_unknown_phi_scaled;
+    const double next_part_10 = rotation_sine_unknown_phi_scaled_2 + rotation_cosine_unknown_phi_scaled_2;
+    const double next_part_17 = unknown[1] - next_part_17_offset + rotation_cosine_unknown_phi_scaled_3;
+    const double next_part_16 = unknown[0] - 0.5 - rotation_sine_unknown_phi_scaled_3;
     const double next_part_20 = unknown[0] + next_part_21;
     const double next_part_18 = unknown[1] + next_part_19;
     const double next_part_13 = unknown[0] - 1.0 + next_part_14;
     const double next_part_9 = unknown[1] - next_part_10;
     const double next_part_15
-            = turn_sine_unknown_phi_scaled_3 * next_part_17 + turn_cosine_unknown_phi_scaled_3 * next_part_16;
+            = rotation_sine_unknown_phi_scaled_3 * next_part_17 + rotation_cosine_unknown_phi_scaled_3 * next_part_16;
     const double t23 = next_part_17 * next_part_17 + (next_part_16 * next_part_16 - position_third * position_third);
     const double next_part_12 = next_part_14 * next_part_18 - next_part_19 * next_part_13;
     const double next_part_8 = next_part_21 * next_part_9 + next_part_10 * next_part_20;

@@ -52,7 +52,7 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
 #endif
     /* constants */
     /* 0.5 * platform_side / sqrt(3) = 0.5 * arm_length / sqrt(arm_mass) */
-    const double turn_sine_pose_phi_scaled_factor = 0.11547005383792516;
+    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792516;
     /* platform_side / sqrt(3) = arm_length / sqrt(arm_mass) */
     const double third_platform_arm_x_negated_factor = 0.23094010767585033;
     const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) = 2 * sqrt(arm_mass) / rod_mass */
@@ -66,42 +66,42 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double share_determinant_limit = 1.17e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = turn_sine_pose_phi_scaled_factor * turn_sine_pose_phi;
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
-    /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = turn_sine_pose_phi_scaled_factor * turn_cosine_pose_phi;
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
+    const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
+    /* 0.11547 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_sine_pose_phi;
+    const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
+    /* 0.11547 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2 = rotation_sine_pose_phi_scaled_factor * rotation_cosine_pose_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
-    const double first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const double first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    const double first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
     const double first_span_x = pose[0] + first_platform_arm_x; /* m: c, base point to tip */
     const double first_span_y = pose[1] - first_platform_arm_y_negated; /* m: c, base point to tip */
     const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: r² */
 
     /* second: geometry */
     /* m: P to anchor, world frame */
-    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     /* m: P to anchor, world frame */
-    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
     const double second_span_x = pose[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
     const double second_span_y = pose[1] + second_platform_arm_y; /* m: c, base point to tip */
     const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: r² */
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * turn_sine_pose_phi;
+    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
     /* m: P to anchor, world frame */
-    const double third_platform_arm_y = third_platform_arm_x_negated_factor * turn_cosine_pose_phi;
+    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
     const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
 
     /* platform: velocity */
-    const double turn_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
+    const double rotation_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
 
     /* first: velocity */
     const double first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated; /* m/s: v + ω × s */
@@ -124,7 +124,7 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     /* first: acceleration */
     /* rate of first_anchor_velocity */
     const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
-            - turn_rate_squared * first_platform_arm_x;
+            - rotation_rate_squared * first_platform_arm_x;
 
     /* first: geometry, continued */
     const double first_span_product_doubled = first_flat_span_squared - 0.2; /* 2 * first_span_product */
@@ -174,7 +174,7 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
 
     /* first: acceleration, continued */
     /* rate of first_anchor_velocity */
-    const double first_anchor_velocity_dot_y = turn_rate_squared * first_platform_arm_y_negated
+    const double first_anchor_velocity_dot_y = rotation_rate_squared * first_platform_arm_y_negated
             + (acceleration[1] + acceleration[2] * first_platform_arm_x);
     /* 2 * first_anchor_velocity_dot_x */
     const double first_anchor_velocity_dot_x_doubled = 2.0 * first_anchor_velocity_dot_x;
@@ -184,10 +184,10 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     /* second: acceleration */
     /* rate of second_anchor_velocity */
     const double second_anchor_velocity_dot_y
-            = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
+            = acceleration[1] + acceleration[2] * second_platform_arm_x - rotation_rate_squared * second_platform_arm_y;
     /* rate of second_anchor_velocity */
     const double second_anchor_velocity_dot_x
-            = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
+            = acceleration[0] - acceleration[2] * second_platform_arm_y - rotation_rate_squared * second_platform_arm_x;
     /* 2 * second_anchor_velocity_dot_y */
     const double second_anchor_velocity_dot_y_doubled = 2.0 * second_anchor_velocity_dot_y;
     /* 2 * second_anchor_velocity_dot_x */
@@ -196,9 +196,9 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     /* third: acceleration */
     /* rate of third_anchor_velocity */
     const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
-            - turn_rate_squared * third_platform_arm_y;
+            - rotation_rate_squared * third_platform_arm_y;
     /* rate of third_anchor_velocity */
-    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * third_platform_arm_x_negated
+    const double third_anchor_velocity_dot_x = acceleration[0] + rotation_rate_squared * third_platform_arm_x_negated
             - acceleration[2] * third_platform_arm_y;
     /* 2 * third_anchor_velocity_dot_y */
     const double third_anchor_velocity_dot_y_doubled = 2.0 * third_anchor_velocity_dot_y;
@@ -488,7 +488,7 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
 {
     /* constants */
     /* 0.5 * platform_side / sqrt(3) = 0.5 * arm_length / sqrt(3) */
-    const double turn_cosine_pose_phi_scaled_2_factor = 0.11547005383792516;
+    const double rotation_cosine_pose_phi_scaled_2_factor = 0.11547005383792516;
     /* platform_side / sqrt(3) = arm_length / sqrt(3) */
     const double third_platform_arm_x_negated_factor = 0.23094010767585033;
     const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
@@ -496,21 +496,21 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
     const double first_reach_scaled_limit = 2.304e-15;
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
-    /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi_scaled_2_factor * turn_cosine_pose_phi;
-    /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = turn_cosine_pose_phi_scaled_2_factor * turn_sine_pose_phi;
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
-    const double t7 = pose[1] - turn_cosine_pose_phi_scaled_2;
-    const double pose_x_plus_turn_sine_pose_phi_scaled = pose[0] + turn_sine_pose_phi_scaled;
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
+    /* 0.11547 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2
+            = rotation_cosine_pose_phi_scaled_2_factor * rotation_cosine_pose_phi;
+    /* 0.11547 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = rotation_cosine_pose_phi_scaled_2_factor * rotation_sine_pose_phi;
+    const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
+    const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
+    const double t7 = pose[1] - rotation_cosine_pose_phi_scaled_2;
+    const double t8 = pose[0] + rotation_sine_pose_phi_scaled;
 
     /* first: geometry */
-    const double first_span_y = t7 - turn_sine_pose_phi_scaled_2; /* m: c, base point to tip */
-    /* m: c, base point to tip */
-    const double first_span_x = pose_x_plus_turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const double first_span_y = t7 - rotation_sine_pose_phi_scaled_2; /* m: c, base point to tip */
+    const double first_span_x = t8 - rotation_cosine_pose_phi_scaled; /* m: c, base point to tip */
     const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: r² */
     const double first_span_product_doubled = first_flat_span_squared - 0.2; /* 2 * first_span_product */
     const double first_flat_span_squared_scaled = 0.64 * first_flat_span_squared; /* 0.64 * first_flat_span_squared */
@@ -522,9 +522,8 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
             + atan2(sqrt(fmax(first_reach_scaled, 0.0)), first_span_product_doubled);
 
     /* second: geometry */
-    /* m: c, base point to tip */
-    const double second_span_x = pose_x_plus_turn_sine_pose_phi_scaled + (turn_cosine_pose_phi_scaled - 1.0);
-    const double second_span_y = turn_sine_pose_phi_scaled_2 + t7; /* m: c, base point to tip */
+    const double second_span_x = t8 + (rotation_cosine_pose_phi_scaled - 1.0); /* m: c, base point to tip */
+    const double second_span_y = rotation_sine_pose_phi_scaled_2 + t7; /* m: c, base point to tip */
     const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: r² */
     const double second_span_product_doubled = second_flat_span_squared - 0.2; /* 2 * second_span_product */
     /* 0.64 * second_flat_span_squared */
@@ -537,9 +536,9 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
             + atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * turn_sine_pose_phi;
+    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
     /* m: P to anchor, world frame */
-    const double third_platform_arm_y = third_platform_arm_x_negated_factor * turn_cosine_pose_phi;
+    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
     const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
@@ -593,7 +592,7 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
 {
     /* constants */
     /* 0.5 * platform_side / sqrt(3) = 0.5 * arm_length / sqrt(3) */
-    const double turn_sine_pose_phi_scaled_factor = 0.11547005383792516;
+    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792516;
     /* platform_side / sqrt(3) = arm_length / sqrt(3) */
     const double third_platform_arm_x_negated_factor = 0.23094010767585033;
     const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
@@ -601,19 +600,19 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double first_reach_scaled_limit = 2.304e-15;
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = turn_sine_pose_phi_scaled_factor * turn_sine_pose_phi;
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
-    /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = turn_sine_pose_phi_scaled_factor * turn_cosine_pose_phi;
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
+    const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
+    /* 0.11547 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_sine_pose_phi;
+    const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
+    /* 0.11547 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2 = rotation_sine_pose_phi_scaled_factor * rotation_cosine_pose_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
-    const double first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const double first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    const double first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
     const double first_span_x = pose[0] + first_platform_arm_x; /* m: c, base point to tip */
     const double first_span_y = pose[1] - first_platform_arm_y_negated; /* m: c, base point to tip */
     const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: r² */
@@ -626,9 +625,9 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
 
     /* second: geometry */
     /* m: P to anchor, world frame */
-    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     /* m: P to anchor, world frame */
-    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
     const double second_span_x = pose[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
     const double second_span_y = pose[1] + second_platform_arm_y; /* m: c, base point to tip */
     const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: r² */
@@ -638,9 +637,9 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * turn_sine_pose_phi;
+    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
     /* m: P to anchor, world frame */
-    const double third_platform_arm_y = third_platform_arm_x_negated_factor * turn_cosine_pose_phi;
+    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
     const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
@@ -800,8 +799,8 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
 {
     uint32_t status = PLANAR_3RRR_OK;
     /* constants */
-    const double turn_sine_unknown_phi_scaled_factor = 0.2886751345948129; /* 0.5 / sqrt(3) */
-    const double turn_sine_unknown_phi_scaled_2_factor = 0.5773502691896258; /* 1 / sqrt(3) */
+    const double rotation_sine_unknown_phi_scaled_factor = 0.2886751345948129; /* 0.5 / sqrt(3) */
+    const double rotation_sine_unknown_phi_scaled_2_factor = 0.5773502691896258; /* 1 / sqrt(3) */
     /* 0.5 * sqrt(3) / platform_side = 0.5 * sqrt(3) / arm_length */
     const double next_part_17_offset = 2.1650635094610964;
     const double residual_factor = 0.22222222222222232; /* 25 * platform_side² / 18 = 25 * arm_length² / 18 */
@@ -810,24 +809,29 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     const double next_part_5_limit = 4.5926999999999996e-07;
 
     /* platform: geometry */
-    const double turn_cosine_unknown_phi = cos(unknown[2]); /* cosine of the turn */
-    const double turn_sine_unknown_phi = sin(unknown[2]); /* sine of the turn */
+    const double rotation_cosine_unknown_phi = cos(unknown[2]); /* cosine of the rotation */
+    const double rotation_sine_unknown_phi = sin(unknown[2]); /* sine of the rotation */
     const double unknown_x_scaled = unknown[0] * 2.5; /* 2.5 * unknown_x */
     const double unknown_y_scaled = unknown[1] * 2.5; /* 2.5 * unknown_y */
-    const double turn_cosine_unknown_phi_halved = 0.5 * turn_cosine_unknown_phi; /* 0.5 * turn_cosine_unknown_phi */
-    /* 0.288675 * turn_sine_unknown_phi */
-    const double turn_sine_unknown_phi_scaled = turn_sine_unknown_phi_scaled_factor * turn_sine_unknown_phi;
-    const double turn_sine_unknown_phi_halved = 0.5 * turn_sine_unknown_phi; /* 0.5 * turn_sine_unknown_phi */
-    /* 0.288675 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled = turn_sine_unknown_phi_scaled_factor * turn_cosine_unknown_phi;
-    /* 0.57735 * turn_sine_unknown_phi */
-    const double turn_sine_unknown_phi_scaled_2 = turn_sine_unknown_phi_scaled_2_factor * turn_sine_unknown_phi;
-    /* 0.57735 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled_2 = turn_sine_unknown_phi_scaled_2_factor * turn_cosine_unknown_phi;
-    const double next_part_21 = turn_sine_unknown_phi_scaled - turn_cosine_unknown_phi_halved;
-    const double next_part_19 = turn_sine_unknown_phi_halved - turn_cosine_unknown_phi_scaled;
-    const double next_part_14 = turn_cosine_unknown_phi_halved + turn_sine_unknown_phi_scaled;
-    const double next_part_10 = turn_sine_unknown_phi_halved + turn_cosine_unknown_phi_scaled;
+    /* 0.5 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_halved = 0.5 * rotation_cosine_unknown_phi;
+    /* 0.288675 * rotation_sine_unknown_phi */
+    const double rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi_scaled_factor * rotation_sine_unknown_phi;
+    /* 0.5 * rotation_sine_unknown_phi */
+    const double rotation_sine_unknown_phi_halved = 0.5 * rotation_sine_unknown_phi;
+    /* 0.288675 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_scaled
+            = rotation_sine_unknown_phi_scaled_factor * rotation_cosine_unknown_phi;
+    /* 0.57735 * rotation_sine_unknown_phi */
+    const double rotation_sine_unknown_phi_scaled_2
+            = rotation_sine_unknown_phi_scaled_2_factor * rotation_sine_unknown_phi;
+    /* 0.57735 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_scaled_2
+            = rotation_sine_unknown_phi_scaled_2_factor * rotation_cosine_unknown_phi;
+    const double next_part_21 = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_halved;
+    const double next_part_19 = rotation_sine_unknown_phi_halved - rotation_cosine_unknown_phi_scaled;
+    const double next_part_14 = rotation_cosine_unknown_phi_halved + rotation_sine_unknown_phi_scaled;
+    const double next_part_10 = rotation_sine_unknown_phi_halved + rotation_cosine_unknown_phi_scaled;
 
     /* first: geometry */
     const double first_cosine = cos(position[0]); /* cos q */
@@ -849,10 +853,10 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     const double third_sine = sin(position[2]); /* sin q */
     const double third_cosine = cos(position[2]); /* cos q */
     const double next_part_17
-            = turn_cosine_unknown_phi_scaled_2 + (unknown_y_scaled - next_part_17_offset - third_sine);
-    const double next_part_16 = unknown_x_scaled - 1.25 - third_cosine - turn_sine_unknown_phi_scaled_2;
+            = rotation_cosine_unknown_phi_scaled_2 + (unknown_y_scaled - next_part_17_offset - third_sine);
+    const double next_part_16 = unknown_x_scaled - 1.25 - third_cosine - rotation_sine_unknown_phi_scaled_2;
     const double next_part_15
-            = turn_sine_unknown_phi_scaled_2 * next_part_17 + turn_cosine_unknown_phi_scaled_2 * next_part_16;
+            = rotation_sine_unknown_phi_scaled_2 * next_part_17 + rotation_cosine_unknown_phi_scaled_2 * next_part_16;
     const double t32 = next_part_17 * next_part_17 + (next_part_16 * next_part_16 - 2.25);
 
     /* whole robot: geometry */

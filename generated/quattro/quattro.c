@@ -90,33 +90,34 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double share_44_3_scaled_limit = 7.04711111111111e-08;
 
     /* platform: geometry */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double pose_x_scaled = pose[0] * pose_x_scaled_factor; /* 1.88562 * pose_x */
     const double pose_y_scaled = pose[1] * pose_x_scaled_factor; /* 1.88562 * pose_y */
     const double pose_z_scaled = pose[2] * pose_z_scaled_factor; /* 2.66667 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    /* 0.131993 * turn_cosine_pose_psi */
-    const double turn_cosine_pose_psi_scaled = nacelle_width_scaled * turn_cosine_pose_psi;
-    /* 0.131993 * turn_sine_pose_psi */
-    const double turn_sine_pose_psi_scaled = nacelle_width_scaled * turn_sine_pose_psi;
+    /* 0.131993 * rotation_cosine_pose_psi */
+    const double rotation_cosine_pose_psi_scaled = nacelle_width_scaled * rotation_cosine_pose_psi;
+    /* 0.131993 * rotation_sine_pose_psi */
+    const double rotation_sine_pose_psi_scaled = nacelle_width_scaled * rotation_sine_pose_psi;
 
     /* front_left: geometry */
-    const double front_left_tip_part_2 = pose_x_scaled + turn_cosine_pose_psi_scaled;
-    const double front_left_tip_part = pose_y_scaled + turn_sine_pose_psi_scaled;
+    const double front_left_tip_part_2 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
+    const double front_left_tip_part = pose_y_scaled + rotation_sine_pose_psi_scaled;
 
     /* back_left: geometry */
-    const double back_left_tip_part_2 = pose_y_scaled - turn_sine_pose_psi_scaled;
-    const double back_left_tip_part = pose_x_scaled - turn_cosine_pose_psi_scaled;
+    const double back_left_tip_part_2 = pose_y_scaled - rotation_sine_pose_psi_scaled;
+    const double back_left_tip_part = pose_x_scaled - rotation_cosine_pose_psi_scaled;
 
     /* platform: velocity */
     const double twist_psi_scaled = twist[3] * twist_psi_scaled_factor; /* 0.0684653 * twist_psi */
     const double twist_x_scaled = twist[0] * twist_x_scaled_factor; /* 0.129099 * twist_x */
     const double twist_y_scaled = twist[1] * twist_x_scaled_factor; /* 0.129099 * twist_y */
     const double twist_z_scaled = twist[2] * twist_z_scaled_factor; /* 0.182574 * twist_z */
-    const double turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled; /* 0.0046875 * turn_rate_squared */
-    const double half_part_2 = twist_psi_scaled * turn_sine_pose_psi_scaled;
-    const double half_part = twist_psi_scaled * turn_cosine_pose_psi_scaled;
+    /* 0.0046875 * rotation_rate_squared */
+    const double rotation_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
+    const double half_part_2 = twist_psi_scaled * rotation_sine_pose_psi_scaled;
+    const double half_part = twist_psi_scaled * rotation_cosine_pose_psi_scaled;
 
     /* platform: acceleration */
     /* 0.0046875 * acceleration_psi */
@@ -132,10 +133,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double acceleration_y_scaled_2 = 24.0 * acceleration_y_scaled; /* 0.212132 * acceleration_y */
     const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled; /* 0.25 * acceleration_z */
     const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
-    const double half_part_4 = acceleration_psi_scaled * turn_sine_pose_psi_scaled
-            + turn_rate_squared_scaled * turn_cosine_pose_psi_scaled;
-    const double half_part_3 = acceleration_psi_scaled * turn_cosine_pose_psi_scaled
-            - turn_rate_squared_scaled * turn_sine_pose_psi_scaled;
+    const double half_part_4 = acceleration_psi_scaled * rotation_sine_pose_psi_scaled
+            + rotation_rate_squared_scaled * rotation_cosine_pose_psi_scaled;
+    const double half_part_3 = acceleration_psi_scaled * rotation_cosine_pose_psi_scaled
+            - rotation_rate_squared_scaled * rotation_sine_pose_psi_scaled;
 
     /* platform: bodies */
     /* 0.05 * half_minus_anchor_velocity_effort_z */
@@ -405,8 +406,8 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* -3.77124 * back_right_line_2 */
     const double back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled;
     /* 7.11111 * back_right_twist_line_41 */
-    const double back_right_twist_line_41_scaled = turn_cosine_pose_psi_scaled * back_right_line_2_scaled
-            + turn_sine_pose_psi_scaled * back_right_line_1_scaled;
+    const double back_right_twist_line_41_scaled = rotation_cosine_pose_psi_scaled * back_right_line_2_scaled
+            + rotation_sine_pose_psi_scaled * back_right_line_1_scaled;
     /* 1.41421 * share_factor_21 */
     const double share_factor_21_scaled = back_right_line_1_scaled * share_reciprocal_1_scaled;
     /* -1.41421 * share_factor_31 */
@@ -467,8 +468,9 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* whole robot: geometry, continued */
     /* 7.11111 * share_42_1 */
-    const double share_42_1_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
-            - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled;
+    const double share_42_1_scaled = rotation_cosine_pose_psi_scaled * front_left_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_left_line_1_scaled
+            - front_left_rod_z_scaled * share_factor_41_scaled;
     const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* 0.265165 * share_reciprocal_2 */
     /* 3.77124 * share_24_1 */
     const double share_24_1_scaled = back_left_line_1_scaled - back_left_rod_z_scaled * share_factor_21_scaled;
@@ -607,35 +609,35 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double share_33_2_scaled = front_right_line_2_scaled + front_right_rod_z_scaled * share_factor_31_scaled
             - share_23_1_scaled * share_factor_32;
     /* 7.11111 * share_43_2 */
-    const double share_43_2_scaled = turn_cosine_pose_psi_scaled * front_right_line_2_scaled
-            - turn_sine_pose_psi_scaled * front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_41_scaled
-            - share_23_1_scaled * share_factor_42_scaled;
+    const double share_43_2_scaled = rotation_cosine_pose_psi_scaled * front_right_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_right_line_1_scaled
+            - front_right_rod_z_scaled * share_factor_41_scaled - share_23_1_scaled * share_factor_42_scaled;
     const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 0.265165 * share_reciprocal_3 */
     /* 3.77124 * share_34_2 */
     const double share_34_2_scaled = back_left_line_2_scaled + back_left_rod_z_scaled * share_factor_31_scaled
             - share_24_1_scaled * share_factor_32;
 
     /* front_left: velocity, continued */
-    /* 3.74102e-06 * front_left_rod_turn */
-    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    /* 3.74102e-06 * front_left_rod_rotation */
+    const double front_left_rod_rotation_scaled = front_left_rod_part_3 * front_left_rod_part;
     /* 8.23024e-06 * front_left_rod_spin */
-    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_rotation_scaled;
 
     /* back_left: velocity, continued */
-    /* 3.74102e-06 * back_left_rod_turn */
-    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    /* 3.74102e-06 * back_left_rod_rotation */
+    const double back_left_rod_rotation_scaled = back_left_rod_part_3 * back_left_rod_part;
     /* -8.23024e-06 * back_left_rod_spin */
-    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_rotation_scaled;
 
     /* whole robot: velocity, continued */
-    /* -3.74102e-06 * back_right_rod_turn */
-    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
-    /* -3.74102e-06 * front_right_rod_turn */
-    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    /* -3.74102e-06 * back_right_rod_rotation */
+    const double back_right_rod_rotation_scaled = back_right_rod_part_3 * back_right_rod_part;
+    /* -3.74102e-06 * front_right_rod_rotation */
+    const double front_right_rod_rotation_scaled = front_right_rod_part_3 * front_right_rod_part;
     /* -8.23024e-06 * back_right_rod_spin */
-    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_rotation_scaled;
     /* -8.23024e-06 * front_right_rod_spin */
-    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_rotation_scaled;
 
     /* front_left: acceleration, continued */
     /* 0.0125 * front_left_elbow_velocity_dot_x */
@@ -650,11 +652,11 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.0125 * front_left_rod_rate_dot_z */
     const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
     const double front_left_rod_spin_dot_scaled_part_1
-            = front_left_rod_spin_dot_scaled_factor * front_left_part * front_left_rod_turn_scaled
+            = front_left_rod_spin_dot_scaled_factor * front_left_part * front_left_rod_rotation_scaled
             + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
     /* 5.63486e-07 * front_left_rod_spin_dot */
-    const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled
+    const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled
             + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
 
     /* back_left: acceleration, continued */
@@ -670,11 +672,11 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.0125 * back_left_rod_rate_dot_z */
     const double back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
     const double back_left_rod_spin_dot_scaled_part_1
-            = front_left_rod_spin_dot_scaled_factor * back_left_part * back_left_rod_turn_scaled
+            = front_left_rod_spin_dot_scaled_factor * back_left_part * back_left_rod_rotation_scaled
             + back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
     /* -5.63486e-07 * back_left_rod_spin_dot */
-    const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_turn_scaled
+    const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_rotation_scaled
             + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
 
     /* whole robot: acceleration, continued */
@@ -708,9 +710,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* whole robot: geometry, continued */
     const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled; /* 1.88562 * share_factor_43 */
     /* 7.11111 * share_44_3 */
-    const double share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
-            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
-            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
+    const double share_44_3_scaled = rotation_sine_pose_psi_scaled * back_left_line_1_scaled
+            - rotation_cosine_pose_psi_scaled * back_left_line_2_scaled
+            - back_left_rod_z_scaled * share_factor_41_scaled - share_24_1_scaled * share_factor_42_scaled
+            - share_34_2_scaled * share_factor_43_scaled;
 
     /* front_left: acceleration, continued */
     /* 0.119667 * front_left_elbow_velocity_dot_x */
@@ -730,19 +733,19 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* whole robot: acceleration, continued */
     const double back_right_rod_spin_dot_scaled_part_2 = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
-            - front_left_rod_spin_dot_scaled_factor * back_right_part * back_right_rod_turn_scaled;
+            - front_left_rod_spin_dot_scaled_factor * back_right_part * back_right_rod_rotation_scaled;
     const double back_right_rod_spin_dot_scaled_part_1
             = back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled + back_right_rod_spin_dot_scaled_part_2;
     /* -5.63486e-07 * back_right_rod_spin_dot */
     const double back_right_rod_spin_dot_scaled = back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1
-            - back_left_tip_velocity_x_scaled * back_right_rod_turn_scaled;
+            - back_left_tip_velocity_x_scaled * back_right_rod_rotation_scaled;
     const double front_right_rod_spin_dot_scaled_part_2
-            = front_left_rod_spin_dot_scaled_factor * front_right_part * front_right_rod_turn_scaled
+            = front_left_rod_spin_dot_scaled_factor * front_right_part * front_right_rod_rotation_scaled
             + front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled;
     const double front_right_rod_spin_dot_scaled_part_1
             = front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled + front_right_rod_spin_dot_scaled_part_2;
     /* -5.63486e-07 * front_right_rod_spin_dot */
-    const double front_right_rod_spin_dot_scaled = front_left_tip_velocity_x_scaled * front_right_rod_turn_scaled
+    const double front_right_rod_spin_dot_scaled = front_left_tip_velocity_x_scaled * front_right_rod_rotation_scaled
             + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
     /* 0.119667 * back_right_elbow_velocity_dot_x */
     const double back_right_elbow_velocity_dot_x_scaled_2
@@ -763,40 +766,40 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.375 * front_left_tip_velocity_effort_y */
     const double front_left_tip_velocity_effort_y_scaled
             = front_left_tip_velocity_dot_y_scaled_2 - front_left_rod_rate_effort_y_scaled;
-    /* 0.140625 * front_left_rod_turn_effort */
-    const double front_left_rod_turn_effort_scaled
+    /* 0.140625 * front_left_rod_rotation_effort */
+    const double front_left_rod_rotation_effort_scaled
             = rod_axial_scaled * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
     const double front_left_rod_rate_effort_x_scaled_part_1 = front_left_tip_velocity_y_scaled * front_left_rod_z_scaled
             - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
     /* 0.375 * front_left_rod_rate_effort_x */
     const double front_left_rod_rate_effort_x_scaled
             = front_left_rod_rate_effort_x_scaled_part_1 * front_left_rod_spin_scaled
-            + front_left_rod_z_scaled * front_left_rod_turn_effort_scaled;
+            + front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled;
     const double front_left_rod_rate_effort_z_scaled_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
             - front_left_tip_velocity_y_scaled * front_left_rod_x_scaled;
     /* 0.375 * front_left_rod_rate_effort_z */
     const double front_left_rod_rate_effort_z_scaled
             = front_left_rod_rate_effort_z_scaled_part_1 * front_left_rod_spin_scaled
-            - front_left_rod_x_scaled * front_left_rod_turn_effort_scaled;
+            - front_left_rod_x_scaled * front_left_rod_rotation_effort_scaled;
 
     /* back_left: bodies, continued */
     /* -0.375 * back_left_tip_velocity_effort_y */
     const double back_left_tip_velocity_effort_y_scaled
             = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
-    /* 0.140625 * back_left_rod_turn_effort */
-    const double back_left_rod_turn_effort_scaled
+    /* 0.140625 * back_left_rod_rotation_effort */
+    const double back_left_rod_rotation_effort_scaled
             = rod_axial_scaled * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
     const double back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
             - back_left_tip_velocity_y_scaled * back_left_rod_z_scaled;
     /* 0.375 * back_left_rod_rate_effort_x */
-    const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_turn_effort_scaled
+    const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_rotation_effort_scaled
             - back_left_rod_rate_effort_x_scaled_part_1 * back_left_rod_spin_scaled;
     const double back_left_rod_rate_effort_z_scaled_part_1 = back_left_tip_velocity_y_scaled * back_left_rod_x_scaled
             - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
     /* -0.375 * back_left_rod_rate_effort_z */
     const double back_left_rod_rate_effort_z_scaled
             = back_left_rod_rate_effort_z_scaled_part_1 * back_left_rod_spin_scaled
-            + back_left_rod_x_scaled * back_left_rod_turn_effort_scaled;
+            + back_left_rod_x_scaled * back_left_rod_rotation_effort_scaled;
     /* 0.375 * back_left_tip_velocity_effort_x */
     const double back_left_tip_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled_2
             + back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
@@ -812,16 +815,16 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.375 * front_right_tip_velocity_effort_y */
     const double front_right_tip_velocity_effort_y_scaled
             = front_left_tip_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_y_scaled;
-    /* -0.140625 * back_right_rod_turn_effort */
-    const double back_right_rod_turn_effort_scaled
+    /* -0.140625 * back_right_rod_rotation_effort */
+    const double back_right_rod_rotation_effort_scaled
             = rod_axial_scaled * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
-    /* -0.140625 * front_right_rod_turn_effort */
-    const double front_right_rod_turn_effort_scaled
+    /* -0.140625 * front_right_rod_rotation_effort */
+    const double front_right_rod_rotation_effort_scaled
             = rod_axial_scaled * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
     const double back_right_rod_rate_effort_x_scaled_part_1 = back_left_tip_velocity_x_scaled * back_right_rod_z_scaled
             + back_right_span_y_scaled * back_right_rod_rate_z_scaled;
     /* -0.375 * back_right_rod_rate_effort_x */
-    const double back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_turn_effort_scaled
+    const double back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled
             - back_right_rod_rate_effort_x_scaled_part_1 * back_right_rod_spin_scaled;
     const double front_right_rod_rate_effort_x_scaled_part_1
             = front_left_tip_velocity_x_scaled * front_right_rod_z_scaled
@@ -829,20 +832,20 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* -0.375 * front_right_rod_rate_effort_x */
     const double front_right_rod_rate_effort_x_scaled
             = front_right_rod_rate_effort_x_scaled_part_1 * front_right_rod_spin_scaled
-            + front_right_rod_z_scaled * front_right_rod_turn_effort_scaled;
+            + front_right_rod_z_scaled * front_right_rod_rotation_effort_scaled;
     const double back_right_rod_rate_effort_z_scaled_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
             - back_left_tip_velocity_x_scaled * back_right_rod_x_scaled;
     /* 0.375 * back_right_rod_rate_effort_z */
     const double back_right_rod_rate_effort_z_scaled
             = back_right_rod_rate_effort_z_scaled_part_1 * back_right_rod_spin_scaled
-            + back_right_rod_x_scaled * back_right_rod_turn_effort_scaled;
+            + back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled;
     const double front_right_rod_rate_effort_z_scaled_part_1
             = front_left_tip_velocity_x_scaled * front_right_rod_x_scaled
             + front_right_span_y_scaled * front_right_rod_rate_x_scaled;
     /* 0.375 * front_right_rod_rate_effort_z */
     const double front_right_rod_rate_effort_z_scaled
             = front_right_rod_rate_effort_z_scaled_part_1 * front_right_rod_spin_scaled
-            + front_right_rod_x_scaled * front_right_rod_turn_effort_scaled;
+            + front_right_rod_x_scaled * front_right_rod_rotation_effort_scaled;
 
     /* whole robot: geometry, continued */
     const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 0.140625 * share_reciprocal_4 */
@@ -915,11 +918,11 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.53033 * share_forward_3 */
     const double share_forward_3_scaled = acceleration_y_scaled_2 + share_factor_31_scaled * platform_effort_31_scaled
             + (share_forward_part_2 + share_forward_part) - share_factor_32 * share_forward_2_scaled;
-    const double share_forward_4_part_1 = turn_cosine_pose_psi_scaled * (share_forward_part - share_forward_part_2)
+    const double share_forward_4_part_1 = rotation_cosine_pose_psi_scaled * (share_forward_part - share_forward_part_2)
             - share_factor_42_scaled * share_forward_2_scaled;
     /* h, share of an actuator in the platform effort */
     const double share_forward_4 = acceleration_psi_scaled_2 - share_factor_41_scaled * platform_effort_31_scaled
-            + turn_sine_pose_psi_scaled * (share_forward_part_6 - share_forward_part_3) + share_forward_4_part_1
+            + rotation_sine_pose_psi_scaled * (share_forward_part_6 - share_forward_part_3) + share_forward_4_part_1
             - share_factor_43_scaled * share_forward_3_scaled;
     const double share_2_scaled = share_reciprocal_4_scaled * share_forward_4; /* 0.140625 * share_2 */
     /* 0.140625 * share_4 */
@@ -1033,15 +1036,15 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     const double front_left_reach_scaled_limit = 1.5314062499999997e-14;
 
     /* platform: geometry */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double pose_z_scaled = pose[2] * pose_z_scaled_factor; /* 1.41421 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     const double pose_z_scaled_negated = -pose_z_scaled;
 
     /* front_left: geometry */
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi; /* m: P to anchor, world frame */
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi; /* m: P to anchor, world frame */
     const double front_left_tip_part_2 = pose[0] + front_left_platform_linkage_x;
     const double front_left_tip_part = pose[1] + front_left_platform_linkage_y;
     const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part; /* 1.41421 * front_left_tip_x */
@@ -1189,14 +1192,14 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double front_left_reach_scaled_limit = 1.5314062499999997e-14;
 
     /* platform: geometry */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double pose_z_scaled = pose[2] * pose_z_scaled_factor; /* 1.41421 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
 
     /* front_left: geometry */
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi; /* m: P to anchor, world frame */
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi; /* m: P to anchor, world frame */
     const double front_left_tip_part_2 = pose[0] + front_left_platform_linkage_x;
     const double front_left_tip_part = pose[1] + front_left_platform_linkage_y;
     const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part; /* 1.41421 * front_left_tip_x */
@@ -1532,8 +1535,8 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double step_44_3_scaled_limit = 9.801000000000001e-09;
 
     /* platform: geometry */
-    const double turn_cosine_unknown_psi = cos(unknown[3]); /* cosine of the turn */
-    const double turn_sine_unknown_psi = sin(unknown[3]); /* sine of the turn */
+    const double rotation_cosine_unknown_psi = cos(unknown[3]); /* cosine of the rotation */
+    const double rotation_sine_unknown_psi = sin(unknown[3]); /* sine of the rotation */
     const double unknown_y_shifted_2 = unknown[1] + 0.07;
     const double unknown_y_shifted = unknown[1] - 0.07;
 
@@ -1541,9 +1544,9 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double front_left_sine = sin(position[0]); /* sin q */
     const double front_left_cosine = cos(position[0]); /* cos q */
     const double front_left_sine_scaled = 0.375 * front_left_sine; /* 0.375 * front_left_sine */
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_x = 0.07 * rotation_cosine_unknown_psi; /* m: P to anchor, world frame */
     const double front_left_cosine_scaled = arm_length_scaled * front_left_cosine; /* 0.265165 * front_left_cosine */
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_y = 0.07 * rotation_sine_unknown_psi; /* m: P to anchor, world frame */
     const double front_left_rod_z = unknown[2] + front_left_sine_scaled; /* m: b, elbow to tip */
     const double back_part = unknown[0] - front_left_platform_linkage_x;
     const double front_left_elbow_x = motor_radius_scaled + front_left_cosine_scaled; /* m: elbow */

@@ -54,38 +54,38 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double attitude_12_scaled_2_factor = 2.296650717703349; /* 0.04 * platform_mass / (rod_mass * rod_centre) */
     const double attitude_13_scaled_2_factor = 5.741626794258373; /* 0.1 * platform_mass / (rod_mass * rod_centre) */
     /* 8 * (0.0005 * platform_mass + 0.02) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_x_scaled_factor = 5.237975321077812;
+    const double platform_own_rotation_x_scaled_factor = 5.237975321077812;
     /* 8 * (0.001 * platform_mass + 0.015) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_y_scaled_factor = 5.439435910350035;
+    const double platform_own_rotation_y_scaled_factor = 5.439435910350035;
     /* 8 * (0.0005 * platform_mass + 0.75) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_z_scaled_factor = 152.30420548980098;
+    const double platform_own_rotation_z_scaled_factor = 152.30420548980098;
     /* 8 * (0.0002 * platform_mass + 0.01) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_x_scaled_2_factor = 2.498111306975572;
+    const double platform_own_rotation_x_scaled_2_factor = 2.498111306975572;
     /* 8 * (0.0026 * platform_mass + 0.4) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_y_scaled_2_factor = 86.86980609418279;
+    const double platform_own_rotation_y_scaled_2_factor = 86.86980609418279;
     const double second_direction_y_scaled_factor = 0.577350269189626; /* 2 * sqrt(3) * base_radius / 3 = sqrt(3) / 3 */
     /* 8 * (0.0029 * platform_mass + 0.42) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_x_scaled_3_factor = 91.62427600100726;
+    const double platform_own_rotation_x_scaled_3_factor = 91.62427600100726;
     const double second_shadow_squared_scaled_factor = 1.3333333333333333; /* 4 / 3 */
     /* 4 * (0.0029 * platform_mass + 0.42) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_rate_x_scaled_factor = 45.81213800050363;
+    const double platform_own_rotation_rate_x_scaled_factor = 45.81213800050363;
     /* 4 * (0.0002 * platform_mass + 0.01) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_rate_y_scaled_factor = 1.249055653487786;
+    const double platform_own_rotation_rate_y_scaled_factor = 1.249055653487786;
     /* 4 * (0.0005 * platform_mass + 0.02) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_rate_z_scaled_factor = 2.618987660538906;
+    const double platform_own_rotation_rate_z_scaled_factor = 2.618987660538906;
     /* 4 * (0.0026 * platform_mass + 0.4) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_rate_y_scaled_2_factor = 43.434903047091396;
+    const double platform_own_rotation_rate_y_scaled_2_factor = 43.434903047091396;
     /* 4 * (0.001 * platform_mass + 0.015) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_rate_z_scaled_2_factor = 2.7197179551750175;
+    const double platform_own_rotation_rate_z_scaled_2_factor = 2.7197179551750175;
     /* 4 * (0.0005 * platform_mass + 0.75) / (rod_mass * rod_centre²) */
-    const double platform_own_turn_rate_z_scaled_3_factor = 76.15210274490049;
+    const double platform_own_rotation_rate_z_scaled_3_factor = 76.15210274490049;
     const double platform_mass_over_rod_mass = 10.909090909090907; /* platform_mass / rod_mass */
     const double rod_centre_inverse_scaled = 51.63157894736841; /* 9.81 / rod_centre */
     /* barrel_mass * barrel_centre / (rod_mass * rod_centre) */
     const double first_third_z_scaled_2_factor = 1.9090909090909085;
     const double second_third_y_factor = 1.732050807568877; /* sqrt(3) */
     /* (barrel_centre² * barrel_mass + rod_centre² * rod_mass + 0.0459) / (rod_mass * rod_centre²) */
-    const double first_own_turn_spreading_31_scaled_factor = 4.2659279778393335;
+    const double first_own_rotation_spreading_31_scaled_factor = 4.2659279778393335;
     /* 0.0006 / (rod_mass * rod_centre²) */
     const double rod_mass_times_rod_centre_squared_inverse_scaled = 0.015109544195416717;
     /* 0.0021 / (rod_mass * rod_centre²) */
@@ -137,12 +137,12 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 
     /* platform: velocity */
     const double twist_y_scaled = twist[1] * rod_centre_inverse; /* 5.26316 * twist_y */
-    const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
-    const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
-    const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+    const double rotation_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+    const double rotation_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+    const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
     const double twist_z_scaled = twist[2] * rod_centre_inverse; /* 5.26316 * twist_z */
 
     /* platform: acceleration */
@@ -193,19 +193,19 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double third_platform_arm_y_scaled = t46 - attitude_22_scaled_2; /* -5.26316 * third_platform_arm_y */
 
     /* platform: velocity, continued */
-    const double turn_spreading_22_negated = turn_xx + turn_zz;
-    const double turn_spreading_33_negated = turn_xx + turn_yy;
+    const double rotation_spreading_22_negated = rotation_xx + rotation_zz;
+    const double rotation_spreading_33_negated = rotation_xx + rotation_yy;
     const double twist_x_scaled = twist[0] * rod_centre_inverse; /* 5.26316 * twist_x */
-    const double turn_spreading_11_negated = turn_zz + turn_yy;
+    const double rotation_spreading_11_negated = rotation_zz + rotation_yy;
 
     /* platform: acceleration, continued */
-    const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double acceleration_z_scaled = acceleration[2] * rod_centre_inverse; /* 5.26316 * acceleration_z */
-    const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double acceleration_x_scaled = acceleration[0] * rod_centre_inverse; /* 5.26316 * acceleration_x */
-    const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* first: geometry, continued */
     const double first_span_y_scaled = pose_y_scaled + first_platform_arm_y_scaled; /* 5.26316 * first_span_y */
@@ -247,8 +247,8 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_part_4 = third_platform_arm_x_scaled - first_platform_arm_x_scaled;
 
     /* platform: velocity, continued */
-    /* 0.5 * platform_own_turn_y */
-    const double platform_own_turn_y_halved
+    /* 0.5 * platform_own_rotation_y */
+    const double platform_own_rotation_y_halved
             = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
 
     /* first: velocity */
@@ -279,23 +279,24 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             = twist_y_scaled + twist[3] * third_platform_arm_z_scaled - twist[5] * third_platform_arm_x_scaled;
 
     /* platform: acceleration, continued */
-    const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* first: acceleration */
+    const double first_anchor_velocity_dot_y_scaled_part_1
+            = rotation_spreading_23 * first_platform_arm_z_scaled - rotation_spreading_21 * first_platform_arm_x_scaled;
     /* 5.26316 * first_anchor_velocity_dot_y */
     const double first_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            - turn_spreading_22_negated * first_platform_arm_y_scaled
-            + (turn_spreading_23 * first_platform_arm_z_scaled - turn_spreading_21 * first_platform_arm_x_scaled);
-    const double first_anchor_velocity_dot_z_scaled_part_1
-            = turn_spreading_31 * first_platform_arm_x_scaled + turn_spreading_33_negated * first_platform_arm_z_scaled;
+            - rotation_spreading_22_negated * first_platform_arm_y_scaled + first_anchor_velocity_dot_y_scaled_part_1;
+    const double first_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31 * first_platform_arm_x_scaled
+            + rotation_spreading_33_negated * first_platform_arm_z_scaled;
     /* 5.26316 * first_anchor_velocity_dot_z */
     const double first_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + turn_spreading_32 * first_platform_arm_y_scaled - first_anchor_velocity_dot_z_scaled_part_1;
-    const double first_anchor_velocity_dot_x_scaled_part_1
-            = turn_spreading_11_negated * first_platform_arm_x_scaled + turn_spreading_13 * first_platform_arm_z_scaled;
+            + rotation_spreading_32 * first_platform_arm_y_scaled - first_anchor_velocity_dot_z_scaled_part_1;
+    const double first_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_11_negated * first_platform_arm_x_scaled
+            + rotation_spreading_13 * first_platform_arm_z_scaled;
     /* 5.26316 * first_anchor_velocity_dot_x */
     const double first_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + turn_spreading_12 * first_platform_arm_y_scaled + first_anchor_velocity_dot_x_scaled_part_1;
+            + rotation_spreading_12 * first_platform_arm_y_scaled + first_anchor_velocity_dot_x_scaled_part_1;
 
     /* platform: geometry, continued */
     const double attitude_11_scaled_4 = attitude_11_scaled_4_factor * attitude_11_scaled; /* -0.574163 * attitude_11 */
@@ -321,24 +322,30 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_part_3 = first_platform_arm_x_scaled + second_platform_arm_x_scaled;
 
     /* platform: velocity, continued */
-    /* 0.5 * platform_own_turn_x */
-    const double platform_own_turn_x_halved
+    /* 0.5 * platform_own_rotation_x */
+    const double platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_z */
-    const double platform_own_turn_z_halved
+    /* 0.5 * platform_own_rotation_z */
+    const double platform_own_rotation_z_halved
             = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
-    /* 2.61899 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled = platform_own_turn_x_scaled_factor * platform_own_turn_x_halved;
-    /* 2.71972 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled = platform_own_turn_y_scaled_factor * platform_own_turn_y_halved;
-    /* 76.1521 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled = platform_own_turn_z_scaled_factor * platform_own_turn_z_halved;
-    /* 1.24906 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_2 = platform_own_turn_x_scaled_2_factor * platform_own_turn_x_halved;
-    /* 43.4349 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled_2 = platform_own_turn_y_scaled_2_factor * platform_own_turn_y_halved;
-    /* 2.71972 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_2 = platform_own_turn_y_scaled_factor * platform_own_turn_z_halved;
+    /* 2.61899 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled
+            = platform_own_rotation_x_scaled_factor * platform_own_rotation_x_halved;
+    /* 2.71972 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled
+            = platform_own_rotation_y_scaled_factor * platform_own_rotation_y_halved;
+    /* 76.1521 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled
+            = platform_own_rotation_z_scaled_factor * platform_own_rotation_z_halved;
+    /* 1.24906 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_halved;
+    /* 43.4349 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2
+            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_halved;
+    /* 2.71972 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2
+            = platform_own_rotation_y_scaled_factor * platform_own_rotation_z_halved;
 
     /* third: velocity, continued */
     /* 5.26316 * third_anchor_velocity_x */
@@ -349,47 +356,49 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             = twist[4] * third_platform_arm_x_scaled + (twist_z_scaled - twist[3] * third_platform_arm_y_scaled);
 
     /* platform: acceleration, continued */
-    /* 0.5 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+    /* 0.5 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+    /* 0.5 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
             + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
-    /* 0.5 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
+    /* 0.5 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_halved = acceleration[5] * attitude_33_halved
             + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
 
     /* second: acceleration */
-    const double second_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13 * second_platform_arm_z_scaled
-            - turn_spreading_11_negated * second_platform_arm_x_scaled;
+    const double second_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_13 * second_platform_arm_z_scaled
+            - rotation_spreading_11_negated * second_platform_arm_x_scaled;
     /* 5.26316 * second_anchor_velocity_dot_x */
     const double second_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - turn_spreading_12 * second_platform_arm_y_scaled + second_anchor_velocity_dot_x_scaled_part_1;
+            - rotation_spreading_12 * second_platform_arm_y_scaled + second_anchor_velocity_dot_x_scaled_part_1;
+    const double second_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21 * second_platform_arm_x_scaled
+            + rotation_spreading_23 * second_platform_arm_z_scaled;
     /* 5.26316 * second_anchor_velocity_dot_y */
     const double second_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + turn_spreading_22_negated * second_platform_arm_y_scaled
-            + (turn_spreading_21 * second_platform_arm_x_scaled + turn_spreading_23 * second_platform_arm_z_scaled);
-    const double second_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31 * second_platform_arm_x_scaled
-            - turn_spreading_33_negated * second_platform_arm_z_scaled;
+            + rotation_spreading_22_negated * second_platform_arm_y_scaled + second_anchor_velocity_dot_y_scaled_part_1;
+    const double second_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31 * second_platform_arm_x_scaled
+            - rotation_spreading_33_negated * second_platform_arm_z_scaled;
     /* 5.26316 * second_anchor_velocity_dot_z */
     const double second_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - turn_spreading_32 * second_platform_arm_y_scaled + second_anchor_velocity_dot_z_scaled_part_1;
+            - rotation_spreading_32 * second_platform_arm_y_scaled + second_anchor_velocity_dot_z_scaled_part_1;
 
     /* third: acceleration */
-    const double third_anchor_velocity_dot_x_scaled_part_1
-            = turn_spreading_11_negated * third_platform_arm_x_scaled - turn_spreading_13 * third_platform_arm_z_scaled;
+    const double third_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_11_negated * third_platform_arm_x_scaled
+            - rotation_spreading_13 * third_platform_arm_z_scaled;
     /* 5.26316 * third_anchor_velocity_dot_x */
     const double third_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - turn_spreading_12 * third_platform_arm_y_scaled + third_anchor_velocity_dot_x_scaled_part_1;
+            - rotation_spreading_12 * third_platform_arm_y_scaled + third_anchor_velocity_dot_x_scaled_part_1;
+    const double third_anchor_velocity_dot_y_scaled_part_1
+            = rotation_spreading_21 * third_platform_arm_x_scaled + rotation_spreading_23 * third_platform_arm_z_scaled;
     /* 5.26316 * third_anchor_velocity_dot_y */
     const double third_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + turn_spreading_22_negated * third_platform_arm_y_scaled
-            - (turn_spreading_21 * third_platform_arm_x_scaled + turn_spreading_23 * third_platform_arm_z_scaled);
-    const double third_anchor_velocity_dot_z_scaled_part_1
-            = turn_spreading_33_negated * third_platform_arm_z_scaled - turn_spreading_31 * third_platform_arm_x_scaled;
+            + rotation_spreading_22_negated * third_platform_arm_y_scaled - third_anchor_velocity_dot_y_scaled_part_1;
+    const double third_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_33_negated * third_platform_arm_z_scaled
+            - rotation_spreading_31 * third_platform_arm_x_scaled;
     /* 5.26316 * third_anchor_velocity_dot_z */
     const double third_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - turn_spreading_32 * third_platform_arm_y_scaled + third_anchor_velocity_dot_z_scaled_part_1;
+            - rotation_spreading_32 * third_platform_arm_y_scaled + third_anchor_velocity_dot_z_scaled_part_1;
 
     /* first: geometry, continued */
     const double first_direction_z = first_span_z_scaled * first_length_scaled_inverse; /* u, direction of the leg */
@@ -428,12 +437,15 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_25_1_scaled = third_platform_arm_y_scaled * third_direction_x - share_part_4 * third_direction_y;
 
     /* platform: velocity, continued */
-    /* 45.8121 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_3 = platform_own_turn_x_scaled_3_factor * platform_own_turn_x_halved;
-    /* 1.24906 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled_3 = platform_own_turn_x_scaled_2_factor * platform_own_turn_y_halved;
-    /* 2.61899 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_3 = platform_own_turn_x_scaled_factor * platform_own_turn_z_halved;
+    /* 45.8121 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3
+            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_halved;
+    /* 1.24906 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_y_halved;
+    /* 2.61899 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3
+            = platform_own_rotation_x_scaled_factor * platform_own_rotation_z_halved;
 
     /* first: velocity, continued */
     const double first_own_tip_velocity_x_scaled_part_1
@@ -467,11 +479,11 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double platform_first_moment_world_y_scaled
             = attitude_22_scaled_3 + (attitude_21_scaled_3 + attitude_23_scaled_2);
     const double platform_own_torque_part_3
-            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+            = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
     const double platform_own_torque_part_2
-            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
+            = platform_own_rotation_z_scaled_2 + (platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2);
     const double platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
     const double t160
             = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
 
@@ -483,7 +495,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double first_shadow_inverse = 1.0 / first_shadow;
     const double first_second_y_negated = first_direction_z * first_shadow_inverse;
     const double first_second_z = first_direction_y * first_shadow_inverse; /* m = e × u/c, second axis of the joint */
-    const double first_turn_part = first_length_scaled_inverse * first_shadow_inverse;
+    const double first_rotation_part = first_length_scaled_inverse * first_shadow_inverse;
 
     /* second: geometry, continued */
     const double second_sine_scaled = second_direction_y - second_direction_x_scaled; /* 1.1547 * second_sine */
@@ -504,33 +516,33 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double third_shadow_scaled_inverse = 1.0 / third_shadow_scaled;
 
     /* platform: acceleration, continued */
-    /* 22.9061 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled
-            = platform_own_turn_rate_x_scaled_factor * platform_own_turn_rate_x_halved;
-    /* 0.624528 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled
-            = platform_own_turn_rate_y_scaled_factor * platform_own_turn_rate_y_halved;
-    /* 1.30949 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled
-            = platform_own_turn_rate_z_scaled_factor * platform_own_turn_rate_z_halved;
-    /* 0.624528 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2
-            = platform_own_turn_rate_y_scaled_factor * platform_own_turn_rate_x_halved;
-    /* 21.7175 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2
-            = platform_own_turn_rate_y_scaled_2_factor * platform_own_turn_rate_y_halved;
-    /* 1.35986 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2
-            = platform_own_turn_rate_z_scaled_2_factor * platform_own_turn_rate_z_halved;
-    /* 1.30949 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_3
-            = platform_own_turn_rate_z_scaled_factor * platform_own_turn_rate_x_halved;
-    /* 1.35986 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3
-            = platform_own_turn_rate_z_scaled_2_factor * platform_own_turn_rate_y_halved;
-    /* 38.0761 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3
-            = platform_own_turn_rate_z_scaled_3_factor * platform_own_turn_rate_z_halved;
+    /* 22.9061 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled
+            = platform_own_rotation_rate_x_scaled_factor * platform_own_rotation_rate_x_halved;
+    /* 0.624528 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled
+            = platform_own_rotation_rate_y_scaled_factor * platform_own_rotation_rate_y_halved;
+    /* 1.30949 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled
+            = platform_own_rotation_rate_z_scaled_factor * platform_own_rotation_rate_z_halved;
+    /* 0.624528 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2
+            = platform_own_rotation_rate_y_scaled_factor * platform_own_rotation_rate_x_halved;
+    /* 21.7175 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2
+            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    /* 1.35986 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2
+            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_z_halved;
+    /* 1.30949 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3
+            = platform_own_rotation_rate_z_scaled_factor * platform_own_rotation_rate_x_halved;
+    /* 1.35986 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3
+            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    /* 38.0761 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
     /* 57.4163 * acceleration_y */
     const double acceleration_y_scaled_2 = platform_mass_over_rod_mass * acceleration_y_scaled;
     /* 57.4163 * acceleration_x */
@@ -545,18 +557,20 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_forward_part
             = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
     /* 50.3651 * platform_own_torque_x */
-    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
-            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
-            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled
+            + platform_own_rotation_rate_y_scaled - platform_own_rotation_rate_z_scaled
+            + platform_own_rotation_y_halved * platform_own_torque_part_3
+            - platform_own_rotation_z_halved * platform_own_torque_part_2;
     /* 50.3651 * platform_own_torque_y */
-    const double platform_own_torque_y_scaled = platform_own_turn_rate_z_scaled_2
-            + (platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2)
-            + platform_own_turn_z_halved * platform_own_torque_part
-            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const double platform_own_torque_y_scaled = platform_own_rotation_rate_z_scaled_2
+            + (platform_own_rotation_rate_x_scaled_2 + platform_own_rotation_rate_y_scaled_2)
+            + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_x_halved * platform_own_torque_part_3;
     /* 50.3651 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
-            - platform_own_turn_rate_x_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
-            - platform_own_turn_y_halved * platform_own_torque_part;
+    const double platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_rate_x_scaled_3
+            + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_y_halved * platform_own_torque_part;
 
     /* first: geometry, continued */
     const double first_third_z_negated = first_direction_x * first_second_y_negated;
@@ -581,7 +595,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* m = e × u/c, second axis of the joint */
     const double second_second_x = second_direction_z * second_shadow_scaled_inverse;
     const double second_second_z_negated = second_across_z_scaled * second_shadow_scaled_inverse;
-    const double second_turn_part = second_length_scaled_inverse * second_shadow_scaled_inverse;
+    const double second_rotation_part = second_length_scaled_inverse * second_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
     const double second_second_y = second_direction_y_scaled_factor * second_second_x;
     /* -51.6316 * second_second_z */
@@ -591,7 +605,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double third_second_x_negated = third_direction_z * third_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
     const double third_second_z = third_across_z_scaled * third_shadow_scaled_inverse;
-    const double third_turn_part = third_length_scaled_inverse * third_shadow_scaled_inverse;
+    const double third_rotation_part = third_length_scaled_inverse * third_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
     const double third_second_y = second_direction_y_scaled_factor * third_second_x_negated;
     const double third_second_z_scaled = rod_centre_inverse_scaled * third_second_z; /* 51.6316 * third_second_z */
@@ -613,9 +627,9 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             - first_anchor_velocity_y_scaled * first_third_y_negated
             - first_anchor_velocity_z_scaled * first_third_z_negated;
     /* rad/s: rate about the first axis, α̇ = m·Ċ/(l c) */
-    const double first_turn = first_turn_part * first_own_tip_velocity_y_scaled;
-    const double first_own_turn_z = first_shadow * first_turn; /* rad/s: ω in axes of the leg */
-    const double first_turn_doubled = 2.0 * first_turn; /* 2 * first_turn */
+    const double first_rotation = first_rotation_part * first_own_tip_velocity_y_scaled;
+    const double first_own_rotation_z = first_shadow * first_rotation; /* rad/s: ω in axes of the leg */
+    const double first_rotation_doubled = 2.0 * first_rotation; /* 2 * first_rotation */
 
     /* first: acceleration, continued */
     /* 5.26316 * first_own_tip_velocity_dot_y */
@@ -654,7 +668,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 
     /* first: velocity, continued */
     const double first_tilt_negated = first_length_scaled_inverse * first_own_tip_velocity_z_scaled;
-    const double first_turn_times_first_own_turn_z = first_turn * first_own_turn_z;
+    const double first_part = first_rotation * first_own_rotation_z;
 
     /* second: velocity, continued */
     const double second_own_tip_velocity_y_scaled_part_1 = second_anchor_velocity_x_scaled * second_second_x
@@ -662,17 +676,19 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* 5.26316 * second_own_tip_velocity_y */
     const double second_own_tip_velocity_y_scaled
             = second_anchor_velocity_y_scaled * second_second_y + second_own_tip_velocity_y_scaled_part_1;
-    const double second_turn_scaled = second_turn_part * second_own_tip_velocity_y_scaled; /* 0.866025 * second_turn */
+    /* 0.866025 * second_rotation */
+    const double second_rotation_scaled = second_rotation_part * second_own_tip_velocity_y_scaled;
     const double second_own_tip_velocity_z_scaled_part_1 = second_anchor_velocity_z_scaled * second_third_z
             - second_anchor_velocity_x_scaled * second_third_x_negated;
     /* 5.26316 * second_own_tip_velocity_z */
     const double second_own_tip_velocity_z_scaled
             = second_anchor_velocity_y_scaled * second_third_y + second_own_tip_velocity_z_scaled_part_1;
-    const double second_own_turn_z = second_shadow_scaled * second_turn_scaled; /* rad/s: ω in axes of the leg */
+    /* rad/s: ω in axes of the leg */
+    const double second_own_rotation_z = second_shadow_scaled * second_rotation_scaled;
     const double second_tilt_negated = second_length_scaled_inverse * second_own_tip_velocity_z_scaled;
-    const double second_turn_scaled_2 = 2.0 * second_turn_scaled; /* 1.73205 * second_turn */
+    const double second_rotation_scaled_2 = 2.0 * second_rotation_scaled; /* 1.73205 * second_rotation */
     /* rad²/s²: product of angular rates */
-    const double second_own_turn_xz = second_own_turn_z * (second_sine_scaled * second_turn_scaled);
+    const double second_own_rotation_xz = second_own_rotation_z * (second_sine_scaled * second_rotation_scaled);
 
     /* third: velocity, continued */
     const double third_own_tip_velocity_y_scaled_part_1
@@ -680,24 +696,25 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* 5.26316 * third_own_tip_velocity_y */
     const double third_own_tip_velocity_y_scaled
             = third_anchor_velocity_y_scaled * third_second_y + third_own_tip_velocity_y_scaled_part_1;
-    const double third_turn_scaled = third_turn_part * third_own_tip_velocity_y_scaled; /* 0.866025 * third_turn */
+    /* 0.866025 * third_rotation */
+    const double third_rotation_scaled = third_rotation_part * third_own_tip_velocity_y_scaled;
     /* 5.26316 * third_own_tip_velocity_z */
     const double third_own_tip_velocity_z_scaled = third_anchor_velocity_x_scaled * third_third_x
             + third_anchor_velocity_z_scaled * third_third_z - third_anchor_velocity_y_scaled * third_third_y_negated;
-    const double third_own_turn_z = third_shadow_scaled * third_turn_scaled; /* rad/s: ω in axes of the leg */
+    const double third_own_rotation_z = third_shadow_scaled * third_rotation_scaled; /* rad/s: ω in axes of the leg */
     const double third_tilt_negated = third_length_scaled_inverse * third_own_tip_velocity_z_scaled;
-    const double third_turn_scaled_2 = 2.0 * third_turn_scaled; /* 1.73205 * third_turn */
-    const double third_own_turn_xz_negated = third_own_turn_z * (third_sine_scaled * third_turn_scaled);
+    const double third_rotation_scaled_2 = 2.0 * third_rotation_scaled; /* 1.73205 * third_rotation */
+    const double third_own_rotation_xz_negated = third_own_rotation_z * (third_sine_scaled * third_rotation_scaled);
 
     /* first: acceleration, continued */
-    const double first_tilt_dot_part_1 = first_span_x_scaled * first_turn_times_first_own_turn_z
+    const double first_tilt_dot_part_1 = first_span_x_scaled * first_part
             + (2.0 * first_own_tip_velocity_x_scaled * first_tilt_negated - first_own_tip_velocity_dot_z_scaled);
     const double first_tilt_dot = first_length_scaled_inverse * first_tilt_dot_part_1; /* rate of first_tilt */
-    const double first_turn_dot_part_2
+    const double first_rotation_dot_part_2
             = first_own_tip_velocity_x_scaled * first_shadow - first_span_x_scaled * first_tilt_negated;
-    const double first_turn_dot_part_1
-            = first_own_tip_velocity_dot_y_scaled - first_turn_doubled * first_turn_dot_part_2;
-    const double first_turn_dot = first_turn_part * first_turn_dot_part_1; /* rate of first_turn */
+    const double first_rotation_dot_part_1
+            = first_own_tip_velocity_dot_y_scaled - first_rotation_doubled * first_rotation_dot_part_2;
+    const double first_rotation_dot = first_rotation_part * first_rotation_dot_part_1; /* rate of first_rotation */
 
     /* second: acceleration, continued */
     const double second_own_tip_velocity_dot_y_scaled_part_1 = second_anchor_velocity_dot_x_scaled * second_second_x
@@ -753,61 +770,61 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             = third_second_y * share_factor_51_scaled + (share_part_2 - third_platform_arm_y_scaled * third_second_z);
 
     /* first: velocity, continued */
-    /* rad²/s²: product of angular rates */
-    const double first_own_turn_xz = first_direction_x * first_turn_times_first_own_turn_z;
-    const double first_own_turn_part = first_turn_doubled * first_tilt_negated;
+    const double first_own_rotation_xz = first_direction_x * first_part; /* rad²/s²: product of angular rates */
+    const double first_own_rotation_part = first_rotation_doubled * first_tilt_negated;
 
     /* second: velocity, continued */
-    const double second_own_turn_part = second_turn_scaled_2 * second_tilt_negated;
+    const double second_own_rotation_part = second_rotation_scaled_2 * second_tilt_negated;
 
     /* third: velocity, continued */
-    const double third_own_turn_part = third_turn_scaled_2 * third_tilt_negated;
+    const double third_own_rotation_part = third_rotation_scaled_2 * third_tilt_negated;
 
     /* first: acceleration, continued */
     /* 5.26316 * first_own_tip_dot_z */
     const double first_own_tip_dot_z_scaled = first_own_tip_velocity_dot_z_scaled - first_third_z_scaled;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_turn_spreading_31 = first_own_turn_xz - first_tilt_dot;
+    const double first_own_rotation_spreading_31 = first_own_rotation_xz - first_tilt_dot;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_turn_spreading_13 = first_own_turn_xz + first_tilt_dot;
-    /* 4.26593 * first_own_turn_spreading_31 */
-    const double first_own_turn_spreading_31_scaled
-            = first_own_turn_spreading_31_scaled_factor * first_own_turn_spreading_31;
-    /* 0.0151095 * first_own_turn_spreading_13 */
-    const double first_own_turn_spreading_13_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled * first_own_turn_spreading_13;
+    const double first_own_rotation_spreading_13 = first_own_rotation_xz + first_tilt_dot;
+    /* 4.26593 * first_own_rotation_spreading_31 */
+    const double first_own_rotation_spreading_31_scaled
+            = first_own_rotation_spreading_31_scaled_factor * first_own_rotation_spreading_31;
+    /* 0.0151095 * first_own_rotation_spreading_13 */
+    const double first_own_rotation_spreading_13_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled * first_own_rotation_spreading_13;
 
     /* second: acceleration, continued */
-    const double second_turn_dot_scaled_part_2 = second_own_tip_velocity_x_scaled * second_shadow_scaled
+    const double second_rotation_dot_scaled_part_2 = second_own_tip_velocity_x_scaled * second_shadow_scaled
             - second_sine_scaled * second_own_tip_velocity_z_scaled;
-    const double second_turn_dot_scaled_part_1
-            = second_own_tip_velocity_dot_y_scaled - second_turn_scaled_2 * second_turn_dot_scaled_part_2;
-    /* 0.866025 * second_turn_dot */
-    const double second_turn_dot_scaled = second_turn_part * second_turn_dot_scaled_part_1;
+    const double second_rotation_dot_scaled_part_1
+            = second_own_tip_velocity_dot_y_scaled - second_rotation_scaled_2 * second_rotation_dot_scaled_part_2;
+    /* 0.866025 * second_rotation_dot */
+    const double second_rotation_dot_scaled = second_rotation_part * second_rotation_dot_scaled_part_1;
     const double second_tilt_dot_part_1 = 2.0 * second_own_tip_velocity_x_scaled * second_tilt_negated
-            + (second_length_scaled * second_own_turn_xz - second_own_tip_velocity_dot_z_scaled);
+            + (second_length_scaled * second_own_rotation_xz - second_own_tip_velocity_dot_z_scaled);
     const double second_tilt_dot = second_length_scaled_inverse * second_tilt_dot_part_1; /* rate of second_tilt */
     /* 5.26316 * second_own_tip_dot_y */
     const double second_own_tip_dot_y_scaled = second_own_tip_velocity_dot_y_scaled - second_second_z_scaled;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_turn_spreading_31 = second_own_turn_xz - second_tilt_dot;
+    const double second_own_rotation_spreading_31 = second_own_rotation_xz - second_tilt_dot;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_turn_spreading_13 = second_own_turn_xz + second_tilt_dot;
+    const double second_own_rotation_spreading_13 = second_own_rotation_xz + second_tilt_dot;
     /* 5.26316 * second_own_tip_dot_z */
     const double second_own_tip_dot_z_scaled = second_third_z_scaled + second_own_tip_velocity_dot_z_scaled;
 
     /* third: acceleration, continued */
-    const double third_turn_dot_scaled_part_2 = third_own_tip_velocity_x_scaled * third_shadow_scaled
+    const double third_rotation_dot_scaled_part_2 = third_own_tip_velocity_x_scaled * third_shadow_scaled
             + third_sine_scaled * third_own_tip_velocity_z_scaled;
-    const double third_turn_dot_scaled_part_1
-            = third_own_tip_velocity_dot_y_scaled - third_turn_scaled_2 * third_turn_dot_scaled_part_2;
-    const double third_turn_dot_scaled = third_turn_part * third_turn_dot_scaled_part_1; /* 0.866025 * third_turn_dot */
+    const double third_rotation_dot_scaled_part_1
+            = third_own_tip_velocity_dot_y_scaled - third_rotation_scaled_2 * third_rotation_dot_scaled_part_2;
+    /* 0.866025 * third_rotation_dot */
+    const double third_rotation_dot_scaled = third_rotation_part * third_rotation_dot_scaled_part_1;
     const double third_tilt_dot_part_1 = 2.0 * third_own_tip_velocity_x_scaled * third_tilt_negated
-            - (third_own_tip_velocity_dot_z_scaled + third_length_scaled * third_own_turn_xz_negated);
+            - (third_own_tip_velocity_dot_z_scaled + third_length_scaled * third_own_rotation_xz_negated);
     const double third_tilt_dot = third_length_scaled_inverse * third_tilt_dot_part_1; /* rate of third_tilt */
     /* 5.26316 * third_own_tip_dot_z */
     const double third_own_tip_dot_z_scaled = third_third_z_scaled + third_own_tip_velocity_dot_z_scaled;
-    const double third_own_turn_spreading_31_negated = third_own_turn_xz_negated + third_tilt_dot;
+    const double third_own_rotation_spreading_31_negated = third_own_rotation_xz_negated + third_tilt_dot;
 
     /* whole robot: geometry, continued */
     /* 5.26316 * share_62_1 */
@@ -824,71 +841,83 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             + share_23_1_scaled * share_factor_52_negated;
 
     /* first: velocity, continued */
-    const double first_own_turn_xy_scaled = first_direction_x * first_own_turn_part; /* -2 * first_own_turn_xy */
-    const double first_own_turn_yy = first_tilt_negated * first_tilt_negated; /* rad²/s²: product of angular rates */
-    const double first_own_turn_zz = first_own_turn_z * first_own_turn_z; /* rad²/s²: product of angular rates */
+    /* -2 * first_own_rotation_xy */
+    const double first_own_rotation_xy_scaled = first_direction_x * first_own_rotation_part;
+    /* rad²/s²: product of angular rates */
+    const double first_own_rotation_yy = first_tilt_negated * first_tilt_negated;
+    /* rad²/s²: product of angular rates */
+    const double first_own_rotation_zz = first_own_rotation_z * first_own_rotation_z;
 
     /* second: velocity, continued */
-    const double second_own_turn_xy_scaled = second_sine_scaled * second_own_turn_part; /* -2 * second_own_turn_xy */
-    const double second_own_turn_yy = second_tilt_negated * second_tilt_negated; /* rad²/s²: product of angular rates */
-    const double second_own_turn_zz = second_own_turn_z * second_own_turn_z; /* rad²/s²: product of angular rates */
+    /* -2 * second_own_rotation_xy */
+    const double second_own_rotation_xy_scaled = second_sine_scaled * second_own_rotation_part;
+    /* rad²/s²: product of angular rates */
+    const double second_own_rotation_yy = second_tilt_negated * second_tilt_negated;
+    /* rad²/s²: product of angular rates */
+    const double second_own_rotation_zz = second_own_rotation_z * second_own_rotation_z;
 
     /* third: velocity, continued */
-    const double third_own_turn_xy_doubled = third_sine_scaled * third_own_turn_part; /* 2 * third_own_turn_xy */
-    const double third_own_turn_yy = third_tilt_negated * third_tilt_negated; /* rad²/s²: product of angular rates */
-    const double third_own_turn_zz = third_own_turn_z * third_own_turn_z; /* rad²/s²: product of angular rates */
+    /* 2 * third_own_rotation_xy */
+    const double third_own_rotation_xy_doubled = third_sine_scaled * third_own_rotation_part;
+    /* rad²/s²: product of angular rates */
+    const double third_own_rotation_yy = third_tilt_negated * third_tilt_negated;
+    /* rad²/s²: product of angular rates */
+    const double third_own_rotation_zz = third_own_rotation_z * third_own_rotation_z;
 
     /* first: acceleration, continued */
-    const double first_own_turn_spreading_12_negated = first_shadow * first_turn_dot;
+    const double first_own_rotation_spreading_12_negated = first_shadow * first_rotation_dot;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_turn_spreading_21 = first_own_turn_spreading_12_negated - first_own_turn_xy_scaled;
+    const double first_own_rotation_spreading_21
+            = first_own_rotation_spreading_12_negated - first_own_rotation_xy_scaled;
 
     /* second: acceleration, continued */
-    /* 4.26593 * second_own_turn_spreading_31 */
-    const double second_own_turn_spreading_31_scaled
-            = first_own_turn_spreading_31_scaled_factor * second_own_turn_spreading_31;
-    /* 0.0151095 * second_own_turn_spreading_13 */
-    const double second_own_turn_spreading_13_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled * second_own_turn_spreading_13;
-    const double second_own_turn_spreading_12_negated = second_shadow_scaled * second_turn_dot_scaled;
+    /* 4.26593 * second_own_rotation_spreading_31 */
+    const double second_own_rotation_spreading_31_scaled
+            = first_own_rotation_spreading_31_scaled_factor * second_own_rotation_spreading_31;
+    /* 0.0151095 * second_own_rotation_spreading_13 */
+    const double second_own_rotation_spreading_13_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled * second_own_rotation_spreading_13;
+    const double second_own_rotation_spreading_12_negated = second_shadow_scaled * second_rotation_dot_scaled;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_turn_spreading_21 = second_own_turn_spreading_12_negated - second_own_turn_xy_scaled;
+    const double second_own_rotation_spreading_21
+            = second_own_rotation_spreading_12_negated - second_own_rotation_xy_scaled;
 
     /* third: acceleration, continued */
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double third_own_turn_spreading_13 = third_tilt_dot - third_own_turn_xz_negated;
-    /* -4.26593 * third_own_turn_spreading_31 */
-    const double third_own_turn_spreading_31_scaled
-            = first_own_turn_spreading_31_scaled_factor * third_own_turn_spreading_31_negated;
-    /* 0.0151095 * third_own_turn_spreading_13 */
-    const double third_own_turn_spreading_13_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled * third_own_turn_spreading_13;
-    const double third_own_turn_spreading_12_negated = third_shadow_scaled * third_turn_dot_scaled;
+    const double third_own_rotation_spreading_13 = third_tilt_dot - third_own_rotation_xz_negated;
+    /* -4.26593 * third_own_rotation_spreading_31 */
+    const double third_own_rotation_spreading_31_scaled
+            = first_own_rotation_spreading_31_scaled_factor * third_own_rotation_spreading_31_negated;
+    /* 0.0151095 * third_own_rotation_spreading_13 */
+    const double third_own_rotation_spreading_13_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled * third_own_rotation_spreading_13;
+    const double third_own_rotation_spreading_12_negated = third_shadow_scaled * third_rotation_dot_scaled;
     /* 5.26316 * third_own_tip_dot_y */
     const double third_own_tip_dot_y_scaled = third_second_z_scaled + third_own_tip_velocity_dot_y_scaled;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double third_own_turn_spreading_21 = third_own_turn_xy_doubled + third_own_turn_spreading_12_negated;
+    const double third_own_rotation_spreading_21
+            = third_own_rotation_xy_doubled + third_own_rotation_spreading_12_negated;
 
     /* first: bodies */
-    /* 25.1826 * first_own_turn_effort_y */
-    const double first_own_turn_effort_y_scaled = first_third_z_scaled_2 + first_own_tip_dot_z_scaled
-            + first_own_turn_spreading_13_scaled - first_own_turn_spreading_31_scaled;
+    /* 25.1826 * first_own_rotation_effort_y */
+    const double first_own_rotation_effort_y_scaled = first_third_z_scaled_2 + first_own_tip_dot_z_scaled
+            + first_own_rotation_spreading_13_scaled - first_own_rotation_spreading_31_scaled;
     /* 4.78469 * first_tilt_effort */
-    const double first_tilt_effort_scaled = first_length_scaled_inverse * first_own_turn_effort_y_scaled;
+    const double first_tilt_effort_scaled = first_length_scaled_inverse * first_own_rotation_effort_y_scaled;
 
     /* second: bodies */
-    /* 25.1826 * second_own_turn_effort_y */
-    const double second_own_turn_effort_y_scaled = second_own_tip_dot_z_scaled - second_third_z_scaled_2
-            + second_own_turn_spreading_13_scaled - second_own_turn_spreading_31_scaled;
+    /* 25.1826 * second_own_rotation_effort_y */
+    const double second_own_rotation_effort_y_scaled = second_own_tip_dot_z_scaled - second_third_z_scaled_2
+            + second_own_rotation_spreading_13_scaled - second_own_rotation_spreading_31_scaled;
     /* 4.78469 * second_own_tip_effort_y */
-    const double second_own_tip_effort_y_scaled = second_own_tip_dot_y_scaled - second_own_turn_spreading_21;
+    const double second_own_tip_effort_y_scaled = second_own_tip_dot_y_scaled - second_own_rotation_spreading_21;
     /* 4.78469 * second_tilt_effort */
-    const double second_tilt_effort_scaled = second_length_scaled_inverse * second_own_turn_effort_y_scaled;
+    const double second_tilt_effort_scaled = second_length_scaled_inverse * second_own_rotation_effort_y_scaled;
 
     /* third: bodies */
-    /* 25.1826 * third_own_turn_effort_y */
-    const double third_own_turn_effort_y_scaled = third_own_turn_spreading_31_scaled
-            + (third_own_tip_dot_z_scaled - third_third_z_scaled_2 + third_own_turn_spreading_13_scaled);
+    /* 25.1826 * third_own_rotation_effort_y */
+    const double third_own_rotation_effort_y_scaled = third_own_rotation_spreading_31_scaled
+            + (third_own_tip_dot_z_scaled - third_third_z_scaled_2 + third_own_rotation_spreading_13_scaled);
 
     /* whole robot: geometry, continued */
     const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
@@ -925,14 +954,14 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             + first_anchor_velocity_dot_y_scaled * first_direction_y;
     const double first_own_tip_effort_x_scaled_part_1
             = (rod_centre_inverse_scaled + first_anchor_velocity_dot_z_scaled) * first_direction_z
-            + first_own_tip_effort_x_scaled_part_2 + first_own_turn_zz;
+            + first_own_tip_effort_x_scaled_part_2 + first_own_rotation_zz;
     /* 4.78469 * first_own_tip_effort_x */
-    const double first_own_tip_effort_x_scaled = first_own_turn_yy + first_own_tip_effort_x_scaled_part_1;
+    const double first_own_tip_effort_x_scaled = first_own_rotation_yy + first_own_tip_effort_x_scaled_part_1;
     /* 4.78469 * first_own_tip_effort_y */
-    const double first_own_tip_effort_y_scaled = first_own_tip_dot_y_scaled - first_own_turn_spreading_21;
+    const double first_own_tip_effort_y_scaled = first_own_tip_dot_y_scaled - first_own_rotation_spreading_21;
     /* 4.78469 * first_own_tip_velocity_effort_z */
     const double first_own_tip_velocity_effort_z_scaled
-            = first_own_tip_dot_z_scaled - first_own_turn_spreading_31 - first_tilt_effort_scaled;
+            = first_own_tip_dot_z_scaled - first_own_rotation_spreading_31 - first_tilt_effort_scaled;
     /* 4.78469 * first_force_2 */
     const double first_force_2_scaled = first_direction_y * first_own_tip_effort_x_scaled
             - first_second_y_negated * first_own_tip_effort_y_scaled
@@ -951,11 +980,11 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* 4.78469 * second_own_tip_effort_x */
     const double second_own_tip_effort_x_scaled
             = (rod_centre_inverse_scaled + second_anchor_velocity_dot_z_scaled) * second_direction_z
-            + second_own_tip_effort_x_scaled_part_1 + second_own_turn_zz + second_own_turn_yy;
+            + second_own_tip_effort_x_scaled_part_1 + second_own_rotation_zz + second_own_rotation_yy;
     const double second_force_part = second_second_x * second_own_tip_effort_y_scaled;
     /* 4.78469 * second_own_tip_velocity_effort_z */
     const double second_own_tip_velocity_effort_z_scaled
-            = second_own_tip_dot_z_scaled - second_own_turn_spreading_31 - second_tilt_effort_scaled;
+            = second_own_tip_dot_z_scaled - second_own_rotation_spreading_31 - second_tilt_effort_scaled;
     const double second_force_2_scaled_part_1 = second_direction_y * second_own_tip_effort_x_scaled
             + second_direction_y_scaled_factor * second_force_part;
     /* 4.78469 * second_force_2 */
@@ -971,19 +1000,19 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 
     /* third: bodies, continued */
     /* 4.78469 * third_own_tip_effort_y */
-    const double third_own_tip_effort_y_scaled = third_own_tip_dot_y_scaled - third_own_turn_spreading_21;
+    const double third_own_tip_effort_y_scaled = third_own_tip_dot_y_scaled - third_own_rotation_spreading_21;
     /* 4.78469 * third_tilt_effort */
-    const double third_tilt_effort_scaled = third_length_scaled_inverse * third_own_turn_effort_y_scaled;
+    const double third_tilt_effort_scaled = third_length_scaled_inverse * third_own_rotation_effort_y_scaled;
     const double third_own_tip_effort_x_scaled_part_1 = third_anchor_velocity_dot_x_scaled * third_direction_x
             + third_anchor_velocity_dot_y_scaled * third_direction_y;
     /* 4.78469 * third_own_tip_effort_x */
     const double third_own_tip_effort_x_scaled
             = (rod_centre_inverse_scaled + third_anchor_velocity_dot_z_scaled) * third_direction_z
-            + third_own_tip_effort_x_scaled_part_1 + third_own_turn_zz + third_own_turn_yy;
+            + third_own_tip_effort_x_scaled_part_1 + third_own_rotation_zz + third_own_rotation_yy;
     const double third_force_part = third_second_x_negated * third_own_tip_effort_y_scaled;
     /* 4.78469 * third_own_tip_velocity_effort_z */
     const double third_own_tip_velocity_effort_z_scaled
-            = third_own_tip_dot_z_scaled + third_own_turn_spreading_31_negated - third_tilt_effort_scaled;
+            = third_own_tip_dot_z_scaled + third_own_rotation_spreading_31_negated - third_tilt_effort_scaled;
     /* 4.78469 * third_force_2 */
     const double third_force_2_scaled = third_direction_y * third_own_tip_effort_x_scaled
             + second_direction_y_scaled_factor * third_force_part
@@ -1025,54 +1054,59 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled; /* 0.19 * share_reciprocal_6 */
 
     /* first: velocity, continued */
-    const double first_own_turn_yz_scaled = first_shadow * first_own_turn_part; /* -2 * first_own_turn_yz */
+    const double first_own_rotation_yz_scaled = first_shadow * first_own_rotation_part; /* -2 * first_own_rotation_yz */
 
     /* second: velocity, continued */
-    const double second_own_turn_yz_scaled = second_shadow_scaled * second_own_turn_part; /* -2 * second_own_turn_yz */
+    /* -2 * second_own_rotation_yz */
+    const double second_own_rotation_yz_scaled = second_shadow_scaled * second_own_rotation_part;
 
     /* third: velocity, continued */
-    const double third_own_turn_yz_scaled = third_shadow_scaled * third_own_turn_part; /* -2 * third_own_turn_yz */
+    /* -2 * third_own_rotation_yz */
+    const double third_own_rotation_yz_scaled = third_shadow_scaled * third_own_rotation_part;
 
     /* first: acceleration, continued */
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_turn_spreading_32 = first_direction_x * first_turn_dot;
-    const double first_own_turn_spreading_23_negated = first_own_turn_yz_scaled + first_own_turn_spreading_32;
-    /* 0.0528834 * first_own_turn_spreading_32 */
-    const double first_own_turn_spreading_32_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * first_own_turn_spreading_32;
-    /* 4.26593 * first_own_turn_spreading_21 */
-    const double first_own_turn_spreading_21_scaled
-            = first_own_turn_spreading_31_scaled_factor * first_own_turn_spreading_21;
-    /* -0.0528834 * first_own_turn_spreading_12 */
-    const double first_own_turn_spreading_12_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * first_own_turn_spreading_12_negated;
-    /* -0.0151095 * first_own_turn_spreading_23 */
-    const double first_own_turn_spreading_23_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled * first_own_turn_spreading_23_negated;
+    const double first_own_rotation_spreading_32 = first_direction_x * first_rotation_dot;
+    const double first_own_rotation_spreading_23_negated
+            = first_own_rotation_yz_scaled + first_own_rotation_spreading_32;
+    /* 0.0528834 * first_own_rotation_spreading_32 */
+    const double first_own_rotation_spreading_32_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * first_own_rotation_spreading_32;
+    /* 4.26593 * first_own_rotation_spreading_21 */
+    const double first_own_rotation_spreading_21_scaled
+            = first_own_rotation_spreading_31_scaled_factor * first_own_rotation_spreading_21;
+    /* -0.0528834 * first_own_rotation_spreading_12 */
+    const double first_own_rotation_spreading_12_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * first_own_rotation_spreading_12_negated;
+    /* -0.0151095 * first_own_rotation_spreading_23 */
+    const double first_own_rotation_spreading_23_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled * first_own_rotation_spreading_23_negated;
 
     /* second: acceleration, continued */
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_turn_spreading_32 = second_sine_scaled * second_turn_dot_scaled;
-    const double second_own_turn_spreading_23_negated = second_own_turn_yz_scaled + second_own_turn_spreading_32;
-    /* 0.0528834 * second_own_turn_spreading_32 */
-    const double second_own_turn_spreading_32_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * second_own_turn_spreading_32;
-    /* 4.26593 * second_own_turn_spreading_21 */
-    const double second_own_turn_spreading_21_scaled
-            = first_own_turn_spreading_31_scaled_factor * second_own_turn_spreading_21;
-    /* -0.0151095 * second_own_turn_spreading_23 */
-    const double second_own_turn_spreading_23_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled * second_own_turn_spreading_23_negated;
+    const double second_own_rotation_spreading_32 = second_sine_scaled * second_rotation_dot_scaled;
+    const double second_own_rotation_spreading_23_negated
+            = second_own_rotation_yz_scaled + second_own_rotation_spreading_32;
+    /* 0.0528834 * second_own_rotation_spreading_32 */
+    const double second_own_rotation_spreading_32_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * second_own_rotation_spreading_32;
+    /* 4.26593 * second_own_rotation_spreading_21 */
+    const double second_own_rotation_spreading_21_scaled
+            = first_own_rotation_spreading_31_scaled_factor * second_own_rotation_spreading_21;
+    /* -0.0151095 * second_own_rotation_spreading_23 */
+    const double second_own_rotation_spreading_23_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled * second_own_rotation_spreading_23_negated;
 
     /* third: acceleration, continued */
-    const double third_own_turn_spreading_32_negated = third_sine_scaled * third_turn_dot_scaled;
-    const double third_own_turn_spreading_23_negated = third_own_turn_yz_scaled - third_own_turn_spreading_32_negated;
-    /* -0.0528834 * third_own_turn_spreading_32 */
-    const double third_own_turn_spreading_32_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * third_own_turn_spreading_32_negated;
-    /* -0.0151095 * third_own_turn_spreading_23 */
-    const double third_own_turn_spreading_23_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled * third_own_turn_spreading_23_negated;
+    const double third_own_rotation_spreading_32_negated = third_sine_scaled * third_rotation_dot_scaled;
+    const double third_own_rotation_spreading_23_negated
+            = third_own_rotation_yz_scaled - third_own_rotation_spreading_32_negated;
+    /* -0.0528834 * third_own_rotation_spreading_32 */
+    const double third_own_rotation_spreading_32_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * third_own_rotation_spreading_32_negated;
+    /* -0.0151095 * third_own_rotation_spreading_23 */
+    const double third_own_rotation_spreading_23_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled * third_own_rotation_spreading_23_negated;
 
     /* third: bodies, continued */
     /* 4.78469 * third_force_3 */
@@ -1147,32 +1181,32 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_22_1_scaled_negated = -share_22_1_scaled;
 
     /* second: acceleration, continued */
-    /* -0.0528834 * second_own_turn_spreading_12 */
-    const double second_own_turn_spreading_12_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * second_own_turn_spreading_12_negated;
+    /* -0.0528834 * second_own_rotation_spreading_12 */
+    const double second_own_rotation_spreading_12_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * second_own_rotation_spreading_12_negated;
 
     /* third: acceleration, continued */
-    /* 4.26593 * third_own_turn_spreading_21 */
-    const double third_own_turn_spreading_21_scaled
-            = first_own_turn_spreading_31_scaled_factor * third_own_turn_spreading_21;
-    /* -0.0528834 * third_own_turn_spreading_12 */
-    const double third_own_turn_spreading_12_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * third_own_turn_spreading_12_negated;
+    /* 4.26593 * third_own_rotation_spreading_21 */
+    const double third_own_rotation_spreading_21_scaled
+            = first_own_rotation_spreading_31_scaled_factor * third_own_rotation_spreading_21;
+    /* -0.0528834 * third_own_rotation_spreading_12 */
+    const double third_own_rotation_spreading_12_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * third_own_rotation_spreading_12_negated;
 
     /* first: bodies, continued */
-    /* 25.1826 * first_own_turn_effort_x */
-    const double first_own_turn_effort_x_scaled
-            = first_own_turn_spreading_32_scaled + first_own_turn_spreading_23_scaled;
+    /* 25.1826 * first_own_rotation_effort_x */
+    const double first_own_rotation_effort_x_scaled
+            = first_own_rotation_spreading_32_scaled + first_own_rotation_spreading_23_scaled;
 
     /* second: bodies, continued */
-    /* 25.1826 * second_own_turn_effort_x */
-    const double second_own_turn_effort_x_scaled
-            = second_own_turn_spreading_32_scaled + second_own_turn_spreading_23_scaled;
+    /* 25.1826 * second_own_rotation_effort_x */
+    const double second_own_rotation_effort_x_scaled
+            = second_own_rotation_spreading_32_scaled + second_own_rotation_spreading_23_scaled;
 
     /* third: bodies, continued */
-    /* 25.1826 * third_own_turn_effort_x */
-    const double third_own_turn_effort_x_scaled
-            = third_own_turn_spreading_23_scaled - third_own_turn_spreading_32_scaled;
+    /* 25.1826 * third_own_rotation_effort_x */
+    const double third_own_rotation_effort_x_scaled
+            = third_own_rotation_spreading_23_scaled - third_own_rotation_spreading_32_scaled;
 
     /* whole robot: bodies, continued */
     const double share_2_scaled = share_forward_6_scaled * share_reciprocal_6_scaled; /* 4.78469 * share_2 */
@@ -1192,27 +1226,27 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             - share_25_1_scaled * share_6_scaled - share_24_1_scaled * share_4_scaled
             - share_23_1_scaled * share_3_scaled;
     const double share_5_scaled = share_reciprocal_2_scaled * share_5_scaled_part_1; /* -4.78469 * share_5 */
-    const double second_1_effort_scaled_part_1 = second_own_turn_spreading_21_scaled
-            + (second_own_turn_spreading_12_scaled - (second_second_z_scaled_2 + second_own_tip_dot_y_scaled))
+    const double second_1_effort_scaled_part_1 = second_own_rotation_spreading_21_scaled
+            + (second_own_rotation_spreading_12_scaled - (second_second_z_scaled_2 + second_own_tip_dot_y_scaled))
             + second_length_scaled * share_3_scaled;
     /* 29.0783 * second_1_effort */
-    const double second_1_effort_scaled = second_sine_scaled * second_own_turn_effort_x_scaled
+    const double second_1_effort_scaled = second_sine_scaled * second_own_rotation_effort_x_scaled
             + second_shadow_scaled * second_1_effort_scaled_part_1;
     const double first_1_effort_scaled_part_2 = platform_effort_21_scaled - first_direction_y * share_2_scaled
             - third_direction_y * share_6_scaled - second_direction_y * share_4_scaled
             - second_second_y * share_3_scaled + third_second_y * share_5_scaled;
-    const double first_1_effort_scaled_part_1 = first_own_turn_spreading_21_scaled
-            + (first_second_z_scaled_2 - first_own_tip_dot_y_scaled + first_own_turn_spreading_12_scaled)
+    const double first_1_effort_scaled_part_1 = first_own_rotation_spreading_21_scaled
+            + (first_second_z_scaled_2 - first_own_tip_dot_y_scaled + first_own_rotation_spreading_12_scaled)
             - first_length_scaled * share_reciprocal_1_negated * first_1_effort_scaled_part_2;
     /* 25.1826 * first_1_effort */
     const double first_1_effort_scaled
-            = first_direction_x * first_own_turn_effort_x_scaled + first_shadow * first_1_effort_scaled_part_1;
-    const double third_1_effort_scaled_part_1 = third_own_turn_spreading_21_scaled
-            + (third_second_z_scaled_2 - third_own_tip_dot_y_scaled + third_own_turn_spreading_12_scaled)
+            = first_direction_x * first_own_rotation_effort_x_scaled + first_shadow * first_1_effort_scaled_part_1;
+    const double third_1_effort_scaled_part_1 = third_own_rotation_spreading_21_scaled
+            + (third_second_z_scaled_2 - third_own_tip_dot_y_scaled + third_own_rotation_spreading_12_scaled)
             - third_length_scaled * share_5_scaled;
     /* 29.0783 * third_1_effort */
-    const double third_1_effort_scaled
-            = third_shadow_scaled * third_1_effort_scaled_part_1 - third_sine_scaled * third_own_turn_effort_x_scaled;
+    const double third_1_effort_scaled = third_shadow_scaled * third_1_effort_scaled_part_1
+            - third_sine_scaled * third_own_rotation_effort_x_scaled;
     /* N*m: Γ, actuator effort */
     const double second_1_effort = rod_mass_times_rod_centre_squared_scaled * second_1_effort_scaled;
     /* N*m: Γ, actuator effort */
@@ -2136,16 +2170,16 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double step_4 = step_forward_6_scaled * step_reciprocal_6_scaled;
     /* h, share of an actuator in the platform effort */
     const double step_5 = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_4);
-    const double half_turn_x = 0.5 * step_4; /* ½ δθ */
+    const double half_rotation_x = 0.5 * step_4; /* ½ δθ */
     /* h, share of an actuator in the platform effort */
     const double step_3 = step_reciprocal_4_scaled
             * (step_forward_4_scaled - step_46_3_scaled * step_4 - step_45_3_scaled * step_5);
-    const double half_turn_y = 0.5 * step_5; /* ½ δθ */
+    const double half_rotation_y = 0.5 * step_5; /* ½ δθ */
     const double step_6_part_1
             = step_forward_3_scaled - step_36_2_scaled * step_4 - step_35_2_scaled * step_5 + step_34_2_scaled * step_3;
     const double step_6 = step_reciprocal_3_scaled * step_6_part_1; /* h, share of an actuator in the platform effort */
     const double next_z = unknown[2] + step_3; /* m: pose after the step */
-    const double half_turn_z = 0.5 * step_6; /* ½ δθ */
+    const double half_rotation_z = 0.5 * step_6; /* ½ δθ */
     const double step_1_negated_part_1 = step_forward_2_scaled - step_26_1_scaled * step_4 - step_25_1_scaled * step_5
             + step_24_1_scaled * step_3 + step_23_1_scaled * step_6;
     const double step_1_negated = step_reciprocal_2_scaled * step_1_negated_part_1;
@@ -2154,13 +2188,17 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
             + first_loop_1_gradient_61_scaled * step_6;
     const double step_2_negated = step_reciprocal_1_scaled * step_2_negated_part_1;
     /* quaternion after the turn */
-    const double turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
+    const double turned_w
+            = unknown[3] - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
+    const double turned_x
+            = unknown[4] + unknown[3] * half_rotation_x + unknown[6] * half_rotation_y - unknown[5] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_y = unknown[5] - unknown[6] * half_turn_x + unknown[3] * half_turn_y + unknown[4] * half_turn_z;
+    const double turned_y
+            = unknown[5] - unknown[6] * half_rotation_x + unknown[3] * half_rotation_y + unknown[4] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_z = unknown[6] + unknown[5] * half_turn_x - unknown[4] * half_turn_y + unknown[3] * half_turn_z;
+    const double turned_z
+            = unknown[6] + unknown[5] * half_rotation_x - unknown[4] * half_rotation_y + unknown[3] * half_rotation_z;
     const double next_x = unknown[0] - step_1_negated; /* m: pose after the step */
     const double next_y = unknown[1] - step_2_negated; /* m: pose after the step */
     /* its length */

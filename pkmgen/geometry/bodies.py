@@ -99,8 +99,8 @@ def _gyration(
         index = ({0, 1, 2} - set(still)).pop()
         return Matrix([entries[index] * alpha[i] if i == index else sympy.Integer(0) for i in range(3)])
     dyadic = symmetric_of(*entries)
-    own = equations.vector(f"{name}_own_turn", frame.T * omega, "ω in body axes, rad/s")
-    own_rate = equations.vector(f"{name}_own_turn_rate", frame.T * alpha, "ω̇ in body axes, rad/s²")
+    own = equations.vector(f"{name}_own_rotation", frame.T * omega, "ω in body axes, rad/s")
+    own_rate = equations.vector(f"{name}_own_rotation_rate", frame.T * alpha, "ω̇ in body axes, rad/s²")
     torque = equations.vector(
         f"{name}_own_torque", dyadic * own_rate + own.cross(dyadic * own), "I ω̇ + ω × I ω in body axes, N·m"
     )

@@ -70,11 +70,11 @@ class PlatformMotion:
         if self.pose.axis is None:
             return self.rotation
         ratio = piece_ratio(self.tape.equations, anchor.ratio)
-        return self.tape.plain("body_turn", [Term(ratio * self.pose.axis, self.rotation)])
+        return self.tape.plain("body_rotation", [Term(ratio * self.pose.axis, self.rotation)])
 
     def _rate_squared(self) -> sympy.Symbol:
         assert self.rotation is not None
-        return self.tape.equations.once("turn_rate_squared", self.rotation.velocity[0] ** 2, "φ̇² or ψ̇², rad²/s²")
+        return self.tape.equations.once("rotation_rate_squared", self.rotation.velocity[0] ** 2, "φ̇² or ψ̇², rad²/s²")
 
 
 def declare_rates(equations: StagedEquations, tape: RateTape, pose: PlatformPose) -> PlatformMotion:
@@ -120,7 +120,7 @@ def platform_motion(tape: RateTape, pose: PlatformPose, twist: Rate) -> Platform
     rotation = None
     if mechanism.layout.rotates:
         rest = zeros(size - len(axes), len(axes)).row_join(eye(size - len(axes)))
-        rotation = tape.plain("turn", [Term(rest, twist)])
+        rotation = tape.plain("rotation", [Term(rest, twist)])
     return PlatformMotion(pose, tape, twist, velocity, rotation)
 
 

@@ -97,7 +97,7 @@ def use_limbs(motion: PlatformMotion, models: ModelsOfLimbs) -> tuple[UsedLimb, 
     used = []
     for limb, anchor, (point, rotation) in zip(pose.mechanism.limbs, anchors, tips, strict=True):
         arguments = pose_arguments(equations, pose.geometry, limb, anchor)
-        for name, rate in (("tip", point), ("turn", rotation)):
+        for name, rate in (("tip", point), ("rotation", rotation)):
             if rate is not None:
                 arguments |= {f"{name}_velocity": rate.velocity, f"{name}_acceleration": rate.acceleration}
         model = models.model(limb, rotation is not None)

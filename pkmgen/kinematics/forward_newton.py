@@ -195,7 +195,7 @@ def _moved(
         moved = [symbol + change for symbol, change in zip(symbols[:-4], move[:-3], strict=True)]
         half = equations.constant("half", HALF)
         angles = [
-            equations.scalar(f"half_turn_{axis}", half * value, "½ δθ")
+            equations.scalar(f"half_rotation_{axis}", half * value, "½ δθ")
             for axis, value in zip("xyz", move[-3:], strict=True)
         ]
         rotated = [

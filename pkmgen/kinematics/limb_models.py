@@ -139,7 +139,7 @@ class LimbWriter:
         """Declare velocity and acceleration of the tip and, where it turns, of what it ends on; world frame."""
         rates = []
         for name, unit, meaning in [("tip", "m", "tip")] + (
-            [("turn", "rad", "body the limb ends on")] if self.rotating else []
+            [("rotation", "rad", "body the limb ends on")] if self.rotating else []
         ):
             velocity = self._vector(f"{name}_velocity", f"{unit}/s", f"velocity of the {meaning}, world frame")
             rates.append(
@@ -152,7 +152,7 @@ class LimbWriter:
         tape = RateMap(equations) if purpose == "lines" else RateTape(equations)
         point, rotation = self._sources(tape, purpose)
         own_point = self._rotated(tape, "limb_tip_velocity", point, to_own)
-        own_rotation = None if rotation is None else self._rotated(tape, "limb_tip_turn", rotation, to_own)
+        own_rotation = None if rotation is None else self._rotated(tape, "limb_tip_rotation", rotation, to_own)
         rates = form.rates(tape, positions, TipRates(own_point, own_rotation))
         outputs = self._lines(tape, rates.drives, point, rotation)
         if purpose == "lines":
@@ -184,7 +184,7 @@ class LimbWriter:
             given = [(nothing, nothing)] * (1 + self.rotating)
         else:
             given = self.declare_rates()
-        sources = [tape.source(name, *rates) for name, rates in zip(("tip", "turn"), given, strict=False)]
+        sources = [tape.source(name, *rates) for name, rates in zip(("tip", "rotation"), given, strict=False)]
         return sources[0], sources[1] if self.rotating else None
 
     def _rotated(self, tape: RateTape, name: str, rate: Rate, to_own: Matrix) -> Rate:

@@ -95,7 +95,7 @@ class RobotMotion:
         rotation = limb.form.last_angular_velocity(self.tape, limb.positions, limb.rates)
         if rotation is None or limb.axes is None:
             return rotation
-        return self.tape.plain("carrier_turn", [Term(limb.axes, rotation)])
+        return self.tape.plain("carrier_rotation", [Term(limb.axes, rotation)])
 
 
 Close = Callable[[LimbForm, Limb, Anchor, Matrix | None], Any]
@@ -160,7 +160,7 @@ def _in_limb_frame(tape: RateTape, limb: Limb, anchor: Anchor, tip: TipRates) ->
     point = tape.rate(f"{name}_own_tip_velocity", [Term(frame.T, tip.point)], "Ċ in the limb frame, m/s")
     rotation = tip.rotation
     if rotation is not None:
-        rotation = tape.rate(f"{name}_own_tip_turn", [Term(frame.T, rotation)], "ω in the limb frame, rad/s")
+        rotation = tape.rate(f"{name}_own_tip_rotation", [Term(frame.T, rotation)], "ω in the limb frame, rad/s")
     own = Anchor(place, ORIGIN, (), attitude, anchor.ratio)
     return frame, in_own_frame(limb), own, TipRates(point, rotation)
 

@@ -99,9 +99,9 @@ def seen_pose(equations: StagedEquations, geometry: Geometry, tips: dict[str, Ma
     aside = equations.constant_vector(
         "attitude_aside", scale(divide(ONE, square), cross(_axis_tree(mechanism), across))
     )
-    cosine = equations.scalar("turn_cosine", dot(spans[0], ahead), "cosine of the turn")
-    sine = equations.scalar("turn_sine", dot(spans[0], aside), "sine of the turn")
-    angle = equations.scalar("turn_angle", sympy.atan2(sine, cosine), "angle of the platform, rad")
+    cosine = equations.scalar("rotation_cosine", dot(spans[0], ahead), "cosine of the rotation")
+    sine = equations.scalar("rotation_sine", dot(spans[0], aside), "sine of the rotation")
+    angle = equations.scalar("rotation_angle", sympy.atan2(sine, cosine), "angle of the platform, rad")
     return PlatformPose(geometry, (angle,), nowhere, axis_frame(cosine, sine, axis), axis)
 
 
@@ -185,7 +185,7 @@ def _free_rotation(equations: StagedEquations, chosen: SeenTips, spans: list[Mat
     _, inverse = _normal(equations, chosen)
     third = equations.once_vector("tips_normal", d_1.cross(d_2), "d₁ × d₂, m²")
     value = dot(second, third) * d_1 - dot(first, third) * d_2 + dot(first, d_2) * third
-    return equations.vector("seen_turn", inverse * value, "ω from three tips, rad/s")
+    return equations.vector("seen_rotation", inverse * value, "ω from three tips, rad/s")
 
 
 def _fixed_rotation(
@@ -195,4 +195,4 @@ def _fixed_rotation(
     inverse = equations.constant("tips_inverse_square", divide(ONE, dot_trees(across, across)))
     assert pose.axis is not None
     value = inverse * dot(changes[0], pose.axis.cross(spans[0]))
-    return Matrix([equations.scalar("seen_turn", value, "rate of the platform's angle, from two tips, rad/s")])
+    return Matrix([equations.scalar("seen_rotation", value, "rate of the platform's angle, from two tips, rad/s")])

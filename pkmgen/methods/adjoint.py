@@ -139,7 +139,7 @@ def _swept(robot: RobotMotion) -> Matrix:
             own = (
                 rotation
                 if limb.axes is None
-                else tape.plain(f"{limb.limb.name}_platform_turn", [Term(limb.axes.T, rotation)])
+                else tape.plain(f"{limb.limb.name}_platform_rotation", [Term(limb.axes.T, rotation)])
             )
             rates = replace(rates, tip=TipRates(rates.tip.point, own))
         limb.form.efforts(tape, limb.positions, rates, robot.gravity(limb))

@@ -40,7 +40,7 @@ class LimbSites(ModelsOfLimbs):
         """
         writer, site, to_own = self.prepare(limb, rotating)
         rates = []
-        for (velocity, acceleration), name in zip(writer.declare_rates(), ("tip", "turn"), strict=False):
+        for (velocity, acceleration), name in zip(writer.declare_rates(), ("tip", "rotation"), strict=False):
             for suffix, value in (("velocity", velocity), ("acceleration", acceleration)):
                 rates.append(writer.equations.vector(f"limb_{name}_{suffix}", to_own * value, "in the limb frame"))
         rest = zeros(3, 1)

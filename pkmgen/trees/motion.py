@@ -72,10 +72,10 @@ def link_motions(site: LimbSite, laid: LaidTree, rates: Matrix, accelerations: M
             acceleration += push + 2 * before.angular_velocity.cross(step)
         else:
             angular_velocity = site.equations.once_vector(
-                f"{site.limb.name}_{joint.name}_turn", before.angular_velocity + step, "ω, rad/s"
+                f"{site.limb.name}_{joint.name}_rotation", before.angular_velocity + step, "ω, rad/s"
             )
             angular_acceleration = site.equations.vector(
-                f"{name}_turn_rate", angular_acceleration + push + before.angular_velocity.cross(step), "ω̇"
+                f"{name}_rotation_rate", angular_acceleration + push + before.angular_velocity.cross(step), "ω̇"
             )
         motions.append(
             LinkMotion(
@@ -131,15 +131,15 @@ def tip_friction(site: LimbSite, last: LastLink, angular_velocity: Matrix) -> Ma
     """Moment that friction at the tip asks for on the last link; its opposite acts on what the limb ends on."""
     moment, name = zeros(3, 1), site.limb.name
     for index, (side, axis) in enumerate(site.tree.friction_axes):
-        own = site.equations.constant_vector(f"{name}_rubbing_{index + 1}", axis)
+        own = site.equations.constant_vector(f"{name}_friction_own_axis_{index + 1}", axis)
         if side == "last":
             world = last.frame * own
         else:
-            own = site.equations.constant_vector(f"{name}_rubbing_{index + 1}", site.limb.frame.rotate(axis))
+            own = site.equations.constant_vector(f"{name}_friction_own_axis_{index + 1}", site.limb.frame.rotate(axis))
             world = own if site.attitude is None else site.attitude * own
-        world = site.equations.vector(f"{name}_rubbing_axis_{index + 1}", world, "axis about which the tip rubs")
+        world = site.equations.vector(f"{name}_friction_axis_{index + 1}", world, "axis of friction of the tip")
         rate = site.equations.scalar(
-            f"{name}_rubbing_rate_{index + 1}", dot(world, angular_velocity - site.angular_velocity), "rad/s"
+            f"{name}_friction_rate_{index + 1}", dot(world, angular_velocity - site.angular_velocity), "rad/s"
         )
         friction = site.tree.tip_friction
         moment += friction_effort(site.equations, f"{name}_tip", friction, rate) * world

@@ -108,7 +108,7 @@ def test_only_what_varies_is_exchanged() -> None:
     state, result = kinds["limb_1"].inputs[0].meaning.split(", "), kinds["limb_1"].outputs[0].meaning.split(", ")
     assert state[:4] == ["limb_base_point_x", "limb_base_point_y", "limb_axis_x", "limb_axis_y"]  # alike along z
     assert all(name.startswith("tip") for name in state[4:])
-    assert not [name for name in state if name.startswith(("attitude", "turn"))]  # nothing turns a spherical joint
+    assert not [name for name in state if name.startswith(("attitude", "rotation"))]  # nothing turns a spherical joint
     assert not [name for name in result if name.startswith(("moment", "torque", "lever"))]
     assert {name.rpartition("_")[0] for name in result} == {"line", "own_effort", "force"}
 

@@ -271,7 +271,7 @@ def _rigid(equations: StagedEquations, point: PlatformPoint, body: Body) -> Body
     if body.mass_centre != ORIGIN:
         own = equations.constant_vector(f"{label}_mass_centre", body.mass_centre)
         arm = equations.vector(f"{label}_centre", point.frame * own, "s, point to mass centre, world frame, m")
-        moving = equations.matrix(f"{label}_V_turn", -skew(arm), "V = ∂Ṡ/∂ω = −[s]×", "V")
+        moving = equations.matrix(f"{label}_V_rotation", -skew(arm), "V = ∂Ṡ/∂ω = −[s]×", "V")
         value = acceleration + alpha.cross(arm) + omega.cross(omega.cross(arm))
         acceleration = equations.vector(f"{label}_centre_acceleration", value, "S̈ of the mass centre, m/s²")
     inertia = inertia_in(body, X_AXIS, Y_AXIS)

@@ -72,7 +72,7 @@ def limb_elements(tape: RateTape, moving: MovingLimb) -> LimbElements:
 
     def friction(rotation: Rate | None) -> None:
         if rotation is not None and frame is not None:
-            rotation = tape.plain(f"{limb.name}_platform_turn", [Term(frame.T, rotation)])
+            rotation = tape.plain(f"{limb.name}_platform_rotation", [Term(frame.T, rotation)])
         form.friction(tape, positions, rates, rates.tip.rotation if rotation is None else rotation)
 
     massive = tuple(each for each in elements.bodies if _has_inertia(each.body))
@@ -212,7 +212,7 @@ def _carrier_rotation(tape: RateTape, limb: LimbElements) -> Rate | None:
         return None
     rotating = skew(limb.last.direction)
     return tape.plain(
-        "platform_turn", [Term(rotating if limb.frame is None else limb.frame * rotating, limb.last.swing)]
+        "platform_rotation", [Term(rotating if limb.frame is None else limb.frame * rotating, limb.last.swing)]
     )
 
 

@@ -103,7 +103,7 @@ def leg_geometry(site: LimbSite) -> LegGeometry:
             arm = equations.vector(f"{label}_arm", arm + site.joint_slide(index) * axis, "ⁱP_j, m", "P_j")
         else:
             value = JointPosition(*site.joint_cosine_sine(index)).rotation(equations, axis)
-            rotation = equations.matrix(f"{label}_turn", value, "ⁱA_j, axes of the link on its antecedent", "A_j")
+            rotation = equations.matrix(f"{label}_rotation", value, "ⁱA_j, axes of the link on its antecedent", "A_j")
         places.append(LinkPlace(axis, rotation, arm))
     return LegGeometry(site, tuple(places))
 

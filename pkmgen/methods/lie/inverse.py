@@ -84,7 +84,7 @@ def velocity_inverse_kinematics(plan: Plan) -> SymbolicModel:
         rotating = anchor.frame is not None
         motion = {"tip_velocity": point_map(equations, pose, anchor) * twist}
         if rotating:
-            motion["turn_velocity"] = angular_map(equations, pose, anchor) * twist
+            motion["rotation_velocity"] = angular_map(equations, pose, anchor) * twist
         rates += _use(equations, pose, models, limb, _taken(rest, limb), "rate", motion)["rate"]
     port = Port("rates", (len(names),), tuple(rates), tuple(f"{unit}/s" for unit in units), "rates of the coordinates")
     return equations.model(plan.mechanism.name, "velocity_inverse_kinematics", "lie", "pose", (port,))
@@ -220,7 +220,7 @@ class _LimbSteps(ModelsOfLimbs):
         return site, symbols, to_own
 
     def _velocities(self, writer: LimbWriter) -> list[Matrix]:
-        labels = [("tip", "m/s")] + ([("turn", "rad/s")] if writer.rotating else [])
+        labels = [("tip", "m/s")] + ([("rotation", "rad/s")] if writer.rotating else [])
         return [
             Matrix(writer.equations.input(f"{label}_velocity", (3,), tuple("xyz"), (unit,) * 3, "world frame"))
             for label, unit in labels

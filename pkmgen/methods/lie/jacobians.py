@@ -120,7 +120,7 @@ def _exponential(site: LimbSite, index: int, reference: Vector) -> tuple[Matrix,
         slid = equations.vector(f"{label}_slid", site.joint_slide(index) * axis, "way of the joint, m")
         return eye(3), slid, slid, Matrix.vstack(REST, axis)
     value = JointPosition(*site.joint_cosine_sine(index)).rotation(equations, axis)
-    relative = equations.matrix(f"{label}_turn", value, "rotation of exp(Y q)", "exp")
+    relative = equations.matrix(f"{label}_rotation", value, "rotation of exp(Y q)", "exp")
     moved = REST
     arm = cross(joint.axis, linear)
     if arm != none:
@@ -215,7 +215,7 @@ def last_link(site: LimbSite, jacobians: LimbJacobians) -> LastLink:
     name, equations = site.limb.name, site.equations
     angular_velocity, velocity = (
         named_matrix(equations, f"{name}_tip_{label}_rows", frame * rows, "rows of L_p, limb frame", "L_p")
-        for label, rows in (("turn", jacobians.tip[:3, :]), ("velocity", jacobians.tip[3:, :]))
+        for label, rows in (("rotation", jacobians.tip[:3, :]), ("velocity", jacobians.tip[3:, :]))
     )
     return LastLink(frame, jacobians.tip_place, velocity, angular_velocity)
 
@@ -251,7 +251,7 @@ def task_inverse(site: LimbSite, jacobians: LimbJacobians) -> TaskInverse:
     inverse = named_matrix(equations, f"{name}_inverse_jacobian", value, "η̇ = F (Ċ, ω), (91)", "F")
     task = Matrix.vstack(site.velocity, site.angular_velocity)[:columns, 0]
     rates = equations.matrix(f"{name}_rates", inverse * task, "η̇, rad/s or m/s")
-    angular_velocity = equations.vector(f"{name}_last_turn", last.angular_rows * rates, "ω of the last link, rad/s")
+    angular_velocity = equations.vector(f"{name}_last_rotation", last.angular_rows * rates, "ω of the last link, rad/s")
     return TaskInverse(closure, last, closure.sides[:, :columns], inverse, rates, angular_velocity, last.angular_rows)
 
 

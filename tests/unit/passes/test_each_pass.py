@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pkmgen.errors import GraphError
-from pkmgen.graph.types import GraphGuard, GuardKind
+from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 from pkmgen.passes import run
 from pkmgen.passes.align import align_sums
 from pkmgen.passes.divide import share_reciprocals
@@ -21,7 +22,7 @@ from pkmgen.passes.run import clean, optimise, pass_reports
 from pkmgen.passes.share import share_parts
 from pkmgen.passes.signs import absorb_signs
 from pkmgen.passes.simplify import simplify_nodes
-from tests.unit.passes.graphs import INPUTS, graph_of, shown
+from tests.unit.passes.graphs import INPUTS, graph_of, shown, with_ports
 
 
 def becomes(rewrite, before, after):
@@ -66,6 +67,23 @@ def test_fold_makes_no_chain_of_numbers_equal():
 def test_numbers_of_both_signs_are_made_equal():
     for rewrite in (fold_constants, simplify_nodes):
         becomes(rewrite, ["y/(x + 0.30000000000000004)", "z*(y + -0.3)"], ["y / (x + 0.3)", "z * (y - 0.3)"])
+
+
+def test_inputs_come_first_in_order_also_where_one_is_not_read():
+    ordered = order_nodes(with_ports(graph_of("x*y", "sin(x)"), inputs="xy_"))
+    assert [node.op for node in ordered.nodes] == ["input", "input", "mul", "sin"]
+    assert ordered.inputs[0].nodes == (0, 1, -1)
+
+
+def test_a_number_before_all_inputs_is_made_equal_too():
+    builder = GraphBuilder()
+    noisy = builder.const(0.30000000000000004)
+    x, y, z = (builder.make("input", (), ("inputs", entry)) for entry in range(3))
+    results = tuple(builder.make("mul", pair) for pair in ((noisy, x), (builder.const(0.3), y)))
+    ports = GraphPort("inputs", (3,), ("1",) * 3, "", (x, y, z)), GraphPort("outputs", (2,), ("1",) * 2, "", results)
+    graph = builder.freeze(ExprGraph("sample", (), ports[:1], ports[1:], (), {}), lambda index: index)
+    for rewrite in (fold_constants, simplify_nodes):
+        assert {node.payload for node in prune_unused(rewrite(graph)).nodes if node.op == "const"} == {0.3}
 
 
 def test_simplifying_nothing_gives_the_graph_itself():

@@ -74,7 +74,7 @@ class ChainForm(LimbForm):
         last = rates.detail.frames.rotations[-1]
         if last is None:
             return None
-        return tape.plain(f"{positions.limb.name}_last_turn", [Term(positions.links[-1].frame, last)])
+        return tape.plain(f"{positions.limb.name}_last_rotation", [Term(positions.links[-1].frame, last)])
 
     def actuators(self, equations: StagedEquations, positions: ChainPositions) -> list[sympy.Symbol]:
         """Name the positions of the driven joints."""
@@ -208,7 +208,7 @@ def _last_rotation(tape: RateTape, positions: ChainPositions, joints: list[Rate]
     for index, (joint, axis, rate) in enumerate(zip(positions.joints, positions.axes, joints, strict=True), start=1):
         if joint.kind == "R":
             step = rate.velocity[0] * axis
-            alpha = tape.equations.vector(f"{name}_drift_turn_{index}", alpha + omega.cross(step), "ω̇, rad/s²")
+            alpha = tape.equations.vector(f"{name}_drift_rotation_{index}", alpha + omega.cross(step), "ω̇, rad/s²")
             omega = tape.equations.vector(f"{name}_omega_{index}", omega + step, "ω, rad/s")
     return omega, alpha
 

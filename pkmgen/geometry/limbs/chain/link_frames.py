@@ -106,7 +106,7 @@ class LinkFrames:
         joint, rate, tape = self._tree[index], self._joints[index], self._tape
         if joint.kind == "P":
             return before
-        axis, name = self._axis(index), f"{self._name}_own_turn_{index + 1}"
+        axis, name = self._axis(index), f"{self._name}_own_rotation_{index + 1}"
         if before is None:
             return tape.rate(name, [Term(axis, rate)], "ω in link axes, rad/s")
         rotation: Rate = tape.rate(
@@ -134,7 +134,9 @@ class LinkFrames:
             if rotation_before is None
             else back * before.rotation + rate * rotation.velocity.cross(axis)
         )
-        change = self._tape.equations.vector(f"{label}_turn", change, "ω̇ at constant joint rates, link axes, rad/s²")
+        change = self._tape.equations.vector(
+            f"{label}_rotation", change, "ω̇ at constant joint rates, link axes, rad/s²"
+        )
         return _Drift(change, self._tape.equations.vector(f"{label}_origin", back * origin, "m/s²"))
 
     def _spread(self, index: int, drift: _Drift) -> Matrix:

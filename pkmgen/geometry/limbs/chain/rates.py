@@ -63,7 +63,7 @@ def _element_rates(tape: RateTape, positions: ChainPositions, joints: tuple[Rate
             if joint.element != index:
                 continue
             if joint.kind == "R":
-                rotation = _added_rotation(tape, f"{name}_turn_{j + 1}", rotation, positions.axes[j], joints[j])
+                rotation = _added_rotation(tape, f"{name}_rotation_{j + 1}", rotation, positions.axes[j], joints[j])
             elif joint.slide:
                 slide = joints[j]
             else:

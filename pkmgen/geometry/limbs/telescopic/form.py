@@ -99,7 +99,7 @@ class TelescopicForm(LimbForm):
     def last_angular_velocity(self, tape: RateTape, positions: LegPositions, rates: LimbRates) -> Rate:
         """Angular velocity of the leg but for its spin, u × Ċ/l."""
         rotating = skew(positions.direction) / positions.length
-        return tape.rate(f"{positions.limb.name}_last_turn", [Term(rotating, rates.tip.point)], "u × Ċ/l, rad/s")
+        return tape.rate(f"{positions.limb.name}_last_rotation", [Term(rotating, rates.tip.point)], "u × Ċ/l, rad/s")
 
     def actuators(self, equations: StagedEquations, positions: LegPositions) -> list[sympy.Symbol]:
         """Name the angle of the first axis where it is driven, and the length where the slide is."""
@@ -140,7 +140,7 @@ class TelescopicForm(LimbForm):
         axes = write_axes(tape, limb, positions.direction, tip.point, self.tolerance)
         planar = element.joint.type is JointType.REVOLUTE
         s, c = axes.sine, axes.cosine
-        lever = length if planar else tape.equations.scalar(f"{name}_turn_lever", length * c, "l c, m")
+        lever = length if planar else tape.equations.scalar(f"{name}_rotation_lever", length * c, "l c, m")
         along, across, third = (Matrix([[int(i == j) for j in range(3)]]) for i in range(3))
 
         def bend() -> sympy.Expr:
@@ -152,7 +152,7 @@ class TelescopicForm(LimbForm):
             ends=motor.motor is not None,
         )  # fmt: skip
         rotation = tape.rate(
-            f"{name}_turn", [Term(across, axes.tip)], "rate about the first axis, α̇ = m·Ċ/(l c), rad/s",
+            f"{name}_rotation", [Term(across, axes.tip)], "rate about the first axis, α̇ = m·Ċ/(l c), rad/s",
             bias=lambda: Matrix([-2 * rotation.velocity[0] * (slide.velocity[0] * c + length * s * bend())]),
             divisor=lever, ends=element.joint.motor is not None,
         )  # fmt: skip
@@ -177,7 +177,7 @@ class TelescopicForm(LimbForm):
         else:
             own_efforts(tape, limb, detail.axes, (detail.rotation, detail.tilt), gravity)
         for drive in rates.drives:
-            label = f"{name}_turn_rotor" if drive.rotational else f"{name}_slide_rotor"
+            label = f"{name}_rotation_rotor" if drive.rotational else f"{name}_slide_rotor"
             rotor = tape.equations.constant(label, drive.motor.rotor_inertia)
             tape.effort(drive.rate, rotor * drive.rate.acceleration)
         self.friction(tape, positions, rates, rates.tip.rotation)

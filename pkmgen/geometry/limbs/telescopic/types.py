@@ -77,7 +77,7 @@ def own_efforts(tape: RateTape, limb: Limb, axes: LegAxes, bends: tuple[Rate, Ra
     if tilt is not None:
         terms.append(Term(Matrix([0, 1, 0]), tilt))
     omega = tape.rate(
-        f"{name}_own_turn", terms, "ω in axes of the leg, rad/s",
+        f"{name}_own_rotation", terms, "ω in axes of the leg, rad/s",
         bias=lambda: None if tilt is None else rotation.velocity[0] * tilt.velocity[0] * Matrix([-c, 0, s]),
     )  # fmt: skip
     tape.write_accelerations()
