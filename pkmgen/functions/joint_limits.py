@@ -9,7 +9,6 @@ from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import add, multiply, negate
 from pkmgen.expression.trees import Number, Operation, Tree
-from pkmgen.functions.joint_coordinates import JointCoordinate, coordinates_of_limb
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.assembly import place_limbs
@@ -17,6 +16,7 @@ from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbWriter
 from pkmgen.mechanism.types import Limits, Mechanism
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.coordinates import JointCoordinate, coordinates_of_limb
 from pkmgen.trees.models import RestingModels
 from pkmgen.trees.site import LimbSite
 

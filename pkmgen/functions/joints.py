@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pkmgen.equations.types import SymbolicModel
 from pkmgen.functions import element_states as elements
 from pkmgen.functions import energy
 from pkmgen.functions import joint_limits as limits
-from pkmgen.functions.joint_coordinates import coordinates_of_limb, joint_coordinates_model
 from pkmgen.functions.motion import along_twist, at_pose, declared
 from pkmgen.functions.sources import Sources, Write
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.plan.plan import Plan
+from pkmgen.trees.coordinates import coordinates_of_limb, joint_coordinates_model
 from pkmgen.trees.models import tree_refusal
 
 _RATES = {"joints": "rates", "start": "start_velocity", "end": "end_velocity", "direction": "direction_rate"}
@@ -34,12 +36,17 @@ def joint_limits_refusal(sources: Sources) -> str | None:
 
 def joint_coordinates(sources: Sources) -> ExprGraph:
     """Pose → joint coordinates of all limbs."""
-    return sources.written(joint_coordinates_model)
+    return sources.written(_joint_coordinates)
+
+
+def _joint_coordinates(plan: Plan) -> SymbolicModel:
+    """The equations that the plan has its numbers from."""
+    return plan.once(joint_coordinates_model)
 
 
 def joint_rates(sources: Sources) -> ExprGraph:
     """Pose, twist → rates of the joint coordinates."""
-    return _rates(sources, "joint_rates", joint_coordinates_model)
+    return _rates(sources, "joint_rates", _joint_coordinates)
 
 
 def coordinate_names(sources: Sources) -> Mapping[str, Any]:

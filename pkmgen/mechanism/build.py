@@ -111,6 +111,7 @@ class _Builder:
                 for i, coupling in enumerate(self.record.couplings)
             ),
             carried_by=carrier,
+            held=platform.held,
             assembly=platform.assembly,
             home=tuple(self._value(entry) for entry in platform.home),
             box=tuple((self._value(low), self._value(high)) for low, high in platform.box),

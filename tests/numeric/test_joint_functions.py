@@ -19,7 +19,7 @@ from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions import dynamics, joints
 from pkmgen.functions.element_states import element_names
-from pkmgen.functions.joint_coordinates import JointCoordinate, coordinates_of_limb
+from pkmgen.trees.coordinates import JointCoordinate, coordinates_of_limb
 from pkmgen.functions.sources import Sources
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind

@@ -15,7 +15,7 @@ import numpy as np
 from pkmgen.api.robot import Robot
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import JointType
-from pkmgen.functions.joint_coordinates import coordinates_of_limb
+from pkmgen.trees.coordinates import coordinates_of_limb
 from pkmgen.functions.safety import characteristic_length
 from pkmgen.functions.sources import Sources
 from pkmgen.mechanism.build import build_mechanism

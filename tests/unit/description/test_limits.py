@@ -8,7 +8,7 @@ import yaml
 
 from pkmgen.description.read import read_robot
 from pkmgen.errors import RobotFileError, UnsupportedRobotError
-from pkmgen.functions.joint_coordinates import coordinates_of_limb
+from pkmgen.trees.coordinates import coordinates_of_limb
 from pkmgen.mechanism.build import build_mechanism
 from tests.conftest import library_text
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.geometry.pose import declare_pose
+from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.assembly import place_limbs
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbWriter
 from pkmgen.mechanism.types import Limb, Limits
-from pkmgen.plan.plan import Plan
 from pkmgen.trees.models import RestingModels
 from pkmgen.trees.site import LimbSite
 
@@ -49,7 +49,7 @@ def coordinates_of_limb(limb: Limb) -> tuple[JointCoordinate, ...]:
     return tuple(coordinates)
 
 
-def joint_coordinates_model(plan: Plan) -> SymbolicModel:
+def joint_coordinates_model(geometry: Geometry) -> SymbolicModel:
     """Write pose → joint coordinates of all limbs (rad or m), base to tip.
 
     Those of motors are the actuator positions of inverse kinematics; angles of passive joints are in (−π, π]. Where a
@@ -59,14 +59,14 @@ def joint_coordinates_model(plan: Plan) -> SymbolicModel:
         UnsupportedRobotError: A limb has no joint coordinates.
     """
     equations = StagedEquations()
-    pose = declare_pose(equations, plan)
-    limbs = place_limbs(equations, pose, RestingModels(plan, _coordinates))
+    pose = declare_pose(equations, geometry)
+    limbs = place_limbs(equations, pose, RestingModels(geometry, _coordinates))
     symbols = tuple(symbol for results in limbs for symbol in results["coordinate"])
-    coordinates = [coordinate for limb in plan.mechanism.limbs for coordinate in coordinates_of_limb(limb)]
+    coordinates = [coordinate for limb in geometry.mechanism.limbs for coordinate in coordinates_of_limb(limb)]
     meaning = "joint coordinates: " + ", ".join(coordinate.name for coordinate in coordinates)
     units = tuple(coordinate.unit for coordinate in coordinates)
     port = Port("joints", (len(symbols),), symbols, units, meaning)
-    return model_of(equations, plan, "joint_coordinates", "geometry", (port,))
+    return model_of(equations, geometry, "joint_coordinates", "geometry", (port,))
 
 
 def _coordinates(writer: LimbWriter, site: LimbSite) -> Port:
