@@ -1,0 +1,189 @@
+"""Mobility: whether the joints of a robot let its platform move as the file declares, and no other way.
+
+Freedoms are those of velocities, at home and at poses of the box. What is free at some poses alone is a singularity
+there; what is free at home and at most poses, nothing holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.geometry.robot import Geometry
+from pkmgen.mechanism.poses import Array
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.plan.freedoms import PoseFreedoms, RobotScrews
+from pkmgen.plan.orders import sampled_poses, values_of
+from pkmgen.trees.coordinates import joint_coordinates_model
+
+POSES = 12
+"""Poses at which freedoms are looked at, home among them."""
+NAMED = 0.05
+"""Part of the greatest entry of a direction below which an entry is not named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mobility:
+    """Freedoms of a robot where it is not singular.
+
+    Attributes:
+        platform: Freedoms that the joints leave the platform, the motors being free.
+        held: Those that are left with the motors held.
+        idle: Freedoms with the motors held in which the platform rests, such as the spin of a rod.
+        redundant: Number of constraints that follow from others.
+        home: Freedoms of the platform at home; more of them where home is singular.
+        unheld: Motions, in words, that the declared motion has not, and that nothing prevents.
+        missing: Motions that it has, and that the joints do not let the platform make.
+    """
+
+    platform: int
+    held: int
+    idle: int
+    redundant: int
+    home: int
+    unheld: tuple[str, ...]
+    missing: tuple[str, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return asdict(self)
+
+    def sentence(self) -> str:
+        """Say it in a line."""
+        parts = [
+            f"the joints leave the platform {_counted(self.platform, 'freedom')}, {self.held} with the motors held",
+            _counted(self.idle, "idle freedom"),
+            _counted(self.redundant, "redundant constraint"),
+        ]
+        if self.home != self.platform:
+            parts.append(f"home is singular, {_counted(self.home, 'freedom')} there")
+        if self.unheld:
+            parts.append(f"not held by joints: {listed(self.unheld)}")
+        return "; ".join(parts)
+
+
+def mobility_of(geometry: Geometry) -> Mobility | None:
+    """Count the freedoms of a robot; None where its limbs cannot be taken as trees, or home is out of reach."""
+    poses = _freedoms(geometry, POSES)
+    if not poses:
+        return None
+    usual = min(poses, key=lambda each: (each.platform, each.idle))
+    return Mobility(
+        usual.platform,
+        usual.held,
+        usual.idle,
+        usual.redundant,
+        poses[0].platform,
+        unheld=_words(geometry.mechanism, _lasting([each.extra for each in poses])),
+        missing=_words(geometry.mechanism, _lasting([each.missing for each in poses])),
+    )
+
+
+def check_mobility(geometry: Geometry) -> None:
+    """Refuse a robot whose joints do not hold the platform to its motion, unless the file says what does.
+
+    Where all is well at home, no other pose is looked at.
+    """
+    mechanism = geometry.mechanism
+    if all(home.agrees or (mechanism.held and not home.missing.size) for home in _freedoms(geometry, 1)):
+        return
+    mobility = mobility_of(geometry)
+    if mobility is None:
+        return
+    declared = f"{mechanism.place}: declared {mechanism.motion}, but"
+    if mobility.missing:
+        raise UnsupportedRobotError(
+            f"{declared} the joints do not let the platform move so: {listed(mobility.missing)} "
+            f"{_are(mobility.missing)} blocked, at home and in the box"
+        )
+    if mobility.unheld and not mechanism.held:
+        raise UnsupportedRobotError(
+            f"{declared} {listed(mobility.unheld)} of the platform {_are(mobility.unheld)} not held: its joints leave "
+            f"it {_counted(mobility.platform, 'freedom')} ({mobility.held} with the motors held), the motion has "
+            f"{geometry.freedoms}. Give it joints that hold it, declare the motion they leave it, or say "
+            "`held: reason` under platform if something else does"
+        )
+
+
+def _freedoms(geometry: Geometry, count: int) -> list[PoseFreedoms]:
+    """Freedoms at home and at other poses within reach; none if home is not, or limbs have no joint coordinates."""
+    mechanism = geometry.mechanism
+    try:
+        model = geometry.once(joint_coordinates_model)
+    except UnsupportedRobotError:
+        return []
+    poses = sampled_poses(mechanism)[:count]
+    coordinates = values_of(mechanism, model, {"pose": poses})["joints"]
+    reached = np.all(np.isfinite(coordinates), axis=1)
+    if not reached[0]:
+        return []
+    screws = RobotScrews(mechanism)
+    return [screws.freedoms(q, pose) for q, pose, good in zip(coordinates, poses, reached, strict=True) if good]
+
+
+def _lasting(motions: Sequence[Array]) -> Array:
+    """Motions at home, if there are some there and at most poses; those of the pose with fewest."""
+    some = [each for each in motions if each.size]
+    if not motions[0].size or 2 * len(some) <= len(motions):
+        return motions[0][:, :0]
+    return min(some, key=lambda each: each.shape[1])
+
+
+def _words(mechanism: Mechanism, motions: Array) -> tuple[str, ...]:
+    """Name motions of the platform: columns (ω, velocity of P) and, where it is articulated, ω of its parts."""
+    return tuple(_word(mechanism, row) for row in _reduced(motions.T))
+
+
+def _reduced(rows: Array) -> Array:
+    """Rows of the same span in reduced echelon form: pure rotations and translations, where there are some."""
+    rows, done = rows.copy(), 0
+    for column in range(rows.shape[1]):
+        if done == len(rows):
+            break
+        pivot = done + int(np.argmax(np.abs(rows[done:, column])))
+        if abs(rows[pivot, column]) < NAMED:
+            continue
+        rows[[done, pivot]] = rows[[pivot, done]]
+        rows[done] /= rows[done, column]
+        others = np.arange(len(rows)) != done
+        rows[others] -= np.outer(rows[others, column], rows[done])
+        done += 1
+    return rows
+
+
+def _word(mechanism: Mechanism, motion: Array) -> str:
+    """Name a motion."""
+    motion = np.where(np.abs(motion) < NAMED * np.max(np.abs(motion)), 0.0, motion)
+    turn, line, parts = motion[:3], motion[3:6], motion[6:]
+    if not turn.any() and not line.any():
+        names = listed([part.name for part in mechanism.parts])
+        return f"rotation about {_direction(parts)} of the parts {names}"
+    words = [f"rotation about {_direction(turn)}"] if turn.any() else []
+    words += [f"translation along {_direction(line)}"] if line.any() else []
+    return " with ".join(words)
+
+
+def _direction(vector: Array) -> str:
+    """Name a direction: an axis of the world, or its entries."""
+    unit = vector / np.linalg.norm(vector)
+    (places,) = np.nonzero(unit)
+    if len(places) == 1:
+        return "xyz"[places[0]]
+    return "(" + ", ".join(f"{entry + 0.0:.2g}" for entry in unit) + ")"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Join words by commas and `and`."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def _are(words: Sequence[str]) -> str:
+    return "is" if len(words) == 1 else "are"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" + ("" if count == 1 else "s")
