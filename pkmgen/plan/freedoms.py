@@ -34,7 +34,6 @@ class PoseFreedoms:
         idle: Freedoms with the motors held in which the platform rests, such as the spin of a rod.
         redundant: Number of constraints that follow from others.
         extra: Orthonormal motions that the joints leave to the platform, and that the declared motion has not.
-        missing: Orthonormal motions that the declared motion has, and the joints do not let the platform make.
     """
 
     platform: int
@@ -42,12 +41,6 @@ class PoseFreedoms:
     idle: int
     redundant: int
     extra: Array
-    missing: Array
-
-    @property
-    def agrees(self) -> bool:
-        """Whether the platform moves as declared."""
-        return not self.extra.size and not self.missing.size
 
 
 class RobotScrews:
@@ -104,7 +97,6 @@ class RobotScrews:
             idle=held.shape[1] - resting.shape[1],
             redundant=sum(motion.redundant for motion in motions) + len(matrix) - rank,
             extra=_span(moving - declared @ (declared.T @ moving)),
-            missing=_span(declared - moving @ (moving.T @ declared)),
         )
 
     def _linkage(self, ratio: float, swing: Array, origin: Array) -> Array:

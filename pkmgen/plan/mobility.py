@@ -1,4 +1,4 @@
-"""Mobility: whether the joints of a robot let its platform move as the file declares, and no other way.
+"""Mobility: whether the joints of a robot hold its platform to the motion that the file declares.
 
 Freedoms are those of velocities, at home and at poses of the box. What is free at some poses alone is a singularity
 there; what is free at home and at most poses, nothing holds.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -22,31 +22,35 @@ from pkmgen.trees.coordinates import joint_coordinates_model
 
 POSES = 12
 """Poses at which freedoms are looked at, home among them."""
+KINDS = ("rotation about ", "translation along ")
 NAMED = 0.05
 """Part of the greatest entry of a direction below which an entry is not named."""
 
 
+Value = TypeVar("Value")
+
+
 @dataclass(frozen=True, slots=True)
 class Mobility:
-    """Freedoms of a robot where it is not singular.
+    """Freedoms of a robot at most poses: where it is not singular.
 
     Attributes:
         platform: Freedoms that the joints leave the platform, the motors being free.
-        held: Those that are left with the motors held.
+        motors_held: Those that are left with the motors held.
         idle: Freedoms with the motors held in which the platform rests, such as the spin of a rod.
         redundant: Number of constraints that follow from others.
-        home: Freedoms of the platform at home; more of them where home is singular.
+        home: Freedoms of the platform at home; others where home is singular.
         unheld: Motions, in words, that the declared motion has not, and that nothing prevents.
-        missing: Motions that it has, and that the joints do not let the platform make.
+        held: What else holds the platform, as the file says it; empty where it says nothing.
     """
 
     platform: int
-    held: int
+    motors_held: int
     idle: int
     redundant: int
     home: int
     unheld: tuple[str, ...]
-    missing: tuple[str, ...]
+    held: str
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
@@ -55,14 +59,14 @@ class Mobility:
     def sentence(self) -> str:
         """Say it in a line."""
         parts = [
-            f"the joints leave the platform {_counted(self.platform, 'freedom')}, {self.held} with the motors held",
+            f"the joints leave the platform {_counted(self.platform, 'freedom')}, {self.motors_held} with the motors held",
             _counted(self.idle, "idle freedom"),
             _counted(self.redundant, "redundant constraint"),
         ]
         if self.home != self.platform:
             parts.append(f"home is singular, {_counted(self.home, 'freedom')} there")
         if self.unheld:
-            parts.append(f"not held by joints: {listed(self.unheld)}")
+            parts.append(f"its joints do not hold {_listed(_grouped(self.unheld))} (held: {self.held or 'by nothing'})")
         return "; ".join(parts)
 
 
@@ -71,7 +75,7 @@ def mobility_of(geometry: Geometry) -> Mobility | None:
     poses = _freedoms(geometry, POSES)
     if not poses:
         return None
-    usual = min(poses, key=lambda each: (each.platform, each.idle))
+    usual = _usual(poses)
     return Mobility(
         usual.platform,
         usual.held,
@@ -79,7 +83,7 @@ def mobility_of(geometry: Geometry) -> Mobility | None:
         usual.redundant,
         poses[0].platform,
         unheld=_words(geometry.mechanism, _lasting([each.extra for each in poses])),
-        missing=_words(geometry.mechanism, _lasting([each.missing for each in poses])),
+        held=geometry.mechanism.held,
     )
 
 
@@ -89,23 +93,16 @@ def check_mobility(geometry: Geometry) -> None:
     Where all is well at home, no other pose is looked at.
     """
     mechanism = geometry.mechanism
-    if all(home.agrees or (mechanism.held and not home.missing.size) for home in _freedoms(geometry, 1)):
+    if mechanism.held or not any(home.extra.size for home in _freedoms(geometry, 1)):
         return
     mobility = mobility_of(geometry)
-    if mobility is None:
-        return
-    declared = f"{mechanism.place}: declared {mechanism.motion}, but"
-    if mobility.missing:
+    if mobility is not None and mobility.unheld:
+        loose = _grouped(mobility.unheld)
         raise UnsupportedRobotError(
-            f"{declared} the joints do not let the platform move so: {listed(mobility.missing)} "
-            f"{_are(mobility.missing)} blocked, at home and in the box"
-        )
-    if mobility.unheld and not mechanism.held:
-        raise UnsupportedRobotError(
-            f"{declared} {listed(mobility.unheld)} of the platform {_are(mobility.unheld)} not held: its joints leave "
-            f"it {_counted(mobility.platform, 'freedom')} ({mobility.held} with the motors held), the motion has "
+            f"{mechanism.place}: declared {mechanism.motion}, but {_listed(loose)} of the platform "
+            f"{'is' if len(loose) == 1 else 'are'} not held: its joints leave it {_counted(mobility.platform, 'freedom')} ({mobility.motors_held} with the motors held), the motion has "
             f"{geometry.freedoms}. Give it joints that hold it, declare the motion they leave it, or say "
-            "`held: reason` under platform if something else does"
+            "`held: reason` under platform if something else holds it"
         )
 
 
@@ -125,12 +122,23 @@ def _freedoms(geometry: Geometry, count: int) -> list[PoseFreedoms]:
     return [screws.freedoms(q, pose) for q, pose, good in zip(coordinates, poses, reached, strict=True) if good]
 
 
+def _usual(poses: Sequence[PoseFreedoms]) -> PoseFreedoms:
+    """A pose whose freedoms most others have as well."""
+    counts = [(each.platform, each.held, each.idle, each.redundant) for each in poses]
+    return poses[counts.index(_commonest(counts))]
+
+
+def _commonest(values: Sequence[Value]) -> Value:
+    return max(values, key=values.count)
+
+
 def _lasting(motions: Sequence[Array]) -> Array:
-    """Motions at home, if there are some there and at most poses; those of the pose with fewest."""
+    """Motions at home, if there are some there and at most poses; those of a pose that has as many as most."""
     some = [each for each in motions if each.size]
     if not motions[0].size or 2 * len(some) <= len(motions):
         return motions[0][:, :0]
-    return min(some, key=lambda each: each.shape[1])
+    count = _commonest([each.shape[1] for each in some])
+    return next(each for each in some if each.shape[1] == count)
 
 
 def _words(mechanism: Mechanism, motions: Array) -> tuple[str, ...]:
@@ -160,7 +168,7 @@ def _word(mechanism: Mechanism, motion: Array) -> str:
     motion = np.where(np.abs(motion) < NAMED * np.max(np.abs(motion)), 0.0, motion)
     turn, line, parts = motion[:3], motion[3:6], motion[6:]
     if not turn.any() and not line.any():
-        names = listed([part.name for part in mechanism.parts])
+        names = _listed([part.name for part in mechanism.parts])
         return f"rotation about {_direction(parts)} of the parts {names}"
     words = [f"rotation about {_direction(turn)}"] if turn.any() else []
     words += [f"translation along {_direction(line)}"] if line.any() else []
@@ -176,13 +184,18 @@ def _direction(vector: Array) -> str:
     return "(" + ", ".join(f"{entry + 0.0:.2g}" for entry in unit) + ")"
 
 
-def listed(words: Sequence[str]) -> str:
+def _listed(words: Sequence[str]) -> str:
     """Join words by commas and `and`."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def _are(words: Sequence[str]) -> str:
-    return "is" if len(words) == 1 else "are"
+def _grouped(motions: Sequence[str]) -> list[str]:
+    """Motions, those of a kind said together: `rotation about x and y`."""
+    groups: dict[str, list[str]] = {}
+    for motion in motions:
+        verb = next((kind for kind in KINDS if motion.startswith(kind) and " with " not in motion), "")
+        groups.setdefault(verb, []).append(motion.removeprefix(verb))
+    return [verb + _listed(directions) for verb, directions in groups.items()]
 
 
 def _counted(count: int, noun: str) -> str:

@@ -19,7 +19,6 @@ from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions import dynamics, joints
 from pkmgen.functions.element_states import element_names
-from pkmgen.trees.coordinates import JointCoordinate, coordinates_of_limb
 from pkmgen.functions.sources import Sources
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
@@ -29,6 +28,7 @@ from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Contact, Limb
 from pkmgen.options import Options
 from pkmgen.pipeline import make_plan, read_mechanism
+from pkmgen.trees.coordinates import JointCoordinate, coordinates_of_limb
 from tests.conftest import Array, library_text
 from tests.oracle.spatial_model import SpatialOracle
 from tests.oracle.states import random_states
