@@ -15,7 +15,6 @@ import numpy as np
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.poses import Array
-from pkmgen.mechanism.types import Mechanism
 from pkmgen.plan.freedoms import PoseFreedoms, RobotScrews
 from pkmgen.plan.orders import sampled_poses, values_of
 from pkmgen.trees.coordinates import joint_coordinates_model
@@ -58,8 +57,9 @@ class Mobility:
 
     def sentence(self) -> str:
         """Say it in a line."""
+        count = _counted(self.platform, "freedom")
         parts = [
-            f"the joints leave the platform {_counted(self.platform, 'freedom')}, {self.motors_held} with the motors held",
+            f"the joints leave the platform {count}, {self.motors_held} with the motors held",
             _counted(self.idle, "idle freedom"),
             _counted(self.redundant, "redundant constraint"),
         ]
@@ -82,7 +82,7 @@ def mobility_of(geometry: Geometry) -> Mobility | None:
         usual.idle,
         usual.redundant,
         poses[0].platform,
-        unheld=_words(geometry.mechanism, _lasting([each.extra for each in poses])),
+        unheld=_words(_lasting([each.extra for each in poses])),
         held=geometry.mechanism.held,
     )
 
@@ -98,9 +98,10 @@ def check_mobility(geometry: Geometry) -> None:
     mobility = mobility_of(geometry)
     if mobility is not None and mobility.unheld:
         loose = _grouped(mobility.unheld)
+        count = f"{_counted(mobility.platform, 'freedom')} ({mobility.motors_held} with the motors held)"
         raise UnsupportedRobotError(
             f"{mechanism.place}: declared {mechanism.motion}, but {_listed(loose)} of the platform "
-            f"{'is' if len(loose) == 1 else 'are'} not held: its joints leave it {_counted(mobility.platform, 'freedom')} ({mobility.motors_held} with the motors held), the motion has "
+            f"{'is' if len(loose) == 1 else 'are'} not held: its joints leave it {count}, the motion has "
             f"{geometry.freedoms}. Give it joints that hold it, declare the motion they leave it, or say "
             "`held: reason` under platform if something else holds it"
         )
@@ -141,9 +142,9 @@ def _lasting(motions: Sequence[Array]) -> Array:
     return next(each for each in some if each.shape[1] == count)
 
 
-def _words(mechanism: Mechanism, motions: Array) -> tuple[str, ...]:
-    """Name motions of the platform: columns (ω, velocity of P) and, where it is articulated, ω of its parts."""
-    return tuple(_word(mechanism, row) for row in _reduced(motions.T))
+def _words(motions: Array) -> tuple[str, ...]:
+    """Name motions of the platform: columns (ω, velocity of P) and, where it is articulated, ω of the frame it turns in."""
+    return tuple(_word(row) for row in _reduced(motions.T))
 
 
 def _reduced(rows: Array) -> Array:
@@ -163,13 +164,12 @@ def _reduced(rows: Array) -> Array:
     return rows
 
 
-def _word(mechanism: Mechanism, motion: Array) -> str:
+def _word(motion: Array) -> str:
     """Name a motion."""
     motion = np.where(np.abs(motion) < NAMED * np.max(np.abs(motion)), 0.0, motion)
     turn, line, parts = motion[:3], motion[3:6], motion[6:]
     if not turn.any() and not line.any():
-        names = _listed([part.name for part in mechanism.parts])
-        return f"rotation about {_direction(parts)} of the parts {names}"
+        return f"turn as a whole about {_direction(parts)}"
     words = [f"rotation about {_direction(turn)}"] if turn.any() else []
     words += [f"translation along {_direction(line)}"] if line.any() else []
     return " with ".join(words)
