@@ -4,27 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = [
-    "ArgumentError",
-    "BenchmarkError",
-    "CacheError",
-    "CompileError",
-    "CompilerNotFoundError",
-    "GraphError",
-    "NoConvergenceError",
-    "NotFiniteError",
-    "NotNormalisedError",
-    "OtherAssemblyError",
-    "OutOfReachError",
-    "PkmgenError",
-    "Problem",
-    "RobotFileError",
-    "RobotNotFoundError",
-    "SingularError",
-    "StateError",
-    "UnsupportedRobotError",
-]
-
 
 class PkmgenError(Exception):
     """Base class of all errors of pkmgen."""

@@ -13,9 +13,7 @@ MODE = 0o644
 def write_files(folder: Path, contents: Mapping[str, bytes]) -> None:
     """Write files of a folder; what was there under their names is replaced, once all of them can be.
 
-    Args:
-        folder: Where to write; it must be there.
-        contents: What to write, by file name, in the order in which the files appear.
+    They appear in the order of the contents; the folder must be there.
 
     Raises:
         OSError: A file cannot be written; all of them are as before.

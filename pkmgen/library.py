@@ -33,8 +33,7 @@ def list_robots() -> tuple[str, ...]:
 def read_robot_text(robot: str | Path) -> RobotText:
     """Read a robot file.
 
-    Args:
-        robot: Name of a robot of the library, or path of a YAML file.
+    It is a robot of the library by its name, or the path of a YAML file.
 
     Raises:
         RobotNotFoundError: There is no such robot and no such file.

@@ -18,7 +18,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions.platform_dynamics import platform_force
 from pkmgen.functions.sources import Sources, loaded, raw_graph
 from pkmgen.functions.types import GeneratedFunction
-from pkmgen.functions.workshop import Workshop, further_models, standard_models
+from pkmgen.functions.workshop import Workshop, standard_models
 from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import ExprGraph
 from pkmgen.kinematics.inverse import actuator_motion, skeleton
@@ -32,25 +32,6 @@ from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, TWIST_SOURCES, Options
 from pkmgen.passes.run import clean, optimise
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
-
-__all__ = [
-    "dynamics_choices",
-    "formulate_dynamics",
-    "formulate_forward_dynamics",
-    "formulate_readable",
-    "further_models",
-    "generate_functions",
-    "generate_graph",
-    "generate_judge",
-    "generate_models",
-    "generate_platform_force",
-    "generate_raw_graph",
-    "generate_source",
-    "make_plan",
-    "read_any",
-    "read_mechanism",
-    "refusal",
-]
 
 JUDGES = {"actuator_motion": actuator_motion, "skeleton": skeleton}
 """Functions that `check` and `draw` need; no kernel holds them."""

@@ -11,8 +11,7 @@ _PACKAGE = Path(__file__).resolve().parent
 def resource_folder(kind: str) -> Path:
     """Find a folder of the distribution.
 
-    Args:
-        kind: `robots` or `templates`.
+    Kinds are `robots` and `templates`.
 
     Returns:
         The folder inside the installed package, or the one beside it in a checkout.

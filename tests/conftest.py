@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import random
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -92,6 +93,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_report_header(config: pytest.Config) -> str:
     return f"samples of nightly products: --sample-seed={config.getoption('--sample-seed')}"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of the cases of a test marked `sampled` leave all but a few, drawn by `--sample-seed`, to the nightly run."""
+    products: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("sampled"):
+            products.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for name, cases in products.items():
+        marker = cases[0].get_closest_marker("sampled")
+        assert marker is not None
+        draw = random.Random(f"{config.getoption('--sample-seed')} {name}")  # noqa: S311 - no secret
+        for item in draw.sample(cases, max(len(cases) - marker.args[0], 0)):
+            item.add_marker("nightly")
 
 
 def _commit() -> str:

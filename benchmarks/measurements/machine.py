@@ -9,6 +9,7 @@ too. Widths that the processor lacks are left out.
 from __future__ import annotations
 
 import ctypes
+import itertools
 import platform
 import tempfile
 from collections.abc import Sequence
@@ -33,6 +34,8 @@ STREAMS = {MEMORY: 96 * 2**20, CACHE: 2**18}
 PASSES = 4
 CHAIN = 64
 LEAST_PER_CYCLE = 0.5
+LEAST_ADDITIONS = 2.0
+"""Additions that a division or a root takes longer than."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +166,22 @@ def describe(width: str, lane: str, operation: str) -> str:
 
 
 def implausible(rows: Sequence[Row]) -> list[str]:
-    """Names of rates that cannot be right: multiplication or addition, less than half of one a clock cycle."""
-    cycle = next((row.min for row in rows if row.includes == CYCLE), 0.0)
-    names = {describe(width.name, lane, name) for width in (*_X86, *_ARM) for lane in REALS for name in OPERATIONS[:4]}
-    return [row.includes for row in rows if row.includes in names and not 0.0 < row.min * LEAST_PER_CYCLE < cycle]
+    """Names of rates that cannot be right.
+
+    These are multiplications and additions of which less than half of one is done in a clock cycle, and divisions and
+    roots that take hardly longer than an addition: the compiler has left them out.
+    """
+    known = {row.includes: row.min for row in rows}
+    found = []
+    for width, lane, name in itertools.product((*_X86, *_ARM), REALS, OPERATIONS):
+        rate, quick = (known.get(describe(width.name, lane, operation)) for operation in (name, "add"))
+        if rate is None:
+            continue
+        slow = name in OPERATIONS[:4] and not 0.0 < rate * LEAST_PER_CYCLE < known.get(CYCLE, 0.0)
+        left_out = name in OPERATIONS[4:] and quick is not None and rate <= LEAST_ADDITIONS * quick
+        if slow or left_out:
+            found.append(describe(width.name, lane, name))
+    return list(dict.fromkeys(found))
 
 
 def _gauge_of(library: ctypes.CDLL, probe: Probe) -> Gauge:

@@ -46,7 +46,7 @@ the paper needs A and b (`robot.linear_implicit_model`).""",
         """Each leg is a serial robot: joint rates by the inverse of its Jacobian J_i, efforts H_i by recursive
 Newton–Euler in link axes, those of passive joints handed to the platform by J_i⁻ᵀ and J_vi (22). Constants stay
 constants in link axes, which pays where bodies are not slender.""",
-        ("leg_jacobian", "leg_inverse", "joint_rates", "rod_turn", "joint_accelerations", "rod_motion_acceleration",
+        ("leg_jacobian", "leg_inverse", "joint_rates", "rod_rotation", "joint_accelerations", "rod_motion_acceleration",
          "rod_motion_own_force", "rod_motion_own_moment", "arm_motion_moment", "leg_effort", "cartesian_effort",
          "left_effort"),
     ),
@@ -69,7 +69,7 @@ chains only.""",
     "tree": (
         "`tree` (classical, Khalil (1))",
         """The plainest baseline: cut the loops, Newton–Euler for every body in the axes of the limb, Γ = Gᵀ Γ_tr.""",
-        ("tip_jacobian", "rod_turn", "rod_rod_force", "arm_tree_effort", "rod_tree_effort", "tree_jacobian",
+        ("tip_jacobian", "rod_rotation", "rod_rod_force", "arm_tree_effort", "rod_tree_effort", "tree_jacobian",
          "tip_wrench", "left_effort"),
     ),
 }  # fmt: skip

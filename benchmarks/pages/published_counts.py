@@ -19,7 +19,8 @@ from pkmgen.description.read import read_robot
 from pkmgen.graph.count import count_operations
 from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import formulate_dynamics, generate_graph, make_plan, read_mechanism
+from pkmgen.pipeline import formulate_dynamics, generate_graph, read_mechanism
+from pkmgen.plan.plan import make_plan
 from tests.literal.oezguer_counts import CHOICES, PLAIN, Choices, LiteralFiveBar
 from tests.literal.robot_numbers import RobotNumbers
 

@@ -40,10 +40,11 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
         double effort[6])
 {
     /* constants */
-    const double folded_constant = 49.050000000000004; /* folded constant, first in share_forward_3 */
-    const double tolerance = 4.865e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 4.99e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 5.15e-08; /* tolerance, first in a check */
+    const double platform_mass_scaled = 49.050000000000004; /* 9.81 * platform_mass */
+    /* limit of attitude_22_scaled_negated: 0.5 * 1e-07 * median_in_box */
+    const double attitude_22_scaled_negated_limit = 4.865e-08;
+    const double share_22_1_halved_limit = 4.99e-08; /* limit of share_22_1_halved: 0.5 * 1e-07 * median_in_box */
+    const double share_33_2_halved_limit = 5.15e-08; /* limit of share_33_2_halved: 0.5 * 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -124,14 +125,14 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double z_part_9 = z_1_gap_z_negated * attitude_33_halved + (pose[1] * attitude_23_halved - 0.075);
 
     /* platform: velocity */
-    /* 0.5 * platform_own_turn_y */
-    const double platform_own_turn_y_halved
+    /* 0.5 * platform_own_rotation_y */
+    const double platform_own_rotation_y_halved
             = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
-    /* 0.5 * platform_own_turn_x */
-    const double platform_own_turn_x_halved
+    /* 0.5 * platform_own_rotation_x */
+    const double platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_z */
-    const double platform_own_turn_z_halved
+    /* 0.5 * platform_own_rotation_z */
+    const double platform_own_rotation_z_halved
             = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
 
     /* platform: acceleration, continued */
@@ -184,11 +185,11 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double x_2_slide_negated = (x_2_gap_y_negated * attitude_21_halved + x_part_9) * attitude_11_scaled_inverse;
 
     /* platform: acceleration, continued */
-    /* 0.5 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+    /* 0.5 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+    /* 0.5 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
             + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
 
     /* platform: bodies, continued */
@@ -240,32 +241,41 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double x_2_lever_x_negated = x_1_gap_x_negated + x_2_slide_negated;
 
     /* platform: velocity, continued */
-    const double platform_own_turn_x_scaled = 0.03 * platform_own_turn_x_halved; /* 0.015 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled = 0.032 * platform_own_turn_y_halved; /* 0.016 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled = 0.7 * platform_own_turn_z_halved; /* 0.35 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_2 = 0.024 * platform_own_turn_x_halved; /* 0.012 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_2 = 0.613 * platform_own_turn_y_halved; /* 0.3065 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_2 = 0.032 * platform_own_turn_z_halved; /* 0.016 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_3 = 0.665 * platform_own_turn_x_halved; /* 0.3325 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_3 = 0.024 * platform_own_turn_y_halved; /* 0.012 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_3 = 0.03 * platform_own_turn_z_halved; /* 0.015 * platform_own_turn_z */
+    /* 0.015 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled = 0.03 * platform_own_rotation_x_halved;
+    /* 0.016 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled = 0.032 * platform_own_rotation_y_halved;
+    /* 0.35 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled = 0.7 * platform_own_rotation_z_halved;
+    /* 0.012 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2 = 0.024 * platform_own_rotation_x_halved;
+    /* 0.3065 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2 = 0.613 * platform_own_rotation_y_halved;
+    /* 0.016 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2 = 0.032 * platform_own_rotation_z_halved;
+    /* 0.3325 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3 = 0.665 * platform_own_rotation_x_halved;
+    /* 0.012 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3 = 0.024 * platform_own_rotation_y_halved;
+    /* 0.015 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3 = 0.03 * platform_own_rotation_z_halved;
 
     /* platform: acceleration, continued */
-    /* 0.5 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
+    /* 0.5 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_halved = acceleration[5] * attitude_33_halved
             + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
-    /* 0.16625 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled = 0.3325 * platform_own_turn_rate_x_halved;
-    /* 0.006 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled = 0.012 * platform_own_turn_rate_y_halved;
-    /* 0.0075 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled = 0.015 * platform_own_turn_rate_z_halved;
-    /* 0.006 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2 = 0.012 * platform_own_turn_rate_x_halved;
-    /* 0.15325 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2 = 0.3065 * platform_own_turn_rate_y_halved;
-    /* 0.008 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2 = 0.016 * platform_own_turn_rate_z_halved;
+    /* 0.16625 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled = 0.3325 * platform_own_rotation_rate_x_halved;
+    /* 0.006 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled = 0.012 * platform_own_rotation_rate_y_halved;
+    /* 0.0075 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled = 0.015 * platform_own_rotation_rate_z_halved;
+    /* 0.006 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2 = 0.012 * platform_own_rotation_rate_x_halved;
+    /* 0.15325 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2 = 0.3065 * platform_own_rotation_rate_y_halved;
+    /* 0.008 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2 = 0.016 * platform_own_rotation_rate_z_halved;
 
     /* platform: bodies, continued */
     /* h, share of an actuator in the platform effort */
@@ -273,11 +283,11 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
             - acceleration[5] * platform_first_moment_world_y + (twist[4] * t81 - twist[5] * share_forward_part_2)
             + share_factor_21_negated * platform_effort_21;
     const double platform_own_torque_part_3
-            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+            = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
     const double platform_own_torque_part_2
-            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
+            = platform_own_rotation_z_scaled_2 + (platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2);
     const double platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
 
     /* y_1: bodies, continued */
     /* 0.5 * y_1_moment_arm_z */
@@ -308,33 +318,35 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double x_part_7 = twist[3] * attitude_21_halved + twist[4] * attitude_11_scaled;
 
     /* platform: acceleration, continued */
-    /* 0.0075 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_3 = 0.015 * platform_own_turn_rate_x_halved;
-    /* 0.008 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3 = 0.016 * platform_own_turn_rate_y_halved;
-    /* 0.175 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3 = 0.35 * platform_own_turn_rate_z_halved;
+    /* 0.0075 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3 = 0.015 * platform_own_rotation_rate_x_halved;
+    /* 0.008 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3 = 0.016 * platform_own_rotation_rate_y_halved;
+    /* 0.175 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3 = 0.35 * platform_own_rotation_rate_z_halved;
     const double acceleration_z_shifted = acceleration[2] + 9.81;
 
     /* platform: bodies, continued */
     /* h, share of an actuator in the platform effort */
-    const double share_forward_3 = folded_constant + acceleration_z_scaled
+    const double share_forward_3 = platform_mass_scaled + acceleration_z_scaled
             + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
             + (twist[3] * share_forward_part_2 - twist[4] * t82) + share_factor_31_negated * platform_effort_21
             - share_forward_2 * share_factor_32;
     /* 2 * platform_own_torque_x */
-    const double platform_own_torque_x_doubled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
-            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
-            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const double platform_own_torque_x_doubled = platform_own_rotation_rate_x_scaled
+            + platform_own_rotation_rate_y_scaled - platform_own_rotation_rate_z_scaled
+            + platform_own_rotation_y_halved * platform_own_torque_part_3
+            - platform_own_rotation_z_halved * platform_own_torque_part_2;
     /* 2 * platform_own_torque_y */
-    const double platform_own_torque_y_doubled = platform_own_turn_rate_z_scaled_2
-            + (platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2)
-            + platform_own_turn_z_halved * platform_own_torque_part
-            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const double platform_own_torque_y_doubled = platform_own_rotation_rate_z_scaled_2
+            + (platform_own_rotation_rate_x_scaled_2 + platform_own_rotation_rate_y_scaled_2)
+            + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_x_halved * platform_own_torque_part_3;
     /* 2 * platform_own_torque_z */
-    const double platform_own_torque_z_doubled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
-            - platform_own_turn_rate_x_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
-            - platform_own_turn_y_halved * platform_own_torque_part;
+    const double platform_own_torque_z_doubled = platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_rate_x_scaled_3
+            + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_y_halved * platform_own_torque_part;
     const double share_forward_part = share_forward_3 * share_reciprocal_3_doubled;
 
     /* x_1: bodies, continued */
@@ -556,9 +568,10 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double sum = x_1_effort + x_2_effort + y_1_effort + y_2_effort + z_1_effort + z_2_effort;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(attitude_11_scaled_negated) > 5e-08)
             & (fabs(attitude_22_scaled_negated) > 5e-08) & (fabs(attitude_33_halved) > 5e-08)
-            & (fabs(attitude_22_scaled_negated) > tolerance) & (fabs(share_22_1_halved) > tolerance_2)
-            & (fabs(share_33_2_halved) > tolerance_3) & (fabs(share_44_3_halved) > 1e-08)
-            & (fabs(share_55_4_halved) > 1e-08) & (fabs(share_66_5_halved) > 1e-08)) {
+            & (fabs(attitude_22_scaled_negated) > attitude_22_scaled_negated_limit)
+            & (fabs(share_22_1_halved) > share_22_1_halved_limit) & (fabs(share_33_2_halved) > share_33_2_halved_limit)
+            & (fabs(share_44_3_halved) > 1e-08) & (fabs(share_55_4_halved) > 1e-08)
+            & (fabs(share_66_5_halved) > 1e-08)) {
         effort[0] = x_1_effort;
         effort[1] = x_2_effort;
         effort[2] = y_1_effort;
@@ -591,13 +604,13 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
         if (vanishes(attitude_33_halved, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Z_2_SINGULAR;
         }
-        if (status == C5_OK && vanishes(attitude_22_scaled_negated, tolerance)) {
+        if (status == C5_OK && vanishes(attitude_22_scaled_negated, attitude_22_scaled_negated_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(share_22_1_halved, tolerance_2)) {
+        if (status == C5_OK && vanishes(share_22_1_halved, share_22_1_halved_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(share_33_2_halved, tolerance_3)) {
+        if (status == C5_OK && vanishes(share_33_2_halved, share_33_2_halved_limit)) {
             status |= C5_SINGULAR;
         }
         if (status == C5_OK && vanishes(share_44_3_halved, 1e-08)) {
@@ -1092,11 +1105,15 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
 {
     uint32_t status = C5_OK;
     /* constants */
-    const double folded_constant = 3.041143685078821; /* folded constant, first in residual_ */
-    const double tolerance = 4.8665901820473864e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 4.998119646427046e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 5.1296491108067043e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 9.996239292854092e-09; /* tolerance, first in a check */
+    const double residual_factor = 3.041143685078821; /* factor of residual_ */
+    /* limit of attitude_22_halved: 0.328824 * 1e-07 * median_in_box */
+    const double attitude_22_halved_limit = 4.8665901820473864e-08;
+    /* limit of step_22_1_scaled: 0.328824 * 1e-07 * median_in_box */
+    const double step_22_1_scaled_limit = 4.998119646427046e-08;
+    /* limit of step_33_2_scaled: 0.328824 * 1e-07 * median_in_box */
+    const double step_33_2_scaled_limit = 5.1296491108067043e-08;
+    /* limit of step_44_2_scaled: 0.328824 * 1e-07 * median_in_box */
+    const double step_44_2_scaled_limit = 9.996239292854092e-09;
 
     /* platform: geometry */
     const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
@@ -1251,7 +1268,7 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     /* 0.328824 * step_forward_5 */
     const double step_forward_5_scaled = step_forward_part - z_2_loop_1_error_scaled
             + (step_forward_4_scaled * step_factor_54_negated - step_forward_3_scaled);
-    const double residual_ = folded_constant * residual_scaled; /* 1 */
+    const double residual_ = residual_factor * residual_scaled; /* 1 */
     /* 0.328824 * step_56_4 */
     const double step_56_4_scaled = step_36_2_scaled
             - (step_part + (attitude_23_halved * z_2_lever_z + attitude_31_scaled * step_factor_54_negated));
@@ -1269,23 +1286,27 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     const double step_4 = step_forward_6_scaled * step_reciprocal_6_scaled;
     /* h, share of an actuator in the platform effort */
     const double step_5 = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_4);
-    const double half_turn_x = 0.5 * step_4; /* ½ δθ */
+    const double half_rotation_x = 0.5 * step_4; /* ½ δθ */
     /* h, share of an actuator in the platform effort */
     const double step_6 = step_reciprocal_4_scaled
             * (step_forward_4_scaled + attitude_31_scaled * step_4 - step_45_2_scaled * step_5);
-    const double half_turn_y = 0.5 * step_5; /* ½ δθ */
-    const double half_turn_z = 0.5 * step_6; /* ½ δθ */
+    const double half_rotation_y = 0.5 * step_5; /* ½ δθ */
+    const double half_rotation_z = 0.5 * step_6; /* ½ δθ */
     const double step_3_part_1
             = step_forward_3_scaled + step_36_2_scaled * step_4 - step_35_2_scaled * step_5 - step_34_2_scaled * step_6;
     const double step_3 = step_reciprocal_3_scaled * step_3_part_1; /* h, share of an actuator in the platform effort */
     /* quaternion after the turn */
-    const double turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
+    const double turned_w
+            = unknown[3] - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
+    const double turned_x
+            = unknown[4] + unknown[3] * half_rotation_x + unknown[6] * half_rotation_y - unknown[5] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_y = unknown[5] - unknown[6] * half_turn_x + unknown[3] * half_turn_y + unknown[4] * half_turn_z;
+    const double turned_y
+            = unknown[5] - unknown[6] * half_rotation_x + unknown[3] * half_rotation_y + unknown[4] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_z = unknown[6] + unknown[5] * half_turn_x - unknown[4] * half_turn_y + unknown[3] * half_turn_z;
+    const double turned_z
+            = unknown[6] + unknown[5] * half_rotation_x - unknown[4] * half_rotation_y + unknown[3] * half_rotation_z;
     const double step_1_part_1 = step_forward_2_scaled - step_26_1_scaled * step_4 + step_25_1_scaled * step_5
             - step_24_1_scaled * step_6 - step_23_1_scaled * step_3;
     const double step_1 = step_reciprocal_2_scaled * step_1_part_1; /* h, share of an actuator in the platform effort */
@@ -1309,22 +1330,22 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
         status = C5_NOT_NORMALISED;
     }
     if (status == C5_OK) {
-        if (status == C5_OK && vanishes(attitude_22_halved, tolerance)) {
+        if (status == C5_OK && vanishes(attitude_22_halved, attitude_22_halved_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_22_1_scaled, tolerance_2)) {
+        if (status == C5_OK && vanishes(step_22_1_scaled, step_22_1_scaled_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_33_2_scaled, tolerance_3)) {
+        if (status == C5_OK && vanishes(step_33_2_scaled, step_33_2_scaled_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_44_2_scaled, tolerance_4)) {
+        if (status == C5_OK && vanishes(step_44_2_scaled, step_44_2_scaled_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_55_4_scaled, tolerance_4)) {
+        if (status == C5_OK && vanishes(step_55_4_scaled, step_44_2_scaled_limit)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_66_5_scaled, tolerance_4)) {
+        if (status == C5_OK && vanishes(step_66_5_scaled, step_44_2_scaled_limit)) {
             status |= C5_SINGULAR;
         }
     }

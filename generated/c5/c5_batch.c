@@ -754,51 +754,52 @@ C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const
             + twist[4] * t130 + share_factor_21_negated * platform_effort_21
             - acceleration[5] * platform_first_moment_world_y - twist[5] * share_forward_part_2;
     const lanes share_reciprocal_6_doubled = 1.0 / share_66_5_halved;
-    const lanes platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+    const lanes platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    const lanes platform_own_turn_rate_x_scaled = platform_own_turn_rate_x_halved * 0.3325;
-    const lanes platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+    const lanes platform_own_rotation_rate_x_scaled = platform_own_rotation_rate_x_halved * 0.3325;
+    const lanes platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
             + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
-    const lanes platform_own_turn_rate_y_scaled = platform_own_turn_rate_y_halved * 0.012;
-    const lanes platform_own_turn_rate_z_halved = acceleration[3] * attitude_13_halved
+    const lanes platform_own_rotation_rate_y_scaled = platform_own_rotation_rate_y_halved * 0.012;
+    const lanes platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
             + acceleration[4] * attitude_23_halved + acceleration[5] * attitude_33_halved;
-    const lanes platform_own_turn_rate_z_scaled = platform_own_turn_rate_z_halved * 0.015;
-    const lanes platform_own_turn_y_halved
+    const lanes platform_own_rotation_rate_z_scaled = platform_own_rotation_rate_z_halved * 0.015;
+    const lanes platform_own_rotation_y_halved
             = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
-    const lanes platform_own_turn_x_halved
+    const lanes platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    const lanes platform_own_turn_x_scaled = platform_own_turn_x_halved * 0.03;
-    const lanes platform_own_turn_y_scaled = platform_own_turn_y_halved * 0.032;
-    const lanes platform_own_turn_z_halved
+    const lanes platform_own_rotation_x_scaled = platform_own_rotation_x_halved * 0.03;
+    const lanes platform_own_rotation_y_scaled = platform_own_rotation_y_halved * 0.032;
+    const lanes platform_own_rotation_z_halved
             = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved + twist[5] * attitude_33_halved;
-    const lanes platform_own_turn_z_scaled = platform_own_turn_z_halved * 0.7;
+    const lanes platform_own_rotation_z_scaled = platform_own_rotation_z_halved * 0.7;
     const lanes platform_own_torque_part_3
-            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
-    const lanes platform_own_turn_x_scaled_2 = platform_own_turn_x_halved * 0.024;
-    const lanes platform_own_turn_y_scaled_2 = platform_own_turn_y_halved * 0.613;
-    const lanes platform_own_turn_z_scaled_2 = 0.032 * platform_own_turn_z_halved;
+            = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
+    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_halved * 0.024;
+    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_halved * 0.613;
+    const lanes platform_own_rotation_z_scaled_2 = 0.032 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part_2
-            = platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2;
-    const lanes platform_own_torque_x_doubled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
-            + platform_own_turn_y_halved * platform_own_torque_part_3 - platform_own_turn_rate_z_scaled
-            - platform_own_turn_z_halved * platform_own_torque_part_2;
-    const lanes platform_own_turn_rate_x_scaled_2 = platform_own_turn_rate_x_halved * 0.012;
-    const lanes platform_own_turn_rate_y_scaled_2 = platform_own_turn_rate_y_halved * 0.3065;
-    const lanes platform_own_turn_rate_z_scaled_2 = platform_own_turn_rate_z_halved * 0.016;
-    const lanes platform_own_turn_x_scaled_3 = platform_own_turn_x_halved * 0.665;
-    const lanes platform_own_turn_y_scaled_3 = platform_own_turn_y_halved * 0.024;
-    const lanes platform_own_turn_z_scaled_3 = 0.03 * platform_own_turn_z_halved;
+            = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2;
+    const lanes platform_own_torque_x_doubled = platform_own_rotation_rate_x_scaled
+            + platform_own_rotation_rate_y_scaled + platform_own_rotation_y_halved * platform_own_torque_part_3
+            - platform_own_rotation_rate_z_scaled - platform_own_rotation_z_halved * platform_own_torque_part_2;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 0.012;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 0.3065;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 0.016;
+    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_halved * 0.665;
+    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_halved * 0.024;
+    const lanes platform_own_rotation_z_scaled_3 = 0.03 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
-    const lanes platform_own_torque_y_doubled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            + platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
-            - platform_own_turn_x_halved * platform_own_torque_part_3;
-    const lanes platform_own_turn_rate_x_scaled_3 = platform_own_turn_rate_x_halved * 0.015;
-    const lanes platform_own_turn_rate_y_scaled_3 = platform_own_turn_rate_y_halved * 0.016;
-    const lanes platform_own_turn_rate_z_scaled_3 = platform_own_turn_rate_z_halved * 0.35;
-    const lanes platform_own_torque_z_doubled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
-            + platform_own_turn_x_halved * platform_own_torque_part_2 - platform_own_turn_rate_x_scaled_3
-            - platform_own_turn_y_halved * platform_own_torque_part;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
+    const lanes platform_own_torque_y_doubled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_x_halved * platform_own_torque_part_3;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_halved * 0.015;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_halved * 0.016;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_halved * 0.35;
+    const lanes platform_own_torque_z_doubled = platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_rate_z_scaled_3 + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_y_halved * platform_own_torque_part;
     const lanes share_factor_62 = share_reciprocal_2_doubled * share_62_1_halved;
     const lanes pose_y_times_attitude_13_halved = pose[1] * attitude_13_halved;
     const lanes z_1_moment_arm_z_halved = attitude_23_halved * z_1_gap_x + pose_y_times_attitude_13_halved;
@@ -1411,13 +1412,17 @@ C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unkn
     const lanes step_2 = step_reciprocal_1_scaled * step_2_part_1;
     const lanes next_y = unknown[1] + step_2;
     const lanes next_z = unknown[2] + step_3;
-    const lanes half_turn_x = 0.5 * step_4;
-    const lanes half_turn_y = 0.5 * step_5;
-    const lanes half_turn_z = 0.5 * step_6;
-    const lanes turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
-    const lanes turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
-    const lanes turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
-    const lanes turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
+    const lanes half_rotation_x = 0.5 * step_4;
+    const lanes half_rotation_y = 0.5 * step_5;
+    const lanes half_rotation_z = 0.5 * step_6;
+    const lanes turned_w
+            = unknown[3] - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z;
+    const lanes turned_x
+            = unknown[4] + unknown[3] * half_rotation_x + unknown[6] * half_rotation_y - unknown[5] * half_rotation_z;
+    const lanes turned_y
+            = unknown[5] + unknown[3] * half_rotation_y + unknown[4] * half_rotation_z - unknown[6] * half_rotation_x;
+    const lanes turned_z
+            = unknown[6] + unknown[5] * half_rotation_x + unknown[3] * half_rotation_z - unknown[4] * half_rotation_y;
     const lanes turned_length
             = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
     const lanes turned_length_inverse = 1.0 / turned_length;

@@ -35,9 +35,10 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
     /* constants */
-    const double folded_constant = 3.448275862068966; /* folded constant, first in residual_ */
-    const double tolerance = 3.42e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 2.8e-08; /* tolerance, first in a check */
+    const double residual_factor = 3.448275862068966; /* 1 / 0.29 */
+    /* limit of along_x_frame_3_22_scaled_negated: 1e-07 * median_in_box */
+    const double along_x_frame_3_22_scaled_negated_limit = 3.42e-08;
+    const double along_x_closure_33_2_limit = 2.8e-08; /* limit of along_x_closure_33_2: 1e-07 * median_in_box */
 
     /* along_x: geometry */
     const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
@@ -142,7 +143,7 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
     const double residual__part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
             + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
     const double residual__part_2 = along_z_gap_z * along_z_gap_z + residual__part_3 + residual__part_4;
-    const double residual__part_1 = folded_constant * residual__part_2;
+    const double residual__part_1 = residual_factor * residual__part_2;
     const double residual_ = sqrt(residual__part_1); /* 1 */
 
     /* along_x: geometry, continued */
@@ -180,28 +181,28 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_33_2, tolerance_2)) {
+        if (vanishes(along_x_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_33_2, tolerance_2)) {
+        if (vanishes(along_y_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_33_2, tolerance_2)) {
+        if (vanishes(along_z_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -243,17 +244,28 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
         }
     }
     /* constants */
-    const double folded_constant = 1.1666666666666667; /* folded constant, first in along_x_frame_3_22_scaled */
-    const double folded_constant_2 = 0.1019367991845056; /* folded constant, first in acceleration_x_scaled */
-    const double folded_constant_3 = 0.3397893306150187; /* folded constant, first in along_x_own_turn_2_xx_scaled */
-    const double folded_constant_4 = 0.39642088571752176; /* folded constant, first in along_x_own_turn_3_xx_scaled_2 */
-    const double folded_constant_5 = 0.19821044285876088; /* folded constant, first in along_x_own_turn_3_xx_scaled_3 */
-    /* folded constant, first in along_x_own_turn_3_dot_x_scaled_3 */
-    const double folded_constant_6 = 0.5833333333333333;
-    /* folded constant, first in along_x_own_turn_3_dot_x_scaled_2 */
-    const double folded_constant_7 = 1.7803333333333333;
-    const double tolerance = 1.1400000000000001e-07; /* tolerance, first in a check */
-    const double tolerance_2 = 9.333333333333334e-08; /* tolerance, first in a check */
+    /* 0.35 / lower_length = -rail_across / (hinge_offset - rail_across) */
+    const double along_x_frame_3_22_scaled_factor = 1.1666666666666667;
+    const double acceleration_x_scaled_factor = 0.1019367991845056; /* 1 / 9.81 */
+    /* 1 / (9.81 * lower_length) = -1 / (9.81 * (hinge_offset - rail_across)) */
+    const double along_x_own_rotation_2_xx_scaled_factor = 0.3397893306150187;
+    /* 0.0356779 / lower_length² = rail_across / (9.81 * (hinge_offset - rail_across)²) */
+    const double along_x_own_rotation_3_xx_scaled_2_factor = 0.39642088571752176;
+    /* rail_start * rail_across / (7.848 * lower_length²) = upper_mass * upper_length / (9.81 * rail_start *
+     * platform_mass * (hinge_offset - rail_across)²) */
+    const double along_x_own_rotation_3_xx_scaled_3_factor = 0.19821044285876088;
+    /* 1.25 * rail_start * rail_across / lower_length = -upper_mass * upper_length / (rail_start * platform_mass *
+     * (hinge_offset - rail_across)) */
+    const double along_x_own_rotation_3_dot_x_scaled_3_factor = 0.5833333333333333;
+    /* 9.81 * (lower_mass * upper_axial + lower_mass * upper_length² * upper_mass / 6 + upper_length² * upper_mass /
+     * platform_mass² - lower_axial * lower_mass) / lower_length² */
+    const double along_x_own_rotation_3_dot_x_scaled_2_factor = 1.7803333333333333;
+    /* limit of along_x_frame_3_22_scaled_negated: 1e-07 * median_in_box / lower_length = -1e-07 * median_in_box /
+     * (hinge_offset - rail_across) */
+    const double along_x_frame_3_22_scaled_negated_limit = 1.1400000000000001e-07;
+    /* limit of along_x_closure_33_2_scaled: 1e-07 * median_in_box / lower_length = -1e-07 * median_in_box /
+     * (hinge_offset - rail_across) */
+    const double along_x_closure_33_2_scaled_limit = 9.333333333333334e-08;
 
     /* along_x: geometry */
     const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
@@ -264,9 +276,10 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* axes after the joint, columns in world axes */
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
     const double along_x_frame_3_23_negated = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const double along_x_frame_3_22_scaled = folded_constant * along_x_frame_3_22; /* 1.16667 * along_x_frame_3_22 */
+    /* 1.16667 * along_x_frame_3_22 */
+    const double along_x_frame_3_22_scaled = along_x_frame_3_22_scaled_factor * along_x_frame_3_22;
     /* -1.16667 * along_x_frame_3_23 */
-    const double along_x_frame_3_23_scaled = folded_constant * along_x_frame_3_23_negated;
+    const double along_x_frame_3_23_scaled = along_x_frame_3_22_scaled_factor * along_x_frame_3_23_negated;
 
     /* along_y: geometry */
     const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
@@ -277,7 +290,8 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
     const double along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
     const double along_y_sine_2_scaled = 2.4525 * along_y_sine_2; /* 2.4525 * along_y_sine_2 */
-    const double along_y_frame_3_22_scaled = folded_constant * along_y_frame_3_22; /* 1.16667 * along_y_frame_3_22 */
+    /* 1.16667 * along_y_frame_3_22 */
+    const double along_y_frame_3_22_scaled = along_x_frame_3_22_scaled_factor * along_y_frame_3_22;
 
     /* along_z: geometry */
     const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
@@ -287,12 +301,13 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* axes after the joint, columns in world axes */
     const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
     const double along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double along_z_frame_3_22_scaled = folded_constant * along_z_frame_3_22; /* 1.16667 * along_z_frame_3_22 */
+    /* 1.16667 * along_z_frame_3_22 */
+    const double along_z_frame_3_22_scaled = along_x_frame_3_22_scaled_factor * along_z_frame_3_22;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant_2; /* 0.101937 * acceleration_x */
-    const double acceleration_z_scaled = acceleration[2] * folded_constant_2; /* 0.101937 * acceleration_z */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant_2; /* 0.101937 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_x */
+    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_z */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_y */
     const double acceleration_x_scaled_2 = 36.297 * acceleration_x_scaled; /* 3.7 * acceleration_x */
     const double acceleration_y_scaled_2 = 36.297 * acceleration_y_scaled; /* 3.7 * acceleration_y */
     const double acceleration_z_doubled = 19.62 * acceleration_z_scaled; /* 2 * acceleration_z */
@@ -319,7 +334,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
 
     /* along_y: geometry, continued */
     /* -1.16667 * along_y_frame_3_23 */
-    const double along_y_frame_3_23_scaled = folded_constant * along_y_frame_3_23_negated;
+    const double along_y_frame_3_23_scaled = along_x_frame_3_22_scaled_factor * along_y_frame_3_23_negated;
     /* -0.3 * along_y_closure_reciprocal_2 */
     const double along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
     /* -3.33333 * along_y_closure_22 */
@@ -335,7 +350,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
 
     /* along_z: geometry, continued */
     /* -1.16667 * along_z_frame_3_23 */
-    const double along_z_frame_3_23_scaled = folded_constant * along_z_frame_3_23_negated;
+    const double along_z_frame_3_23_scaled = along_x_frame_3_22_scaled_factor * along_z_frame_3_23_negated;
     /* -0.3 * along_z_closure_reciprocal_2 */
     const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
     /* -3.33333 * along_z_closure_22 */
@@ -356,8 +371,9 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* -0.3 * along_x_rates_3 */
     const double along_x_rates_3_scaled
             = along_x_closure_reciprocal_2_scaled * (twist[1] + along_x_closure_22_scaled * along_x_rates_2_scaled);
-    /* 0.030581 * along_x_own_turn_2_xx */
-    const double along_x_own_turn_2_xx_scaled = along_x_rates_2_scaled * (folded_constant_3 * along_x_rates_2_scaled);
+    /* 0.030581 * along_x_own_rotation_2_xx */
+    const double along_x_own_rotation_2_xx_scaled
+            = along_x_rates_2_scaled * (along_x_own_rotation_2_xx_scaled_factor * along_x_rates_2_scaled);
 
     /* along_y: velocity */
     const double along_y_rates_forward_3 = twist[0] - twist[2] * along_y_closure_factor_32; /* joint rates y */
@@ -366,8 +382,9 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* -0.3 * along_y_rates_3 */
     const double along_y_rates_3_scaled
             = along_y_closure_reciprocal_2_scaled * (twist[2] + along_y_closure_22_scaled * along_y_rates_2_scaled);
-    /* 0.030581 * along_y_own_turn_2_xx */
-    const double along_y_own_turn_2_xx_scaled = along_y_rates_2_scaled * (folded_constant_3 * along_y_rates_2_scaled);
+    /* 0.030581 * along_y_own_rotation_2_xx */
+    const double along_y_own_rotation_2_xx_scaled
+            = along_y_rates_2_scaled * (along_x_own_rotation_2_xx_scaled_factor * along_y_rates_2_scaled);
 
     /* along_z: velocity */
     const double along_z_rates_forward_3 = twist[1] - twist[0] * along_z_closure_factor_32; /* joint rates y */
@@ -376,60 +393,67 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* -0.3 * along_z_rates_3 */
     const double along_z_rates_3_scaled
             = along_z_closure_reciprocal_2_scaled * (twist[0] + along_z_closure_22_scaled * along_z_rates_2_scaled);
-    /* 0.030581 * along_z_own_turn_2_xx */
-    const double along_z_own_turn_2_xx_scaled = along_z_rates_2_scaled * (folded_constant_3 * along_z_rates_2_scaled);
+    /* 0.030581 * along_z_own_rotation_2_xx */
+    const double along_z_own_rotation_2_xx_scaled
+            = along_z_rates_2_scaled * (along_x_own_rotation_2_xx_scaled_factor * along_z_rates_2_scaled);
 
     /* along_x: velocity, continued */
     /* 0.101937 * along_x_drift_3_origin_z */
-    const double along_x_drift_3_origin_z_scaled = along_x_sine_3 * along_x_own_turn_2_xx_scaled;
+    const double along_x_drift_3_origin_z_scaled = along_x_sine_3 * along_x_own_rotation_2_xx_scaled;
     /* -0.101937 * along_x_drift_3_origin_y */
-    const double along_x_drift_3_origin_y_scaled = along_x_cosine_3 * along_x_own_turn_2_xx_scaled;
+    const double along_x_drift_3_origin_y_scaled = along_x_cosine_3 * along_x_own_rotation_2_xx_scaled;
     /* 0.101937 * along_x_3_place_dot_y */
-    const double along_x_3_place_dot_y_scaled = along_x_sine_2 - along_x_own_turn_2_xx_scaled;
-    /* 0.3 * along_x_own_turn_3_x */
-    const double along_x_own_turn_3_x_scaled = along_x_rates_2_scaled - along_x_rates_3_scaled;
-    /* 0.09 * along_x_own_turn_3_xx */
-    const double along_x_own_turn_3_xx_scaled = along_x_own_turn_3_x_scaled * along_x_own_turn_3_x_scaled;
-    /* 0.0356779 * along_x_own_turn_3_xx */
-    const double along_x_own_turn_3_xx_scaled_2 = folded_constant_4 * along_x_own_turn_3_xx_scaled;
-    /* 0.0178389 * along_x_own_turn_3_xx */
-    const double along_x_own_turn_3_xx_scaled_3 = folded_constant_5 * along_x_own_turn_3_xx_scaled;
+    const double along_x_3_place_dot_y_scaled = along_x_sine_2 - along_x_own_rotation_2_xx_scaled;
+    /* 0.3 * along_x_own_rotation_3_x */
+    const double along_x_own_rotation_3_x_scaled = along_x_rates_2_scaled - along_x_rates_3_scaled;
+    /* 0.09 * along_x_own_rotation_3_xx */
+    const double along_x_own_rotation_3_xx_scaled = along_x_own_rotation_3_x_scaled * along_x_own_rotation_3_x_scaled;
+    /* 0.0356779 * along_x_own_rotation_3_xx */
+    const double along_x_own_rotation_3_xx_scaled_2
+            = along_x_own_rotation_3_xx_scaled_2_factor * along_x_own_rotation_3_xx_scaled;
+    /* 0.0178389 * along_x_own_rotation_3_xx */
+    const double along_x_own_rotation_3_xx_scaled_3
+            = along_x_own_rotation_3_xx_scaled_3_factor * along_x_own_rotation_3_xx_scaled;
     /* 0.101937 * along_x_end_drift_z */
-    const double along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled - along_x_own_turn_3_xx_scaled_2;
+    const double along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled - along_x_own_rotation_3_xx_scaled_2;
 
     /* along_y: velocity, continued */
     /* 0.101937 * along_y_drift_3_origin_z */
-    const double along_y_drift_3_origin_z_scaled = along_y_sine_3 * along_y_own_turn_2_xx_scaled;
+    const double along_y_drift_3_origin_z_scaled = along_y_sine_3 * along_y_own_rotation_2_xx_scaled;
     /* -0.101937 * along_y_drift_3_origin_y */
-    const double along_y_drift_3_origin_y_scaled = along_y_cosine_3 * along_y_own_turn_2_xx_scaled;
+    const double along_y_drift_3_origin_y_scaled = along_y_cosine_3 * along_y_own_rotation_2_xx_scaled;
     /* 0.101937 * along_y_3_place_dot_y */
-    const double along_y_3_place_dot_y_scaled = along_y_cosine_2 - along_y_own_turn_2_xx_scaled;
-    /* 0.3 * along_y_own_turn_3_x */
-    const double along_y_own_turn_3_x_scaled = along_y_rates_2_scaled - along_y_rates_3_scaled;
-    /* 0.09 * along_y_own_turn_3_xx */
-    const double along_y_own_turn_3_xx_scaled = along_y_own_turn_3_x_scaled * along_y_own_turn_3_x_scaled;
-    /* 0.0356779 * along_y_own_turn_3_xx */
-    const double along_y_own_turn_3_xx_scaled_2 = folded_constant_4 * along_y_own_turn_3_xx_scaled;
-    /* 0.0178389 * along_y_own_turn_3_xx */
-    const double along_y_own_turn_3_xx_scaled_3 = folded_constant_5 * along_y_own_turn_3_xx_scaled;
+    const double along_y_3_place_dot_y_scaled = along_y_cosine_2 - along_y_own_rotation_2_xx_scaled;
+    /* 0.3 * along_y_own_rotation_3_x */
+    const double along_y_own_rotation_3_x_scaled = along_y_rates_2_scaled - along_y_rates_3_scaled;
+    /* 0.09 * along_y_own_rotation_3_xx */
+    const double along_y_own_rotation_3_xx_scaled = along_y_own_rotation_3_x_scaled * along_y_own_rotation_3_x_scaled;
+    /* 0.0356779 * along_y_own_rotation_3_xx */
+    const double along_y_own_rotation_3_xx_scaled_2
+            = along_x_own_rotation_3_xx_scaled_2_factor * along_y_own_rotation_3_xx_scaled;
+    /* 0.0178389 * along_y_own_rotation_3_xx */
+    const double along_y_own_rotation_3_xx_scaled_3
+            = along_x_own_rotation_3_xx_scaled_3_factor * along_y_own_rotation_3_xx_scaled;
     /* 0.101937 * along_y_end_drift_z */
-    const double along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled - along_y_own_turn_3_xx_scaled_2;
+    const double along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled - along_y_own_rotation_3_xx_scaled_2;
 
     /* along_z: velocity, continued */
     /* 0.101937 * along_z_drift_3_origin_z */
-    const double along_z_drift_3_origin_z_scaled = along_z_sine_3 * along_z_own_turn_2_xx_scaled;
+    const double along_z_drift_3_origin_z_scaled = along_z_sine_3 * along_z_own_rotation_2_xx_scaled;
     /* -0.101937 * along_z_drift_3_origin_y */
-    const double along_z_drift_3_origin_y_scaled = along_z_cosine_3 * along_z_own_turn_2_xx_scaled;
-    /* 0.3 * along_z_own_turn_3_x */
-    const double along_z_own_turn_3_x_scaled = along_z_rates_2_scaled - along_z_rates_3_scaled;
-    /* 0.09 * along_z_own_turn_3_xx */
-    const double along_z_own_turn_3_xx_scaled = along_z_own_turn_3_x_scaled * along_z_own_turn_3_x_scaled;
-    /* 0.0356779 * along_z_own_turn_3_xx */
-    const double along_z_own_turn_3_xx_scaled_2 = folded_constant_4 * along_z_own_turn_3_xx_scaled;
-    /* 0.0178389 * along_z_own_turn_3_xx */
-    const double along_z_own_turn_3_xx_scaled_3 = folded_constant_5 * along_z_own_turn_3_xx_scaled;
+    const double along_z_drift_3_origin_y_scaled = along_z_cosine_3 * along_z_own_rotation_2_xx_scaled;
+    /* 0.3 * along_z_own_rotation_3_x */
+    const double along_z_own_rotation_3_x_scaled = along_z_rates_2_scaled - along_z_rates_3_scaled;
+    /* 0.09 * along_z_own_rotation_3_xx */
+    const double along_z_own_rotation_3_xx_scaled = along_z_own_rotation_3_x_scaled * along_z_own_rotation_3_x_scaled;
+    /* 0.0356779 * along_z_own_rotation_3_xx */
+    const double along_z_own_rotation_3_xx_scaled_2
+            = along_x_own_rotation_3_xx_scaled_2_factor * along_z_own_rotation_3_xx_scaled;
+    /* 0.0178389 * along_z_own_rotation_3_xx */
+    const double along_z_own_rotation_3_xx_scaled_3
+            = along_x_own_rotation_3_xx_scaled_3_factor * along_z_own_rotation_3_xx_scaled;
     /* 0.101937 * along_z_end_drift_z */
-    const double along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_turn_3_xx_scaled_2;
+    const double along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_rotation_3_xx_scaled_2;
 
     /* along_x: acceleration */
     /* 0.101937 * along_x_rates_dot_forward_2 */
@@ -480,14 +504,16 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* 0.101937 * along_x_3_origin_dot_y */
     const double along_x_3_origin_dot_y_scaled
             = along_x_cosine_3 * along_x_3_place_dot_y_scaled + along_x_sine_3 * along_x_3_place_dot_z_scaled;
-    /* 0.030581 * along_x_own_turn_3_dot_x */
-    const double along_x_own_turn_3_dot_x_scaled = along_x_rates_dot_2_scaled - along_x_rates_dot_3_scaled;
+    /* 0.030581 * along_x_own_rotation_3_dot_x */
+    const double along_x_own_rotation_3_dot_x_scaled = along_x_rates_dot_2_scaled - along_x_rates_dot_3_scaled;
     /* 0.233333 * along_x_3_origin_dot_y */
     const double along_x_3_origin_dot_y_scaled_2 = 2.289 * along_x_3_origin_dot_y_scaled;
-    /* 0.0178389 * along_x_own_turn_3_dot_x */
-    const double along_x_own_turn_3_dot_x_scaled_3 = folded_constant_6 * along_x_own_turn_3_dot_x_scaled;
-    /* 0.0544444 * along_x_own_turn_3_dot_x */
-    const double along_x_own_turn_3_dot_x_scaled_2 = folded_constant_7 * along_x_own_turn_3_dot_x_scaled;
+    /* 0.0178389 * along_x_own_rotation_3_dot_x */
+    const double along_x_own_rotation_3_dot_x_scaled_3
+            = along_x_own_rotation_3_dot_x_scaled_3_factor * along_x_own_rotation_3_dot_x_scaled;
+    /* 0.0544444 * along_x_own_rotation_3_dot_x */
+    const double along_x_own_rotation_3_dot_x_scaled_2
+            = along_x_own_rotation_3_dot_x_scaled_2_factor * along_x_own_rotation_3_dot_x_scaled;
 
     /* along_y: acceleration, continued */
     /* -0.030581 * along_y_rates_dot_3 */
@@ -499,14 +525,16 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* 0.101937 * along_y_3_origin_dot_y */
     const double along_y_3_origin_dot_y_scaled
             = along_y_cosine_3 * along_y_3_place_dot_y_scaled + along_y_sine_3 * along_y_3_place_dot_z_scaled;
-    /* 0.030581 * along_y_own_turn_3_dot_x */
-    const double along_y_own_turn_3_dot_x_scaled = along_y_rates_dot_2_scaled - along_y_rates_dot_3_scaled;
+    /* 0.030581 * along_y_own_rotation_3_dot_x */
+    const double along_y_own_rotation_3_dot_x_scaled = along_y_rates_dot_2_scaled - along_y_rates_dot_3_scaled;
     /* 0.233333 * along_y_3_origin_dot_y */
     const double along_y_3_origin_dot_y_scaled_2 = 2.289 * along_y_3_origin_dot_y_scaled;
-    /* 0.0178389 * along_y_own_turn_3_dot_x */
-    const double along_y_own_turn_3_dot_x_scaled_3 = folded_constant_6 * along_y_own_turn_3_dot_x_scaled;
-    /* 0.0544444 * along_y_own_turn_3_dot_x */
-    const double along_y_own_turn_3_dot_x_scaled_2 = folded_constant_7 * along_y_own_turn_3_dot_x_scaled;
+    /* 0.0178389 * along_y_own_rotation_3_dot_x */
+    const double along_y_own_rotation_3_dot_x_scaled_3
+            = along_x_own_rotation_3_dot_x_scaled_3_factor * along_y_own_rotation_3_dot_x_scaled;
+    /* 0.0544444 * along_y_own_rotation_3_dot_x */
+    const double along_y_own_rotation_3_dot_x_scaled_2
+            = along_x_own_rotation_3_dot_x_scaled_2_factor * along_y_own_rotation_3_dot_x_scaled;
 
     /* along_z: acceleration, continued */
     /* -0.030581 * along_z_rates_dot_3 */
@@ -518,22 +546,25 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_z_rates_dot_2_scaled_2 = 1.635 * along_z_rates_dot_2_scaled; /* 0.05 * along_z_rates_dot_2 */
     /* 0.233333 * along_z_3_origin_dot_y */
     const double along_z_3_origin_dot_y_scaled_2 = 2.289 * along_z_3_origin_dot_y_scaled;
-    /* 0.030581 * along_z_own_turn_3_dot_x */
-    const double along_z_own_turn_3_dot_x_scaled = along_z_rates_dot_2_scaled - along_z_rates_dot_3_scaled;
-    /* 0.0178389 * along_z_own_turn_3_dot_x */
-    const double along_z_own_turn_3_dot_x_scaled_3 = folded_constant_6 * along_z_own_turn_3_dot_x_scaled;
-    /* 0.0544444 * along_z_own_turn_3_dot_x */
-    const double along_z_own_turn_3_dot_x_scaled_2 = folded_constant_7 * along_z_own_turn_3_dot_x_scaled;
+    /* 0.030581 * along_z_own_rotation_3_dot_x */
+    const double along_z_own_rotation_3_dot_x_scaled = along_z_rates_dot_2_scaled - along_z_rates_dot_3_scaled;
+    /* 0.0178389 * along_z_own_rotation_3_dot_x */
+    const double along_z_own_rotation_3_dot_x_scaled_3
+            = along_x_own_rotation_3_dot_x_scaled_3_factor * along_z_own_rotation_3_dot_x_scaled;
+    /* 0.0544444 * along_z_own_rotation_3_dot_x */
+    const double along_z_own_rotation_3_dot_x_scaled_2
+            = along_x_own_rotation_3_dot_x_scaled_2_factor * along_z_own_rotation_3_dot_x_scaled;
 
     /* along_x: bodies */
     /* 0.254842 * along_x_3_origin_effort_z */
     const double along_x_3_origin_effort_z_scaled = along_x_cosine_3 * along_x_3_place_dot_z_scaled
-            - (along_x_sine_3 * along_x_3_place_dot_y_scaled + along_x_own_turn_3_xx_scaled_3);
+            - (along_x_sine_3 * along_x_3_place_dot_y_scaled + along_x_own_rotation_3_xx_scaled_3);
     /* 0.254842 * along_x_3_origin_effort_y */
-    const double along_x_3_origin_effort_y_scaled = along_x_3_origin_dot_y_scaled - along_x_own_turn_3_dot_x_scaled_3;
-    /* 3.33333 * along_x_own_turn_3_effort_x */
-    const double along_x_own_turn_3_effort_x_scaled
-            = along_x_own_turn_3_dot_x_scaled_2 - along_x_3_origin_dot_y_scaled_2;
+    const double along_x_3_origin_effort_y_scaled
+            = along_x_3_origin_dot_y_scaled - along_x_own_rotation_3_dot_x_scaled_3;
+    /* 3.33333 * along_x_own_rotation_3_effort_x */
+    const double along_x_own_rotation_3_effort_x_scaled
+            = along_x_own_rotation_3_dot_x_scaled_2 - along_x_3_origin_dot_y_scaled_2;
     /* 0.254842 * along_x_3_place_effort_z */
     const double along_x_3_place_effort_z_scaled
             = along_x_cosine_3 * along_x_3_origin_effort_z_scaled + along_x_sine_3 * along_x_3_origin_effort_y_scaled;
@@ -541,26 +572,29 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* along_y: bodies */
     /* 0.254842 * along_y_3_origin_effort_z */
     const double along_y_3_origin_effort_z_scaled = along_y_cosine_3 * along_y_3_place_dot_z_scaled
-            - (along_y_sine_3 * along_y_3_place_dot_y_scaled + along_y_own_turn_3_xx_scaled_3);
+            - (along_y_sine_3 * along_y_3_place_dot_y_scaled + along_y_own_rotation_3_xx_scaled_3);
     /* 0.254842 * along_y_3_origin_effort_y */
-    const double along_y_3_origin_effort_y_scaled = along_y_3_origin_dot_y_scaled - along_y_own_turn_3_dot_x_scaled_3;
-    /* 3.33333 * along_y_own_turn_3_effort_x */
-    const double along_y_own_turn_3_effort_x_scaled
-            = along_y_own_turn_3_dot_x_scaled_2 - along_y_3_origin_dot_y_scaled_2;
+    const double along_y_3_origin_effort_y_scaled
+            = along_y_3_origin_dot_y_scaled - along_y_own_rotation_3_dot_x_scaled_3;
+    /* 3.33333 * along_y_own_rotation_3_effort_x */
+    const double along_y_own_rotation_3_effort_x_scaled
+            = along_y_own_rotation_3_dot_x_scaled_2 - along_y_3_origin_dot_y_scaled_2;
 
     /* along_z: bodies, continued */
     /* 0.254842 * along_z_3_origin_effort_z */
-    const double along_z_3_origin_effort_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_turn_3_xx_scaled_3
+    const double along_z_3_origin_effort_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_rotation_3_xx_scaled_3
             + along_z_cosine_3 * along_z_rates_dot_2_scaled;
     /* 0.254842 * along_z_3_origin_effort_y */
-    const double along_z_3_origin_effort_y_scaled = along_z_3_origin_dot_y_scaled - along_z_own_turn_3_dot_x_scaled_3;
+    const double along_z_3_origin_effort_y_scaled
+            = along_z_3_origin_dot_y_scaled - along_z_own_rotation_3_dot_x_scaled_3;
 
     /* along_x: bodies, continued */
     const double along_x_rates_effort_forward_2_negated
-            = along_x_closure_reciprocal_2_scaled * along_x_own_turn_3_effort_x_scaled;
+            = along_x_closure_reciprocal_2_scaled * along_x_own_rotation_3_effort_x_scaled;
     const double along_x_3_place_effort_z = 3.924 * along_x_3_place_effort_z_scaled; /* effort on along_x_3_place */
     const double along_x_rates_effort_forward_3_part_2 = along_x_cosine_2_scaled + along_x_rates_dot_2_scaled_2
-            + along_x_own_turn_3_effort_x_scaled - along_x_closure_22_scaled * along_x_rates_effort_forward_2_negated;
+            + along_x_own_rotation_3_effort_x_scaled
+            - along_x_closure_22_scaled * along_x_rates_effort_forward_2_negated;
     const double along_x_rates_effort_forward_3_part_1
             = along_x_3_place_effort_z + along_x_rates_effort_forward_3_part_2;
     /* effort on along_x_rates */
@@ -572,10 +606,11 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_y_3_place_effort_z_scaled
             = along_y_cosine_3 * along_y_3_origin_effort_z_scaled + along_y_sine_3 * along_y_3_origin_effort_y_scaled;
     const double along_y_rates_effort_forward_2_negated
-            = along_y_closure_reciprocal_2_scaled * along_y_own_turn_3_effort_x_scaled;
+            = along_y_closure_reciprocal_2_scaled * along_y_own_rotation_3_effort_x_scaled;
     const double along_y_3_place_effort_z = 3.924 * along_y_3_place_effort_z_scaled; /* effort on along_y_3_place */
     const double along_y_rates_effort_forward_3_part_2 = along_y_rates_dot_2_scaled_2 - along_y_sine_2_scaled
-            + along_y_own_turn_3_effort_x_scaled - along_y_closure_22_scaled * along_y_rates_effort_forward_2_negated;
+            + along_y_own_rotation_3_effort_x_scaled
+            - along_y_closure_22_scaled * along_y_rates_effort_forward_2_negated;
     const double along_y_rates_effort_forward_3_part_1
             = along_y_3_place_effort_z + along_y_rates_effort_forward_3_part_2;
     /* effort on along_y_rates */
@@ -583,17 +618,18 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
             = along_y_closure_reciprocal_3_scaled * along_y_rates_effort_forward_3_part_1;
 
     /* along_z: bodies, continued */
-    /* 3.33333 * along_z_own_turn_3_effort_x */
-    const double along_z_own_turn_3_effort_x_scaled
-            = along_z_own_turn_3_dot_x_scaled_2 - along_z_3_origin_dot_y_scaled_2;
+    /* 3.33333 * along_z_own_rotation_3_effort_x */
+    const double along_z_own_rotation_3_effort_x_scaled
+            = along_z_own_rotation_3_dot_x_scaled_2 - along_z_3_origin_dot_y_scaled_2;
     /* 0.254842 * along_z_3_place_effort_z */
     const double along_z_3_place_effort_z_scaled
             = along_z_cosine_3 * along_z_3_origin_effort_z_scaled + along_z_sine_3 * along_z_3_origin_effort_y_scaled;
     const double along_z_rates_effort_forward_2_negated
-            = along_z_closure_reciprocal_2_scaled * along_z_own_turn_3_effort_x_scaled;
+            = along_z_closure_reciprocal_2_scaled * along_z_own_rotation_3_effort_x_scaled;
     const double along_z_3_place_effort_z = 3.924 * along_z_3_place_effort_z_scaled; /* effort on along_z_3_place */
     const double along_z_rates_effort_forward_3_part_2 = along_z_rates_dot_2_scaled_2
-            + along_z_own_turn_3_effort_x_scaled - along_z_closure_22_scaled * along_z_rates_effort_forward_2_negated;
+            + along_z_own_rotation_3_effort_x_scaled
+            - along_z_closure_22_scaled * along_z_rates_effort_forward_2_negated;
     const double along_z_rates_effort_forward_3_part_1
             = along_z_3_place_effort_z + along_z_rates_effort_forward_3_part_2;
     /* effort on along_z_rates */
@@ -614,10 +650,12 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double sum = along_x_effort + along_y_effort + along_z_effort + pose[0] + pose[1] + pose[2] + twist[0]
             + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07)
-            & (fabs(along_x_frame_3_22_scaled_negated) > tolerance) & (fabs(along_x_closure_33_2_scaled) > tolerance_2)
-            & (fabs(along_y_frame_3_22_scaled_negated) > tolerance) & (fabs(along_y_closure_33_2_scaled) > tolerance_2)
-            & (fabs(along_z_frame_3_22_scaled_negated) > tolerance)
-            & (fabs(along_z_closure_33_2_scaled) > tolerance_2)) {
+            & (fabs(along_x_frame_3_22_scaled_negated) > along_x_frame_3_22_scaled_negated_limit)
+            & (fabs(along_x_closure_33_2_scaled) > along_x_closure_33_2_scaled_limit)
+            & (fabs(along_y_frame_3_22_scaled_negated) > along_x_frame_3_22_scaled_negated_limit)
+            & (fabs(along_y_closure_33_2_scaled) > along_x_closure_33_2_scaled_limit)
+            & (fabs(along_z_frame_3_22_scaled_negated) > along_x_frame_3_22_scaled_negated_limit)
+            & (fabs(along_z_closure_33_2_scaled) > along_x_closure_33_2_scaled_limit)) {
         effort[0] = along_x_effort;
         effort[1] = along_y_effort;
         effort[2] = along_z_effort;
@@ -631,28 +669,28 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_33_2_scaled, tolerance_2)) {
+        if (vanishes(along_x_closure_33_2_scaled, along_x_closure_33_2_scaled_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_33_2_scaled, tolerance_2)) {
+        if (vanishes(along_y_closure_33_2_scaled, along_x_closure_33_2_scaled_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_33_2_scaled, tolerance_2)) {
+        if (vanishes(along_z_closure_33_2_scaled, along_x_closure_33_2_scaled_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
         if (status == CARTESIAN_3PRRR_OK && vanishes(1.0, 1e-07)) {
@@ -679,9 +717,10 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
     /* constants */
-    const double folded_constant = 3.448275862068966; /* folded constant, first in residual_ */
-    const double tolerance = 3.42e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 2.8e-08; /* tolerance, first in a check */
+    const double residual_factor = 3.448275862068966; /* 1 / 0.29 */
+    /* limit of along_x_frame_3_22_scaled_negated: 1e-07 * median_in_box */
+    const double along_x_frame_3_22_scaled_negated_limit = 3.42e-08;
+    const double along_x_closure_33_2_limit = 2.8e-08; /* limit of along_x_closure_33_2: 1e-07 * median_in_box */
 
     /* along_x: geometry */
     const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
@@ -786,7 +825,7 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
     const double residual__part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
             + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
     const double residual__part_2 = along_z_gap_z * along_z_gap_z + residual__part_3 + residual__part_4;
-    const double residual__part_1 = folded_constant * residual__part_2;
+    const double residual__part_1 = residual_factor * residual__part_2;
     const double residual_ = sqrt(residual__part_1); /* 1 */
 
     /* along_x: geometry, continued */
@@ -824,28 +863,28 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_33_2, tolerance_2)) {
+        if (vanishes(along_x_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_33_2, tolerance_2)) {
+        if (vanishes(along_y_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_33_2, tolerance_2)) {
+        if (vanishes(along_z_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -926,9 +965,10 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
     /* constants */
-    const double folded_constant = 3.448275862068966; /* folded constant, first in residual_ */
-    const double tolerance = 3.42e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 2.8e-08; /* tolerance, first in a check */
+    const double residual_factor = 3.448275862068966; /* 1 / 0.29 */
+    /* limit of along_x_frame_3_22_scaled_negated: 1e-07 * median_in_box */
+    const double along_x_frame_3_22_scaled_negated_limit = 3.42e-08;
+    const double along_x_closure_33_2_limit = 2.8e-08; /* limit of along_x_closure_33_2: 1e-07 * median_in_box */
 
     /* along_x: geometry */
     const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
@@ -1033,7 +1073,7 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
     const double residual__part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
             + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
     const double residual__part_2 = along_z_gap_z * along_z_gap_z + residual__part_3 + residual__part_4;
-    const double residual__part_1 = folded_constant * residual__part_2;
+    const double residual__part_1 = residual_factor * residual__part_2;
     const double residual_ = sqrt(residual__part_1); /* 1 */
 
     /* along_x: geometry, continued */
@@ -1071,28 +1111,28 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_33_2, tolerance_2)) {
+        if (vanishes(along_x_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_33_2, tolerance_2)) {
+        if (vanishes(along_y_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_33_2, tolerance_2)) {
+        if (vanishes(along_z_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -1133,9 +1173,14 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
         }
     }
     /* constants */
-    const double folded_constant = 1.1666666666666667; /* folded constant, first in along_x_frame_3_22_scaled */
-    const double tolerance = 1.1400000000000001e-07; /* tolerance, first in a check */
-    const double tolerance_2 = 9.333333333333334e-08; /* tolerance, first in a check */
+    /* 0.35 / lower_length = -rail_across / (hinge_offset - rail_across) */
+    const double along_x_frame_3_22_scaled_factor = 1.1666666666666667;
+    /* limit of along_x_frame_3_22_scaled_negated: 1e-07 * median_in_box / lower_length = -1e-07 * median_in_box /
+     * (hinge_offset - rail_across) */
+    const double along_x_frame_3_22_scaled_negated_limit = 1.1400000000000001e-07;
+    /* limit of along_x_closure_33_2_scaled: 1e-07 * median_in_box / lower_length = -1e-07 * median_in_box /
+     * (hinge_offset - rail_across) */
+    const double along_x_closure_33_2_scaled_limit = 9.333333333333334e-08;
 
     /* along_x: geometry */
     const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
@@ -1145,9 +1190,10 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     /* axes after the joint, columns in world axes */
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
     const double along_x_frame_3_23_negated = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const double along_x_frame_3_22_scaled = folded_constant * along_x_frame_3_22; /* 1.16667 * along_x_frame_3_22 */
+    /* 1.16667 * along_x_frame_3_22 */
+    const double along_x_frame_3_22_scaled = along_x_frame_3_22_scaled_factor * along_x_frame_3_22;
     /* -1.16667 * along_x_frame_3_23 */
-    const double along_x_frame_3_23_scaled = folded_constant * along_x_frame_3_23_negated;
+    const double along_x_frame_3_23_scaled = along_x_frame_3_22_scaled_factor * along_x_frame_3_23_negated;
     /* -0.3 * along_x_closure_reciprocal_2 */
     const double along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
     /* -3.33333 * along_x_closure_22 */
@@ -1162,9 +1208,10 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     /* axes after the joint, columns in world axes */
     const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
     const double along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const double along_y_frame_3_22_scaled = folded_constant * along_y_frame_3_22; /* 1.16667 * along_y_frame_3_22 */
+    /* 1.16667 * along_y_frame_3_22 */
+    const double along_y_frame_3_22_scaled = along_x_frame_3_22_scaled_factor * along_y_frame_3_22;
     /* -1.16667 * along_y_frame_3_23 */
-    const double along_y_frame_3_23_scaled = folded_constant * along_y_frame_3_23_negated;
+    const double along_y_frame_3_23_scaled = along_x_frame_3_22_scaled_factor * along_y_frame_3_23_negated;
     /* -0.3 * along_y_closure_reciprocal_2 */
     const double along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
     /* -3.33333 * along_y_closure_22 */
@@ -1179,9 +1226,10 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     /* axes after the joint, columns in world axes */
     const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
     const double along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double along_z_frame_3_22_scaled = folded_constant * along_z_frame_3_22; /* 1.16667 * along_z_frame_3_22 */
+    /* 1.16667 * along_z_frame_3_22 */
+    const double along_z_frame_3_22_scaled = along_x_frame_3_22_scaled_factor * along_z_frame_3_22;
     /* -1.16667 * along_z_frame_3_23 */
-    const double along_z_frame_3_23_scaled = folded_constant * along_z_frame_3_23_negated;
+    const double along_z_frame_3_23_scaled = along_x_frame_3_22_scaled_factor * along_z_frame_3_23_negated;
     /* -0.3 * along_z_closure_reciprocal_2 */
     const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
     /* -3.33333 * along_z_closure_22 */
@@ -1206,10 +1254,12 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = pose[0] + pose[1] + pose[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07)
-            & (fabs(along_x_frame_3_22_scaled_negated) > tolerance) & (fabs(along_x_closure_33_2_scaled) > tolerance_2)
-            & (fabs(along_y_frame_3_22_scaled_negated) > tolerance) & (fabs(along_y_closure_33_2_scaled) > tolerance_2)
-            & (fabs(along_z_frame_3_22_scaled_negated) > tolerance)
-            & (fabs(along_z_closure_33_2_scaled) > tolerance_2)) {
+            & (fabs(along_x_frame_3_22_scaled_negated) > along_x_frame_3_22_scaled_negated_limit)
+            & (fabs(along_x_closure_33_2_scaled) > along_x_closure_33_2_scaled_limit)
+            & (fabs(along_y_frame_3_22_scaled_negated) > along_x_frame_3_22_scaled_negated_limit)
+            & (fabs(along_y_closure_33_2_scaled) > along_x_closure_33_2_scaled_limit)
+            & (fabs(along_z_frame_3_22_scaled_negated) > along_x_frame_3_22_scaled_negated_limit)
+            & (fabs(along_z_closure_33_2_scaled) > along_x_closure_33_2_scaled_limit)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = 0.0;
@@ -1229,28 +1279,28 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_33_2_scaled, tolerance_2)) {
+        if (vanishes(along_x_closure_33_2_scaled, along_x_closure_33_2_scaled_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_33_2_scaled, tolerance_2)) {
+        if (vanishes(along_y_closure_33_2_scaled, along_x_closure_33_2_scaled_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_33_2_scaled, tolerance_2)) {
+        if (vanishes(along_z_closure_33_2_scaled, along_x_closure_33_2_scaled_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -1280,11 +1330,13 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
     /* constants */
-    const double folded_constant = 1.8569533817705188; /* folded constant, first in residual_ */
-    const double tolerance = 3.42e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 2.8e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 6.403287523346618; /* tolerance, first in a check */
-    const double tolerance_4 = 6.4e-07; /* tolerance, first in a check */
+    const double residual_factor = 1.8569533817705188; /* factor of residual_ */
+    /* limit of along_x_frame_3_22_scaled_negated: 1e-07 * median_in_box */
+    const double along_x_frame_3_22_scaled_negated_limit = 3.42e-08;
+    const double along_x_closure_33_2_limit = 2.8e-08; /* limit of along_x_closure_33_2: 1e-07 * median_in_box */
+    const double along_z_closure_33_2_constant = 6.403287523346618; /* constant of along_z_closure_33_2 */
+    /* limit of along_z_closure_33_2_constant: 1e-07 * median_in_box */
+    const double along_z_closure_33_2_constant_limit = 6.4e-07;
 
     /* platform: geometry */
     const double next_along_x_1 = position[0]; /* m: joint position after the step */
@@ -1444,38 +1496,39 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_y_step_3 = along_y_closure_reciprocal_2_negated
             * (along_y_step_forward_2_negated + along_y_closure_22_negated * along_y_step_2_negated);
     const double next_along_y_2 = unknown[7] - along_y_step_2_negated; /* rad: joint position after the step */
-    const double residual_ = folded_constant * residual_scaled; /* 1 */
+    const double residual_ = residual_factor * residual_scaled; /* 1 */
     const double next_along_x_3 = unknown[5] + along_x_step_3; /* rad: joint position after the step */
     const double next_along_y_3 = unknown[8] + along_y_step_3; /* rad: joint position after the step */
     if (status == CARTESIAN_3PRRR_OK) {
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_33_2, tolerance_2)) {
+        if (vanishes(along_x_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_33_2, tolerance_2)) {
+        if (vanishes(along_y_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_frame_3_22_scaled_negated, tolerance)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_33_2, tolerance_2)) {
+        if (vanishes(along_z_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (status == CARTESIAN_3PRRR_OK && vanishes(tolerance_3, tolerance_4)) {
+        if (status == CARTESIAN_3PRRR_OK
+                && vanishes(along_z_closure_33_2_constant, along_z_closure_33_2_constant_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR;
         }
     }

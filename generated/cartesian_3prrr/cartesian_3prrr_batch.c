@@ -846,18 +846,18 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
     const lanes along_y_closure_reciprocal_3_scaled = 1.0 / along_y_closure_33_2_scaled;
     const lanes along_y_rates_forward_3 = twist[0] - twist[2] * along_y_closure_factor_32;
     const lanes along_y_rates_2_scaled = along_y_closure_reciprocal_3_scaled * along_y_rates_forward_3;
-    const lanes along_y_own_turn_2_xx_scaled = 0.3397893306150187 * along_y_rates_2_scaled * along_y_rates_2_scaled;
-    const lanes along_y_3_place_dot_y_scaled = along_y_cosine_2 - along_y_own_turn_2_xx_scaled;
+    const lanes along_y_own_rotation_2_xx_scaled = 0.3397893306150187 * along_y_rates_2_scaled * along_y_rates_2_scaled;
+    const lanes along_y_3_place_dot_y_scaled = along_y_cosine_2 - along_y_own_rotation_2_xx_scaled;
     const lanes acceleration_x_scaled = acceleration[0] * 0.1019367991845056;
-    const lanes along_y_drift_3_origin_y_scaled = along_y_cosine_3 * along_y_own_turn_2_xx_scaled;
+    const lanes along_y_drift_3_origin_y_scaled = along_y_cosine_3 * along_y_own_rotation_2_xx_scaled;
     const lanes acceleration_z_scaled = acceleration[2] * 0.1019367991845056;
-    const lanes along_y_drift_3_origin_z_scaled = along_y_sine_3 * along_y_own_turn_2_xx_scaled;
+    const lanes along_y_drift_3_origin_z_scaled = along_y_sine_3 * along_y_own_rotation_2_xx_scaled;
     const lanes along_y_rates_3_scaled
             = along_y_closure_reciprocal_2_scaled * (twist[2] + along_y_closure_22_scaled * along_y_rates_2_scaled);
-    const lanes along_y_own_turn_3_x_scaled = along_y_rates_2_scaled - along_y_rates_3_scaled;
-    const lanes along_y_own_turn_3_xx_scaled = along_y_own_turn_3_x_scaled * along_y_own_turn_3_x_scaled;
-    const lanes along_y_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_y_own_turn_3_xx_scaled;
-    const lanes along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled - along_y_own_turn_3_xx_scaled_2;
+    const lanes along_y_own_rotation_3_x_scaled = along_y_rates_2_scaled - along_y_rates_3_scaled;
+    const lanes along_y_own_rotation_3_xx_scaled = along_y_own_rotation_3_x_scaled * along_y_own_rotation_3_x_scaled;
+    const lanes along_y_own_rotation_3_xx_scaled_2 = 0.39642088571752176 * along_y_own_rotation_3_xx_scaled;
+    const lanes along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled - along_y_own_rotation_3_xx_scaled_2;
     const lanes along_y_rates_dot_forward_2_scaled = acceleration_z_scaled
             + along_y_frame_3_22 * along_y_drift_3_origin_y_scaled
             + along_y_frame_3_23_negated * along_y_end_drift_z_scaled;
@@ -872,40 +872,41 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
     const lanes along_y_3_origin_dot_y_scaled_2 = 2.289 * along_y_3_origin_dot_y_scaled;
     const lanes along_y_rates_dot_3_scaled = along_y_closure_reciprocal_2_scaled
             * (along_y_rates_dot_forward_2_scaled + along_y_closure_22_scaled * along_y_rates_dot_2_scaled);
-    const lanes along_y_own_turn_3_dot_x_scaled = along_y_rates_dot_2_scaled - along_y_rates_dot_3_scaled;
-    const lanes along_y_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_y_own_turn_3_dot_x_scaled;
-    const lanes along_y_own_turn_3_effort_x_scaled
-            = along_y_own_turn_3_dot_x_scaled_2 - along_y_3_origin_dot_y_scaled_2;
+    const lanes along_y_own_rotation_3_dot_x_scaled = along_y_rates_dot_2_scaled - along_y_rates_dot_3_scaled;
+    const lanes along_y_own_rotation_3_dot_x_scaled_2 = 1.7803333333333333 * along_y_own_rotation_3_dot_x_scaled;
+    const lanes along_y_own_rotation_3_effort_x_scaled
+            = along_y_own_rotation_3_dot_x_scaled_2 - along_y_3_origin_dot_y_scaled_2;
     const lanes along_y_sine_2_scaled = along_y_sine_2 * 2.4525;
-    const lanes along_y_own_turn_3_dot_x_scaled_3 = along_y_own_turn_3_dot_x_scaled * 0.5833333333333333;
-    const lanes along_y_3_origin_effort_y_scaled = along_y_3_origin_dot_y_scaled - along_y_own_turn_3_dot_x_scaled_3;
-    const lanes along_y_own_turn_3_xx_scaled_3 = along_y_own_turn_3_xx_scaled * 0.19821044285876088;
+    const lanes along_y_own_rotation_3_dot_x_scaled_3 = along_y_own_rotation_3_dot_x_scaled * 0.5833333333333333;
+    const lanes along_y_3_origin_effort_y_scaled
+            = along_y_3_origin_dot_y_scaled - along_y_own_rotation_3_dot_x_scaled_3;
+    const lanes along_y_own_rotation_3_xx_scaled_3 = along_y_own_rotation_3_xx_scaled * 0.19821044285876088;
     const lanes along_y_3_origin_effort_z_scaled = along_y_cosine_3 * along_y_3_place_dot_z_scaled
-            - along_y_sine_3 * along_y_3_place_dot_y_scaled - along_y_own_turn_3_xx_scaled_3;
+            - along_y_sine_3 * along_y_3_place_dot_y_scaled - along_y_own_rotation_3_xx_scaled_3;
     const lanes along_y_3_place_effort_z_scaled
             = along_y_sine_3 * along_y_3_origin_effort_y_scaled + along_y_cosine_3 * along_y_3_origin_effort_z_scaled;
     const lanes along_y_3_place_effort_z = 3.924 * along_y_3_place_effort_z_scaled;
     const lanes along_y_rates_effort_forward_2_negated
-            = along_y_closure_reciprocal_2_scaled * along_y_own_turn_3_effort_x_scaled;
+            = along_y_closure_reciprocal_2_scaled * along_y_own_rotation_3_effort_x_scaled;
     const lanes along_y_rates_dot_2_scaled_2 = along_y_rates_dot_2_scaled * 1.635;
-    const lanes along_y_rates_effort_forward_3_part_1 = along_y_own_turn_3_effort_x_scaled + along_y_3_place_effort_z
-            + along_y_rates_dot_2_scaled_2 - along_y_sine_2_scaled
+    const lanes along_y_rates_effort_forward_3_part_1 = along_y_own_rotation_3_effort_x_scaled
+            + along_y_3_place_effort_z + along_y_rates_dot_2_scaled_2 - along_y_sine_2_scaled
             - along_y_closure_22_scaled * along_y_rates_effort_forward_2_negated;
     const lanes along_y_rates_effort_forward_3
             = along_y_closure_reciprocal_3_scaled * along_y_rates_effort_forward_3_part_1;
     const lanes along_z_closure_reciprocal_3_scaled = 1.0 / along_z_closure_33_2_scaled;
     const lanes along_z_rates_forward_3 = twist[1] - twist[0] * along_z_closure_factor_32;
     const lanes along_z_rates_2_scaled = along_z_closure_reciprocal_3_scaled * along_z_rates_forward_3;
-    const lanes along_z_own_turn_2_xx_scaled = 0.3397893306150187 * along_z_rates_2_scaled * along_z_rates_2_scaled;
-    const lanes along_z_drift_3_origin_y_scaled = along_z_cosine_3 * along_z_own_turn_2_xx_scaled;
+    const lanes along_z_own_rotation_2_xx_scaled = 0.3397893306150187 * along_z_rates_2_scaled * along_z_rates_2_scaled;
+    const lanes along_z_drift_3_origin_y_scaled = along_z_cosine_3 * along_z_own_rotation_2_xx_scaled;
     const lanes acceleration_y_scaled = acceleration[1] * 0.1019367991845056;
-    const lanes along_z_drift_3_origin_z_scaled = along_z_sine_3 * along_z_own_turn_2_xx_scaled;
+    const lanes along_z_drift_3_origin_z_scaled = along_z_sine_3 * along_z_own_rotation_2_xx_scaled;
     const lanes along_z_rates_3_scaled
             = along_z_closure_reciprocal_2_scaled * (twist[0] + along_z_closure_22_scaled * along_z_rates_2_scaled);
-    const lanes along_z_own_turn_3_x_scaled = along_z_rates_2_scaled - along_z_rates_3_scaled;
-    const lanes along_z_own_turn_3_xx_scaled = along_z_own_turn_3_x_scaled * along_z_own_turn_3_x_scaled;
-    const lanes along_z_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_z_own_turn_3_xx_scaled;
-    const lanes along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_turn_3_xx_scaled_2;
+    const lanes along_z_own_rotation_3_x_scaled = along_z_rates_2_scaled - along_z_rates_3_scaled;
+    const lanes along_z_own_rotation_3_xx_scaled = along_z_own_rotation_3_x_scaled * along_z_own_rotation_3_x_scaled;
+    const lanes along_z_own_rotation_3_xx_scaled_2 = 0.39642088571752176 * along_z_own_rotation_3_xx_scaled;
+    const lanes along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_rotation_3_xx_scaled_2;
     const lanes along_z_rates_dot_forward_2_scaled = acceleration_x_scaled
             + along_z_frame_3_22 * along_z_drift_3_origin_y_scaled
             + along_z_frame_3_23_negated * along_z_end_drift_z_scaled;
@@ -919,23 +920,25 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
     const lanes along_z_3_origin_dot_y_scaled_2 = 2.289 * along_z_3_origin_dot_y_scaled;
     const lanes along_z_rates_dot_3_scaled = along_z_closure_reciprocal_2_scaled
             * (along_z_rates_dot_forward_2_scaled + along_z_closure_22_scaled * along_z_rates_dot_2_scaled);
-    const lanes along_z_own_turn_3_dot_x_scaled = along_z_rates_dot_2_scaled - along_z_rates_dot_3_scaled;
-    const lanes along_z_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_z_own_turn_3_dot_x_scaled;
-    const lanes along_z_own_turn_3_effort_x_scaled
-            = along_z_own_turn_3_dot_x_scaled_2 - along_z_3_origin_dot_y_scaled_2;
+    const lanes along_z_own_rotation_3_dot_x_scaled = along_z_rates_dot_2_scaled - along_z_rates_dot_3_scaled;
+    const lanes along_z_own_rotation_3_dot_x_scaled_2 = 1.7803333333333333 * along_z_own_rotation_3_dot_x_scaled;
+    const lanes along_z_own_rotation_3_effort_x_scaled
+            = along_z_own_rotation_3_dot_x_scaled_2 - along_z_3_origin_dot_y_scaled_2;
     const lanes along_z_rates_effort_forward_2_negated
-            = along_z_closure_reciprocal_2_scaled * along_z_own_turn_3_effort_x_scaled;
-    const lanes along_z_own_turn_3_dot_x_scaled_3 = 0.5833333333333333 * along_z_own_turn_3_dot_x_scaled;
-    const lanes along_z_3_origin_effort_y_scaled = along_z_3_origin_dot_y_scaled - along_z_own_turn_3_dot_x_scaled_3;
-    const lanes along_z_own_turn_3_xx_scaled_3 = 0.19821044285876088 * along_z_own_turn_3_xx_scaled;
+            = along_z_closure_reciprocal_2_scaled * along_z_own_rotation_3_effort_x_scaled;
+    const lanes along_z_own_rotation_3_dot_x_scaled_3 = 0.5833333333333333 * along_z_own_rotation_3_dot_x_scaled;
+    const lanes along_z_3_origin_effort_y_scaled
+            = along_z_3_origin_dot_y_scaled - along_z_own_rotation_3_dot_x_scaled_3;
+    const lanes along_z_own_rotation_3_xx_scaled_3 = 0.19821044285876088 * along_z_own_rotation_3_xx_scaled;
     const lanes along_z_3_origin_effort_z_scaled = along_z_drift_3_origin_z_scaled
-            + along_z_cosine_3 * along_z_rates_dot_2_scaled - along_z_own_turn_3_xx_scaled_3;
+            + along_z_cosine_3 * along_z_rates_dot_2_scaled - along_z_own_rotation_3_xx_scaled_3;
     const lanes along_z_3_place_effort_z_scaled
             = along_z_sine_3 * along_z_3_origin_effort_y_scaled + along_z_cosine_3 * along_z_3_origin_effort_z_scaled;
     const lanes along_z_3_place_effort_z = 3.924 * along_z_3_place_effort_z_scaled;
     const lanes along_z_rates_dot_2_scaled_2 = 1.635 * along_z_rates_dot_2_scaled;
-    const lanes along_z_rates_effort_forward_3_part_1 = along_z_own_turn_3_effort_x_scaled + along_z_3_place_effort_z
-            + along_z_rates_dot_2_scaled_2 - along_z_closure_22_scaled * along_z_rates_effort_forward_2_negated;
+    const lanes along_z_rates_effort_forward_3_part_1 = along_z_own_rotation_3_effort_x_scaled
+            + along_z_3_place_effort_z + along_z_rates_dot_2_scaled_2
+            - along_z_closure_22_scaled * along_z_rates_effort_forward_2_negated;
     const lanes along_z_rates_effort_forward_3
             = along_z_closure_reciprocal_3_scaled * along_z_rates_effort_forward_3_part_1;
     const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 36.297;
@@ -944,16 +947,16 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
     const lanes along_x_closure_reciprocal_3_scaled = 1.0 / along_x_closure_33_2_scaled;
     const lanes along_x_rates_forward_3 = twist[2] - twist[1] * along_x_closure_factor_32;
     const lanes along_x_rates_2_scaled = along_x_closure_reciprocal_3_scaled * along_x_rates_forward_3;
-    const lanes along_x_own_turn_2_xx_scaled = 0.3397893306150187 * along_x_rates_2_scaled * along_x_rates_2_scaled;
-    const lanes along_x_3_place_dot_y_scaled = along_x_sine_2 - along_x_own_turn_2_xx_scaled;
-    const lanes along_x_drift_3_origin_y_scaled = along_x_cosine_3 * along_x_own_turn_2_xx_scaled;
-    const lanes along_x_drift_3_origin_z_scaled = along_x_sine_3 * along_x_own_turn_2_xx_scaled;
+    const lanes along_x_own_rotation_2_xx_scaled = 0.3397893306150187 * along_x_rates_2_scaled * along_x_rates_2_scaled;
+    const lanes along_x_3_place_dot_y_scaled = along_x_sine_2 - along_x_own_rotation_2_xx_scaled;
+    const lanes along_x_drift_3_origin_y_scaled = along_x_cosine_3 * along_x_own_rotation_2_xx_scaled;
+    const lanes along_x_drift_3_origin_z_scaled = along_x_sine_3 * along_x_own_rotation_2_xx_scaled;
     const lanes along_x_rates_3_scaled
             = along_x_closure_reciprocal_2_scaled * (twist[1] + along_x_closure_22_scaled * along_x_rates_2_scaled);
-    const lanes along_x_own_turn_3_x_scaled = along_x_rates_2_scaled - along_x_rates_3_scaled;
-    const lanes along_x_own_turn_3_xx_scaled = along_x_own_turn_3_x_scaled * along_x_own_turn_3_x_scaled;
-    const lanes along_x_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_x_own_turn_3_xx_scaled;
-    const lanes along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled - along_x_own_turn_3_xx_scaled_2;
+    const lanes along_x_own_rotation_3_x_scaled = along_x_rates_2_scaled - along_x_rates_3_scaled;
+    const lanes along_x_own_rotation_3_xx_scaled = along_x_own_rotation_3_x_scaled * along_x_own_rotation_3_x_scaled;
+    const lanes along_x_own_rotation_3_xx_scaled_2 = 0.39642088571752176 * along_x_own_rotation_3_xx_scaled;
+    const lanes along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled - along_x_own_rotation_3_xx_scaled_2;
     const lanes along_x_rates_dot_forward_2_scaled = acceleration_y_scaled
             + along_x_frame_3_22 * along_x_drift_3_origin_y_scaled
             + along_x_frame_3_23_negated * along_x_end_drift_z_scaled;
@@ -968,23 +971,24 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
     const lanes along_x_3_origin_dot_y_scaled_2 = 2.289 * along_x_3_origin_dot_y_scaled;
     const lanes along_x_rates_dot_3_scaled = along_x_closure_reciprocal_2_scaled
             * (along_x_rates_dot_forward_2_scaled + along_x_closure_22_scaled * along_x_rates_dot_2_scaled);
-    const lanes along_x_own_turn_3_dot_x_scaled = along_x_rates_dot_2_scaled - along_x_rates_dot_3_scaled;
-    const lanes along_x_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_x_own_turn_3_dot_x_scaled;
-    const lanes along_x_own_turn_3_effort_x_scaled
-            = along_x_own_turn_3_dot_x_scaled_2 - along_x_3_origin_dot_y_scaled_2;
+    const lanes along_x_own_rotation_3_dot_x_scaled = along_x_rates_dot_2_scaled - along_x_rates_dot_3_scaled;
+    const lanes along_x_own_rotation_3_dot_x_scaled_2 = 1.7803333333333333 * along_x_own_rotation_3_dot_x_scaled;
+    const lanes along_x_own_rotation_3_effort_x_scaled
+            = along_x_own_rotation_3_dot_x_scaled_2 - along_x_3_origin_dot_y_scaled_2;
     const lanes along_x_rates_effort_forward_2_negated
-            = along_x_closure_reciprocal_2_scaled * along_x_own_turn_3_effort_x_scaled;
+            = along_x_closure_reciprocal_2_scaled * along_x_own_rotation_3_effort_x_scaled;
     const lanes along_x_cosine_2_scaled = along_x_cosine_2 * 2.4525;
-    const lanes along_x_own_turn_3_dot_x_scaled_3 = 0.5833333333333333 * along_x_own_turn_3_dot_x_scaled;
-    const lanes along_x_3_origin_effort_y_scaled = along_x_3_origin_dot_y_scaled - along_x_own_turn_3_dot_x_scaled_3;
-    const lanes along_x_own_turn_3_xx_scaled_3 = 0.19821044285876088 * along_x_own_turn_3_xx_scaled;
+    const lanes along_x_own_rotation_3_dot_x_scaled_3 = 0.5833333333333333 * along_x_own_rotation_3_dot_x_scaled;
+    const lanes along_x_3_origin_effort_y_scaled
+            = along_x_3_origin_dot_y_scaled - along_x_own_rotation_3_dot_x_scaled_3;
+    const lanes along_x_own_rotation_3_xx_scaled_3 = 0.19821044285876088 * along_x_own_rotation_3_xx_scaled;
     const lanes along_x_3_origin_effort_z_scaled = along_x_cosine_3 * along_x_3_place_dot_z_scaled
-            - along_x_sine_3 * along_x_3_place_dot_y_scaled - along_x_own_turn_3_xx_scaled_3;
+            - along_x_sine_3 * along_x_3_place_dot_y_scaled - along_x_own_rotation_3_xx_scaled_3;
     const lanes along_x_3_place_effort_z_scaled
             = along_x_sine_3 * along_x_3_origin_effort_y_scaled + along_x_cosine_3 * along_x_3_origin_effort_z_scaled;
     const lanes along_x_3_place_effort_z = 3.924 * along_x_3_place_effort_z_scaled;
     const lanes along_x_rates_dot_2_scaled_2 = 1.635 * along_x_rates_dot_2_scaled;
-    const lanes along_x_rates_effort_forward_3_part_1 = along_x_own_turn_3_effort_x_scaled + along_x_cosine_2_scaled
+    const lanes along_x_rates_effort_forward_3_part_1 = along_x_own_rotation_3_effort_x_scaled + along_x_cosine_2_scaled
             + along_x_3_place_effort_z + along_x_rates_dot_2_scaled_2
             - along_x_closure_22_scaled * along_x_rates_effort_forward_2_negated;
     const lanes along_x_rates_effort_forward_3

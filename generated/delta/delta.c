@@ -51,52 +51,58 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     }
 #endif
     /* constants */
-    const double folded_constant = 0.8660254037844384; /* folded constant, first in pose_y_scaled */
-    const double folded_constant_2 = 0.14999999999999994; /* folded constant, first in first_span_x */
-    const double rod_length_squared = 0.48999999999999994; /* rod_length * rod_length */
-    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 2.0) */
-    const double robot_constant = 0.3999999999999999;
-    /* folded constant, first in first_shadow_squared_inverse_scaled */
-    const double folded_constant_3 = 0.000624739691795033;
-    const double folded_constant_4 = 117.72000000000001; /* folded constant, first in acceleration_z_shifted */
-    /* folded constant, first in first_elbow_velocity_dot_x_scaled */
-    const double folded_constant_5 = 7.7666666666666675;
-    const double folded_constant_6 = 3201.3333333336022; /* folded constant, first in first_rod_spin_dot_scaled */
-    const double folded_constant_7 = 784.3266666667324; /* folded constant, first in first_rod_turn_effort_scaled */
-    const double folded_constant_8 = 272.2275; /* folded constant, first in platform_effort_31_scaled */
-    const double folded_constant_9 = 1.7320508075688767; /* folded constant, first in platform_effort_11_scaled */
-    const double folded_constant_10 = 0.02666666666666667; /* folded constant, first in first_effort */
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant_2 = 1.7639999999999995e-15;
-    const double tolerance = 2.66e-08; /* tolerance, first in a check */
+    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
+    const double rod_length_squared = 0.48999999999999994; /* rod_length² */
+    /* rod_length² - arm_length² = 2 * platform_mass * (rod_length² - arm_length²) */
+    const double first_span_product_doubled_offset = 0.3999999999999999;
+    /* 8.57143 * rod_axial / (rod_length³ * rod_mass) */
+    const double first_shadow_squared_inverse_scaled_dividend = 0.000624739691795033;
+    /* 29.43 * (arm_centre * arm_mass / arm_length + rod_mass) / rod_mass */
+    const double acceleration_z_shifted_offset = 117.72000000000001;
+    /* 3 * (2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia / arm_length²) / rod_mass */
+    const double first_elbow_velocity_dot_x_scaled_factor = 7.7666666666666675;
+    /* 7 * rod_length³ * rod_mass / (30 * rod_axial) */
+    const double first_rod_spin_dot_scaled_factor = 3201.3333333336022;
+    /* rod_length^6 * rod_mass / (6 * rod_axial) */
+    const double first_rod_rotation_effort_scaled_factor = 784.3266666667324;
+    /* 3 * (29.43 * rod_mass + 9.81 * platform_mass) / rod_mass */
+    const double platform_effort_31_scaled_offset = 272.2275;
+    const double platform_effort_11_scaled_factor = 1.7320508075688767; /* sqrt(3) */
+    const double rod_mass_scaled = 0.02666666666666667; /* rod_mass / 3 */
+    /* limit of first_reach_scaled: 4e-14 * arm_length² * rod_length² = 1e-14 * arm_length² * rod_length² /
+     * platform_mass² */
+    const double first_reach_scaled_limit = 1.7639999999999995e-15;
+    const double share_determinant_limit = 2.66e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * folded_constant; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * folded_constant; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_y_squared = pose[1] * pose[1];
 
     /* first: geometry */
-    const double first_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double second_span_x = pose_y_scaled - motor_radius_minus_platform_radius_scaled - pose_x_halved;
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const double second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
+    const double third_span_x_negated = pose_y_scaled + (motor_radius_minus_platform_radius_scaled + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
     const double third_tip_y_squared = third_tip_y * third_tip_y;
 
     /* platform: velocity */
-    const double twist_x_scaled = twist[0] * folded_constant; /* 0.866025 * twist_x */
+    const double twist_x_scaled = twist[0] * pose_y_scaled_factor; /* 0.866025 * twist_x */
     const double twist_y_halved = twist[1] * 0.5; /* 0.5 * twist_y */
     const double twist_x_halved = twist[0] * 0.5; /* 0.5 * twist_x */
-    const double twist_y_scaled = twist[1] * folded_constant; /* 0.866025 * twist_y */
+    const double twist_y_scaled = twist[1] * pose_y_scaled_factor; /* 0.866025 * twist_y */
     const double pose_y_times_twist_y = pose[1] * twist[1];
 
     /* second: velocity */
@@ -108,10 +114,10 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled_2 = acceleration[0] * folded_constant; /* 0.866025 * acceleration_x */
+    const double acceleration_x_scaled_2 = acceleration[0] * pose_y_scaled_factor; /* 0.866025 * acceleration_x */
     const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
     const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant; /* 0.866025 * acceleration_y */
+    const double acceleration_y_scaled = acceleration[1] * pose_y_scaled_factor; /* 0.866025 * acceleration_y */
     const double acceleration_x_scaled = acceleration[0] * 20.75; /* 20.75 * acceleration_x */
 
     /* second: acceleration */
@@ -127,10 +133,12 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     /* first: geometry, continued */
     const double first_shadow_squared = rod_length_squared - pose_y_squared; /* m²: |e × b|² */
     /* 2 * first_span_product */
-    const double first_span_product_doubled = pose_y_squared - robot_constant + first_flat_span_squared;
+    const double first_span_product_doubled
+            = pose_y_squared - first_span_product_doubled_offset + first_flat_span_squared;
     const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
     const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
-    const double first_shadow_squared_inverse_scaled = folded_constant_3 / first_shadow_squared;
+    const double first_shadow_squared_inverse_scaled
+            = first_shadow_squared_inverse_scaled_dividend / first_shadow_squared;
     /* 4 * first_reach */
     const double first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
@@ -138,12 +146,14 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
 
     /* second: geometry, continued */
     const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
-    const double second_tip_y_scaled_2 = folded_constant * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_tip_y_scaled_2 = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     const double second_shadow_squared = rod_length_squared - second_tip_y_negated_squared; /* m²: |e × b|² */
-    const double second_shadow_squared_inverse_scaled = folded_constant_3 / second_shadow_squared;
+    const double second_shadow_squared_inverse_scaled
+            = first_shadow_squared_inverse_scaled_dividend / second_shadow_squared;
     /* 2 * second_span_product */
-    const double second_span_product_doubled = second_tip_y_negated_squared - robot_constant + second_flat_span_squared;
+    const double second_span_product_doubled
+            = second_tip_y_negated_squared - first_span_product_doubled_offset + second_flat_span_squared;
     /* 0.36 * second_flat_span_squared */
     const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
     const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
@@ -153,12 +163,14 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
 
     /* third: geometry, continued */
     const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
-    const double third_tip_y_scaled = folded_constant * third_tip_y; /* 0.866025 * third_tip_y */
+    const double third_tip_y_scaled = pose_y_scaled_factor * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     const double third_shadow_squared = rod_length_squared - third_tip_y_squared; /* m²: |e × b|² */
-    const double third_shadow_squared_inverse_scaled = folded_constant_3 / third_shadow_squared;
+    const double third_shadow_squared_inverse_scaled
+            = first_shadow_squared_inverse_scaled_dividend / third_shadow_squared;
     /* 2 * third_span_product */
-    const double third_span_product_doubled = third_tip_y_squared - robot_constant + third_flat_span_squared;
+    const double third_span_product_doubled
+            = third_tip_y_squared - first_span_product_doubled_offset + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
     /* 4 * third_reach */
@@ -174,7 +186,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     /* platform: acceleration, continued */
     const double acceleration_y_scaled_2 = acceleration[1] * 20.75; /* 20.75 * acceleration_y */
     const double acceleration_z_scaled = acceleration[2] * 24.75; /* 24.75 * acceleration_z */
-    const double acceleration_z_shifted = acceleration[2] + folded_constant_4;
+    const double acceleration_z_shifted = acceleration[2] + acceleration_z_shifted_offset;
 
     /* second: acceleration, continued */
     /* 2 * second_tip_velocity_dot_x */
@@ -216,7 +228,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
     const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
     const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
-    const double second_rod_x_scaled = folded_constant * second_rod_x; /* 0.866025 * second_rod_x */
+    const double second_rod_x_scaled = pose_y_scaled_factor * second_rod_x; /* 0.866025 * second_rod_x */
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
 
     /* third: geometry, continued */
@@ -234,7 +246,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
     const double third_rod_z = pose[2] - third_arm_z; /* m: b, elbow to tip */
     const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
-    const double third_rod_x_scaled = folded_constant * third_rod_x; /* 0.866025 * third_rod_x */
+    const double third_rod_x_scaled = pose_y_scaled_factor * third_rod_x; /* 0.866025 * third_rod_x */
 
     /* first: velocity */
     /* q̇ = w·Ċ/D */
@@ -328,20 +340,20 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double share_determinant_inverse_scaled = 0.5 / share_determinant;
 
     /* first: velocity, continued */
-    /* 0.00062474 * first_rod_turn */
-    const double first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled; /* 0.000437318 * first_rod_spin */
+    /* 0.00062474 * first_rod_rotation */
+    const double first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const double first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled; /* 0.000437318 * first_rod_spin */
 
     /* second: velocity, continued */
-    /* 0.00062474 * second_rod_turn */
-    const double second_rod_turn_scaled = second_shadow_squared_inverse_scaled * second_rod_part_2;
+    /* 0.00062474 * second_rod_rotation */
+    const double second_rod_rotation_scaled = second_shadow_squared_inverse_scaled * second_rod_part_2;
     /* -0.000437318 * second_rod_spin */
-    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_turn_scaled;
+    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_rotation_scaled;
 
     /* third: velocity, continued */
-    /* -0.00062474 * third_rod_turn */
-    const double third_rod_turn_scaled = third_shadow_squared_inverse_scaled * third_rod_part_2;
-    const double third_rod_spin_scaled = third_tip_y * third_rod_turn_scaled; /* -0.000437318 * third_rod_spin */
+    /* -0.00062474 * third_rod_rotation */
+    const double third_rod_rotation_scaled = third_shadow_squared_inverse_scaled * third_rod_part_2;
+    const double third_rod_spin_scaled = third_tip_y * third_rod_rotation_scaled; /* -0.000437318 * third_rod_spin */
 
     /* first: acceleration, continued */
     /* rate of first_elbow_velocity */
@@ -353,14 +365,17 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     /* rate of first_rod_rate */
     const double first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
     /* 7.76667 * first_elbow_velocity_dot_x */
-    const double first_elbow_velocity_dot_x_scaled = folded_constant_5 * first_elbow_velocity_dot_x;
+    const double first_elbow_velocity_dot_x_scaled
+            = first_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_x;
     /* -7.76667 * first_elbow_velocity_dot_z */
-    const double first_elbow_velocity_dot_z_scaled = folded_constant_5 * first_elbow_velocity_dot_z_negated;
-    const double first_rod_spin_dot_scaled_part_1 = folded_constant_6 * pose_y_times_twist_y * first_rod_turn_scaled
+    const double first_elbow_velocity_dot_z_scaled
+            = first_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_z_negated;
+    const double first_rod_spin_dot_scaled_part_1
+            = first_rod_spin_dot_scaled_factor * pose_y_times_twist_y * first_rod_rotation_scaled
             + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
     /* 0.000437318 * first_rod_spin_dot */
     const double first_rod_spin_dot_scaled
-            = twist[1] * first_rod_turn_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
+            = twist[1] * first_rod_rotation_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
 
     /* second: acceleration, continued */
     /* rate of second_elbow_velocity */
@@ -371,15 +386,18 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     /* rate of second_rod_rate */
     const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
     /* 7.76667 * second_elbow_velocity_dot_x */
-    const double second_elbow_velocity_dot_x_scaled = folded_constant_5 * second_elbow_velocity_dot_x;
+    const double second_elbow_velocity_dot_x_scaled
+            = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_x;
     /* rate of second_rod_rate */
     const double second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
     /* -7.76667 * second_elbow_velocity_dot_z */
-    const double second_elbow_velocity_dot_z_scaled = folded_constant_5 * second_elbow_velocity_dot_z_negated;
-    const double second_rod_spin_dot_scaled_part_1 = folded_constant_6 * second_part * second_rod_turn_scaled
+    const double second_elbow_velocity_dot_z_scaled
+            = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_z_negated;
+    const double second_rod_spin_dot_scaled_part_1
+            = first_rod_spin_dot_scaled_factor * second_part * second_rod_rotation_scaled
             + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
     /* -0.000437318 * second_rod_spin_dot */
-    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_turn_scaled
+    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_rotation_scaled
             + second_rod_part * second_rod_spin_dot_scaled_part_1;
 
     /* third: acceleration, continued */
@@ -391,7 +409,8 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
     const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z; /* rate of third_rod_rate */
     /* 7.76667 * third_elbow_velocity_dot_x */
-    const double third_elbow_velocity_dot_x_scaled = folded_constant_5 * third_elbow_velocity_dot_x;
+    const double third_elbow_velocity_dot_x_scaled
+            = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_x;
 
     /* first: bodies */
     /* -37.5 * first_rod_rate_effort_y */
@@ -412,27 +431,29 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
 
     /* third: acceleration, continued */
     /* 7.76667 * third_elbow_velocity_dot_z */
-    const double third_elbow_velocity_dot_z_scaled = folded_constant_5 * third_elbow_velocity_dot_z;
+    const double third_elbow_velocity_dot_z_scaled
+            = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_z;
     const double third_rod_spin_dot_scaled_part_2
-            = folded_constant_6 * third_tip_y_times_third_tip_velocity_y * third_rod_turn_scaled
+            = first_rod_spin_dot_scaled_factor * third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled
             + third_rod_z * third_rod_rate_dot_x_negated;
     const double third_rod_spin_dot_scaled_part_1
             = third_rod_x * third_rod_rate_dot_z + third_rod_spin_dot_scaled_part_2;
     /* -0.000437318 * third_rod_spin_dot */
     const double third_rod_spin_dot_scaled
-            = third_tip_velocity_y * third_rod_turn_scaled + third_rod_part * third_rod_spin_dot_scaled_part_1;
+            = third_tip_velocity_y * third_rod_rotation_scaled + third_rod_part * third_rod_spin_dot_scaled_part_1;
 
     /* first: bodies, continued */
-    /* 37.5 * first_rod_turn_effort */
-    const double first_rod_turn_effort_scaled = folded_constant_7 * first_rod_part_2 * first_rod_spin_dot_scaled;
+    /* 37.5 * first_rod_rotation_effort */
+    const double first_rod_rotation_effort_scaled
+            = first_rod_rotation_effort_scaled_factor * first_rod_part_2 * first_rod_spin_dot_scaled;
     /* 37.5 * first_rod_rate_effort_x */
     const double first_rod_rate_effort_x_scaled
             = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * first_rod_spin_scaled
-            + first_rod_z * first_rod_turn_effort_scaled;
+            + first_rod_z * first_rod_rotation_effort_scaled;
     /* 37.5 * first_rod_rate_effort_z */
     const double first_rod_rate_effort_z_scaled
             = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * first_rod_spin_scaled
-            - first_rod_x * first_rod_turn_effort_scaled;
+            - first_rod_x * first_rod_rotation_effort_scaled;
     /* 37.5 * first_elbow_velocity_effort_x */
     const double first_elbow_velocity_effort_x_scaled
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
@@ -441,18 +462,19 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
             = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled - first_rod_rate_effort_z_scaled;
 
     /* second: bodies, continued */
-    /* 37.5 * second_rod_turn_effort */
-    const double second_rod_turn_effort_scaled = folded_constant_7 * second_rod_part * second_rod_spin_dot_scaled;
+    /* 37.5 * second_rod_rotation_effort */
+    const double second_rod_rotation_effort_scaled
+            = first_rod_rotation_effort_scaled_factor * second_rod_part * second_rod_spin_dot_scaled;
     const double second_rod_rate_effort_x_scaled_part_1
             = second_tip_y_negated * second_rod_rate_z - second_tip_velocity_y_negated * second_rod_z;
     /* 37.5 * second_rod_rate_effort_x */
-    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_turn_effort_scaled
+    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled
             - second_rod_rate_effort_x_scaled_part_1 * second_rod_spin_scaled;
     const double second_rod_rate_effort_z_scaled_part_1
             = second_tip_velocity_y_negated * second_rod_x - second_tip_y_negated * second_rod_rate_x;
     /* -37.5 * second_rod_rate_effort_z */
     const double second_rod_rate_effort_z_scaled = second_rod_rate_effort_z_scaled_part_1 * second_rod_spin_scaled
-            + second_rod_x * second_rod_turn_effort_scaled;
+            + second_rod_x * second_rod_rotation_effort_scaled;
     /* 37.5 * second_tip_velocity_effort_x */
     const double second_tip_velocity_effort_x_scaled
             = second_tip_velocity_dot_x_doubled + second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
@@ -464,16 +486,17 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
             = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
 
     /* third: bodies, continued */
-    /* -37.5 * third_rod_turn_effort */
-    const double third_rod_turn_effort_scaled = folded_constant_7 * third_rod_part * third_rod_spin_dot_scaled;
+    /* -37.5 * third_rod_rotation_effort */
+    const double third_rod_rotation_effort_scaled
+            = first_rod_rotation_effort_scaled_factor * third_rod_part * third_rod_spin_dot_scaled;
     /* -37.5 * third_rod_rate_effort_x */
     const double third_rod_rate_effort_x_scaled
             = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * third_rod_spin_scaled
-            + third_rod_z * third_rod_turn_effort_scaled;
+            + third_rod_z * third_rod_rotation_effort_scaled;
     /* 37.5 * third_rod_rate_effort_z */
     const double third_rod_rate_effort_z_scaled
             = (third_tip_velocity_y * third_rod_x + third_tip_y * third_rod_rate_x_negated) * third_rod_spin_scaled
-            + third_rod_x * third_rod_turn_effort_scaled;
+            + third_rod_x * third_rod_rotation_effort_scaled;
     /* 37.5 * third_tip_velocity_effort_x */
     const double third_tip_velocity_effort_x_scaled
             = third_elbow_velocity_dot_x - third_tip_velocity_dot_x_scaled - third_rod_rate_effort_x_scaled;
@@ -486,18 +509,19 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
 
     /* whole robot: bodies */
     /* 37.5 * platform_effort_31 */
-    const double platform_effort_31_scaled = folded_constant_8 + acceleration_z_scaled
+    const double platform_effort_31_scaled = platform_effort_31_scaled_offset + acceleration_z_scaled
             - first_elbow_velocity_dot_z_negated + third_elbow_velocity_dot_z - second_elbow_velocity_dot_z_negated
             + first_rod_rate_effort_z_scaled + third_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled;
+    const double platform_effort_11_scaled_part_1
+            = second_tip_velocity_effort_y_scaled + third_tip_velocity_effort_y_scaled;
     /* 37.5 * platform_effort_11 */
     const double platform_effort_11_scaled = acceleration_x_scaled + first_elbow_velocity_dot_x
-            + folded_constant_9 * (second_tip_velocity_effort_y_scaled + third_tip_velocity_effort_y_scaled)
-            + first_rod_rate_effort_x_scaled
+            + platform_effort_11_scaled_factor * platform_effort_11_scaled_part_1 + first_rod_rate_effort_x_scaled
             - 0.5 * (second_tip_velocity_effort_x_scaled + third_tip_velocity_effort_x_scaled);
     /* 37.5 * platform_effort_21 */
     const double platform_effort_21_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled
             + second_tip_velocity_effort_y_scaled - third_tip_velocity_effort_y_scaled
-            + folded_constant * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled);
+            + pose_y_scaled_factor * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled);
     /* 37.5 * share_side_y */
     const double share_side_y_scaled
             = first_rod_x * platform_effort_31_scaled - first_rod_z * platform_effort_11_scaled;
@@ -523,14 +547,15 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double third_effort_scaled = third_arm_z * third_elbow_velocity_effort_x_scaled
             + third_arm_x_negated * third_elbow_velocity_effort_z_scaled
             + third_height_doubled * share_determinant_inverse_scaled * third_effort_scaled_part_1;
-    const double first_effort = folded_constant_10 * first_effort_scaled; /* N*m: Γ, actuator effort */
-    const double second_effort = folded_constant_10 * second_effort_scaled; /* N*m: Γ, actuator effort */
-    const double third_effort = folded_constant_10 * third_effort_scaled; /* N*m: Γ, actuator effort */
+    const double first_effort = rod_mass_scaled * first_effort_scaled; /* N*m: Γ, actuator effort */
+    const double second_effort = rod_mass_scaled * second_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_effort = rod_mass_scaled * third_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
-    if (isfinite(sum) & (first_reach_scaled > robot_constant_2) & (second_reach_scaled > robot_constant_2)
-            & (third_reach_scaled > robot_constant_2) & (fabs(share_determinant) > tolerance)) {
+    if (isfinite(sum) & (first_reach_scaled > first_reach_scaled_limit)
+            & (second_reach_scaled > first_reach_scaled_limit) & (third_reach_scaled > first_reach_scaled_limit)
+            & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -539,28 +564,28 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? DELTA_OK : DELTA_NOT_FINITE;
     if (status == DELTA_OK) {
-        if (!exceeds(first_reach_scaled, robot_constant_2)) {
-            if (first_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(first_reach_scaled, first_reach_scaled_limit)) {
+            if (first_reach_scaled >= -first_reach_scaled_limit) {
                 status |= DELTA_SINGULAR | DELTA_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DELTA_OUT_OF_REACH | DELTA_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, robot_constant_2)) {
-            if (second_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(second_reach_scaled, first_reach_scaled_limit)) {
+            if (second_reach_scaled >= -first_reach_scaled_limit) {
                 status |= DELTA_SINGULAR | DELTA_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DELTA_OUT_OF_REACH | DELTA_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, robot_constant_2)) {
-            if (third_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(third_reach_scaled, first_reach_scaled_limit)) {
+            if (third_reach_scaled >= -first_reach_scaled_limit) {
                 status |= DELTA_SINGULAR | DELTA_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DELTA_OUT_OF_REACH | DELTA_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (status == DELTA_OK && vanishes(share_determinant, tolerance)) {
+        if (status == DELTA_OK && vanishes(share_determinant, share_determinant_limit)) {
             status |= DELTA_SINGULAR;
         }
     }
@@ -582,26 +607,26 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
 uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double folded_constant = 0.8660254037844384; /* folded constant, first in pose_y_scaled */
-    const double folded_constant_2 = 0.14999999999999994; /* folded constant, first in first_span_x */
-    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 2.0) */
-    const double robot_constant = 0.3999999999999999;
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant_2 = 1.7639999999999995e-15;
+    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
+    const double rod_length_squared_minus_arm_length_squared = 0.3999999999999999; /* rod_length² - arm_length² */
+    /* limit of first_reach_scaled: 4e-14 * arm_length² * rod_length² */
+    const double first_reach_scaled_limit = 1.7639999999999995e-15;
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * folded_constant; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * folded_constant; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_z_negated = -pose[2];
 
     /* first: geometry */
-    const double first_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
     /* 2 * first_span_product */
-    const double first_span_product_doubled = pose[1] * pose[1] - robot_constant + first_flat_span_squared;
+    const double first_span_product_doubled
+            = pose[1] * pose[1] - rod_length_squared_minus_arm_length_squared + first_flat_span_squared;
     const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
     /* 4 * first_reach */
     const double first_reach_scaled
@@ -611,12 +636,13 @@ uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
             - atan2(sqrt(fmax(first_reach_scaled, 0.0)), first_span_product_doubled);
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double second_span_x = pose_y_scaled - motor_radius_minus_platform_radius_scaled - pose_x_halved;
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     /* 2 * second_span_product */
-    const double second_span_product_doubled
-            = second_tip_y_negated * second_tip_y_negated - robot_constant + second_flat_span_squared;
+    const double second_span_product_doubled = second_tip_y_negated * second_tip_y_negated
+            - rod_length_squared_minus_arm_length_squared + second_flat_span_squared;
     /* 0.36 * second_flat_span_squared */
     const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
     /* 4 * second_reach */
@@ -627,11 +653,12 @@ uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
             - atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
+    const double third_span_x_negated = pose_y_scaled + (motor_radius_minus_platform_radius_scaled + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     /* 2 * third_span_product */
-    const double third_span_product_doubled = third_tip_y * third_tip_y - robot_constant + third_flat_span_squared;
+    const double third_span_product_doubled
+            = third_tip_y * third_tip_y - rod_length_squared_minus_arm_length_squared + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     /* 4 * third_reach */
     const double third_reach_scaled
@@ -642,8 +669,8 @@ uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (first_reach_scaled >= -robot_constant_2) & (second_reach_scaled >= -robot_constant_2)
-            & (third_reach_scaled >= -robot_constant_2)) {
+    if (isfinite(sum) & (first_reach_scaled >= -first_reach_scaled_limit)
+            & (second_reach_scaled >= -first_reach_scaled_limit) & (third_reach_scaled >= -first_reach_scaled_limit)) {
         position[0] = first_position_1;
         position[1] = second_position_1;
         position[2] = third_position_1;
@@ -652,13 +679,13 @@ uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? DELTA_OK : DELTA_NOT_FINITE;
     if (status == DELTA_OK) {
-        if (!reaches(first_reach_scaled, -robot_constant_2)) {
+        if (!reaches(first_reach_scaled, -first_reach_scaled_limit)) {
             status |= DELTA_OUT_OF_REACH | DELTA_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(second_reach_scaled, -robot_constant_2)) {
+        if (!reaches(second_reach_scaled, -first_reach_scaled_limit)) {
             status |= DELTA_OUT_OF_REACH | DELTA_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(third_reach_scaled, -robot_constant_2)) {
+        if (!reaches(third_reach_scaled, -first_reach_scaled_limit)) {
             status |= DELTA_OUT_OF_REACH | DELTA_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -680,25 +707,25 @@ uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
 uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double folded_constant = 0.8660254037844384; /* folded constant, first in pose_y_scaled */
-    const double folded_constant_2 = 0.14999999999999994; /* folded constant, first in first_span_x */
-    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 2.0) */
-    const double robot_constant = 0.3999999999999999;
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant_2 = 1.7639999999999995e-15;
+    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
+    const double rod_length_squared_minus_arm_length_squared = 0.3999999999999999; /* rod_length² - arm_length² */
+    /* limit of first_reach_scaled: 4e-14 * arm_length² * rod_length² */
+    const double first_reach_scaled_limit = 1.7639999999999995e-15;
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * folded_constant; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * folded_constant; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
 
     /* first: geometry */
-    const double first_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
     /* 2 * first_span_product */
-    const double first_span_product_doubled = pose[1] * pose[1] - robot_constant + first_flat_span_squared;
+    const double first_span_product_doubled
+            = pose[1] * pose[1] - rod_length_squared_minus_arm_length_squared + first_flat_span_squared;
     const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
     const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
     /* 4 * first_reach */
@@ -707,14 +734,15 @@ uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9]
     const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double second_span_x = pose_y_scaled - motor_radius_minus_platform_radius_scaled - pose_x_halved;
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const double second_tip_y_scaled = folded_constant * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_tip_y_scaled = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     /* 2 * second_span_product */
-    const double second_span_product_doubled
-            = second_tip_y_negated * second_tip_y_negated - robot_constant + second_flat_span_squared;
+    const double second_span_product_doubled = second_tip_y_negated * second_tip_y_negated
+            - rod_length_squared_minus_arm_length_squared + second_flat_span_squared;
     /* 0.36 * second_flat_span_squared */
     const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
     const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
@@ -724,13 +752,14 @@ uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9]
     const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
+    const double third_span_x_negated = pose_y_scaled + (motor_radius_minus_platform_radius_scaled + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
-    const double third_tip_y_scaled = folded_constant * third_tip_y; /* 0.866025 * third_tip_y */
+    const double third_tip_y_scaled = pose_y_scaled_factor * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     /* 2 * third_span_product */
-    const double third_span_product_doubled = third_tip_y * third_tip_y - robot_constant + third_flat_span_squared;
+    const double third_span_product_doubled
+            = third_tip_y * third_tip_y - rod_length_squared_minus_arm_length_squared + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
     /* 4 * third_reach */
@@ -773,7 +802,7 @@ uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9]
     const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
     const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
-    const double second_rod_x_scaled = folded_constant * second_rod_x; /* 0.866025 * second_rod_x */
+    const double second_rod_x_scaled = pose_y_scaled_factor * second_rod_x; /* 0.866025 * second_rod_x */
     /* rad/m: row of J_inv: wᵀ/D */
     const double second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
     const double second_line_1 = second_tip_y_scaled - second_rod_x_halved; /* result of the limb */
@@ -793,7 +822,7 @@ uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9]
     const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
     const double third_rod_z = pose[2] - third_arm_z; /* m: b, elbow to tip */
     const double third_rod_x_halved = 0.5 * third_rod_x; /* 0.5 * third_rod_x */
-    const double third_rod_x_scaled = -folded_constant * third_rod_x; /* -0.866025 * third_rod_x */
+    const double third_rod_x_scaled = -pose_y_scaled_factor * third_rod_x; /* -0.866025 * third_rod_x */
     /* rad/m: row of J_inv: wᵀ/D */
     const double third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_rod_z;
 
@@ -815,8 +844,8 @@ uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9]
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
             + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
             + third_jacobian_row_31;
-    if (isfinite(sum) & (first_reach_scaled > robot_constant_2) & (second_reach_scaled > robot_constant_2)
-            & (third_reach_scaled > robot_constant_2)) {
+    if (isfinite(sum) & (first_reach_scaled > first_reach_scaled_limit)
+            & (second_reach_scaled > first_reach_scaled_limit) & (third_reach_scaled > first_reach_scaled_limit)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -831,22 +860,22 @@ uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9]
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? DELTA_OK : DELTA_NOT_FINITE;
     if (status == DELTA_OK) {
-        if (!exceeds(first_reach_scaled, robot_constant_2)) {
-            if (first_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(first_reach_scaled, first_reach_scaled_limit)) {
+            if (first_reach_scaled >= -first_reach_scaled_limit) {
                 status |= DELTA_SINGULAR | DELTA_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DELTA_OUT_OF_REACH | DELTA_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, robot_constant_2)) {
-            if (second_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(second_reach_scaled, first_reach_scaled_limit)) {
+            if (second_reach_scaled >= -first_reach_scaled_limit) {
                 status |= DELTA_SINGULAR | DELTA_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DELTA_OUT_OF_REACH | DELTA_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, robot_constant_2)) {
-            if (third_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(third_reach_scaled, first_reach_scaled_limit)) {
+            if (third_reach_scaled >= -first_reach_scaled_limit) {
                 status |= DELTA_SINGULAR | DELTA_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DELTA_OUT_OF_REACH | DELTA_LIMB_THIRD_OUT_OF_REACH;
@@ -877,12 +906,14 @@ uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9]
 uint32_t delta_forward_kinematics(const double position[3], double pose[3])
 {
     /* constants */
-    /* 3.3333333333333335 * (-(-(platform_radius * (-0.5)) + -(-(motor_radius * (-0.5))))) */
-    const double robot_constant = 0.25000000000000006;
-    const double folded_constant = 1.732050807568875; /* folded constant, first in second_centre_x_scaled_2 */
-    const double folded_constant_2 = 5.444444444444445; /* folded constant, first in normal_squared_scaled_2 */
-    const double tolerance = 2.9641975308641965e-13; /* tolerance, first in a check */
-    const double tolerance_2 = 1.6138408779149518e-12; /* tolerance, first in a check */
+    /* 0.5 * (motor_radius - platform_radius) / arm_length */
+    const double second_centre_x_scaled_offset = 0.25000000000000006;
+    const double second_centre_x_scaled_2_factor = 1.732050807568875; /* sqrt(3) */
+    const double rod_length_squared_over_arm_length_squared = 5.444444444444445; /* rod_length² / arm_length² */
+    /* limit of normal_squared_scaled: 2.401e-15 / arm_length⁴ */
+    const double normal_squared_scaled_limit = 2.9641975308641965e-13;
+    /* limit of assembly_scaled: 1.17649e-15 / arm_length^6 */
+    const double assembly_scaled_limit = 1.6138408779149518e-12;
 
     /* first: geometry */
     const double first_cosine = cos(position[0]); /* cos q */
@@ -893,15 +924,19 @@ uint32_t delta_forward_kinematics(const double position[3], double pose[3])
     const double second_cosine = cos(position[1]); /* cos q */
     const double second_sine = sin(position[1]); /* sin q */
     const double second_cosine_halved = 0.5 * second_cosine; /* 0.5 * second_cosine */
-    const double second_centre_x_scaled = robot_constant + second_cosine_halved; /* -3.33333 * second_centre_x */
-    const double second_centre_x_scaled_2 = folded_constant * second_centre_x_scaled; /* -5.7735 * second_centre_x */
+    /* -3.33333 * second_centre_x */
+    const double second_centre_x_scaled = second_centre_x_scaled_offset + second_cosine_halved;
+    /* -5.7735 * second_centre_x */
+    const double second_centre_x_scaled_2 = second_centre_x_scaled_2_factor * second_centre_x_scaled;
 
     /* third: geometry */
     const double third_cosine = cos(position[2]); /* cos q */
     const double third_sine = sin(position[2]); /* sin q */
     const double third_cosine_halved = 0.5 * third_cosine; /* 0.5 * third_cosine */
-    const double third_centre_x_scaled = robot_constant + third_cosine_halved; /* -3.33333 * third_centre_x */
-    const double third_centre_x_scaled_2 = folded_constant * third_centre_x_scaled; /* -5.7735 * third_centre_x */
+    /* -3.33333 * third_centre_x */
+    const double third_centre_x_scaled = second_centre_x_scaled_offset + third_cosine_halved;
+    /* -5.7735 * third_centre_x */
+    const double third_centre_x_scaled_2 = second_centre_x_scaled_2_factor * third_centre_x_scaled;
 
     /* whole robot: geometry */
     const double gap_3_z_scaled = first_sine - third_sine; /* 3.33333 * gap_3_z */
@@ -949,7 +984,8 @@ uint32_t delta_forward_kinematics(const double position[3], double pose[3])
     /* 411.523 * scaled_foot_z */
     const double scaled_foot_z_scaled = gap_product_2_scaled_2 * scaled_foot_z_scaled_part_2
             + gap_product_3_scaled_2 * scaled_foot_z_scaled_part_1;
-    const double normal_squared_scaled_2 = folded_constant_2 * normal_squared_scaled; /* 672.154 * normal_squared */
+    /* 672.154 * normal_squared */
+    const double normal_squared_scaled_2 = rod_length_squared_over_arm_length_squared * normal_squared_scaled;
     const double assembly_scaled_part_1 = scaled_foot_z_scaled * scaled_foot_z_scaled
             + (scaled_foot_x_scaled * scaled_foot_x_scaled + scaled_foot_y_scaled * scaled_foot_y_scaled);
     /* 1371.74 * assembly */
@@ -972,7 +1008,8 @@ uint32_t delta_forward_kinematics(const double position[3], double pose[3])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + first_reach_y + platform_point_z;
-    if (isfinite(sum) & (fabs(normal_squared_scaled) > tolerance) & (assembly_scaled > tolerance_2)) {
+    if (isfinite(sum) & (fabs(normal_squared_scaled) > normal_squared_scaled_limit)
+            & (assembly_scaled > assembly_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = first_reach_y;
         pose[2] = platform_point_z;
@@ -981,11 +1018,11 @@ uint32_t delta_forward_kinematics(const double position[3], double pose[3])
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? DELTA_OK : DELTA_NOT_FINITE;
     if (status == DELTA_OK) {
-        if (status == DELTA_OK && vanishes(normal_squared_scaled, tolerance)) {
+        if (status == DELTA_OK && vanishes(normal_squared_scaled, normal_squared_scaled_limit)) {
             status |= DELTA_SINGULAR;
         }
-        if (status == DELTA_OK && !exceeds(assembly_scaled, tolerance_2)) {
-            if (assembly_scaled >= -tolerance_2) {
+        if (status == DELTA_OK && !exceeds(assembly_scaled, assembly_scaled_limit)) {
+            if (assembly_scaled >= -assembly_scaled_limit) {
                 status |= DELTA_SINGULAR;
             } else {
                 status |= DELTA_OUT_OF_REACH;

@@ -160,8 +160,9 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
     int good = 1;
     {
         /* constants */
-        const double folded_constant = 0.14999999999999994; /* folded constant, first in a result */
-        const double folded_constant_2 = 0.8660254037844384; /* folded constant, first in a result */
+        /* (motor_radius - platform_radius) */
+        const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994;
+        const double second_handed_mount_x_y_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
 
         /* first: geometry */
         const double first_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
@@ -178,10 +179,13 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
         const double first_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
         const double first_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
         state[0] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[1] = (lanes){0.0, folded_constant_2, -folded_constant_2, -folded_constant_2};
-        state[2] = (lanes){0.0, -folded_constant_2, folded_constant_2, folded_constant_2};
+        state[1] = (lanes){0.0, second_handed_mount_x_y_constant, -second_handed_mount_x_y_constant,
+                -second_handed_mount_x_y_constant};
+        state[2] = (lanes){0.0, -second_handed_mount_x_y_constant, second_handed_mount_x_y_constant,
+                second_handed_mount_x_y_constant};
         state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[4] = (lanes){folded_constant, folded_constant, folded_constant, folded_constant};
+        state[4] = (lanes){motor_radius_minus_platform_radius_scaled, motor_radius_minus_platform_radius_scaled,
+                motor_radius_minus_platform_radius_scaled, motor_radius_minus_platform_radius_scaled};
         state[5] = (lanes){0.0, 0.0, 0.0, 0.0};
         state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
         state[7] = (lanes){first_handed_tip_position_x, first_handed_tip_position_x, first_handed_tip_position_x,
@@ -209,7 +213,7 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
             result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
             result[4][2], result[5][2], result[6][2], result[7][2]};
     /* constants */
-    const double tolerance = 2.66e-08; /* tolerance, first in a check */
+    const double share_determinant_limit = 2.66e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     /* w₂ × w₃ */
@@ -263,7 +267,7 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort + second_effort + third_effort;
-    good &= isfinite(sum) & (fabs(share_determinant) > tolerance);
+    good &= isfinite(sum) & (fabs(share_determinant) > share_determinant_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

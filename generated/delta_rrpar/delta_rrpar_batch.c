@@ -761,23 +761,25 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
             = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
     const lanes first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
     const lanes first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    const lanes first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const lanes first_rod_turn_dot_scaled_part_1 = first_rod_z * first_rod_rate_dot_x
-            + pose_y_times_twist_y * first_rod_turn_scaled * 6402.176666667865 - first_rod_x * first_rod_rate_dot_z;
-    const lanes first_rod_turn_dot_scaled = first_shadow_squared_inverse_scaled * first_rod_turn_dot_scaled_part_1;
-    const lanes first_rod_spin_dot_scaled = pose[1] * first_rod_turn_dot_scaled + twist[1] * first_rod_turn_scaled;
-    const lanes first_rod_turn_dot_scaled_2 = first_rod_turn_dot_scaled * 1405.4058218671926;
-    const lanes first_rod_turn_effort_scaled = first_shadow_squared_inverse_scaled
-            * (pose[1] * first_rod_spin_dot_scaled * 1568.5332833336267 + first_rod_turn_dot_scaled_2);
-    const lanes first_rod_spin_scaled = pose[1] * first_rod_turn_scaled;
-    const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_turn_effort_scaled
+    const lanes first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const lanes first_rod_rotation_dot_scaled_part_1 = first_rod_z * first_rod_rate_dot_x
+            + pose_y_times_twist_y * first_rod_rotation_scaled * 6402.176666667865 - first_rod_x * first_rod_rate_dot_z;
+    const lanes first_rod_rotation_dot_scaled
+            = first_shadow_squared_inverse_scaled * first_rod_rotation_dot_scaled_part_1;
+    const lanes first_rod_spin_dot_scaled
+            = pose[1] * first_rod_rotation_dot_scaled + twist[1] * first_rod_rotation_scaled;
+    const lanes first_rod_rotation_dot_scaled_2 = first_rod_rotation_dot_scaled * 1405.4058218671926;
+    const lanes first_rod_rotation_effort_scaled = first_shadow_squared_inverse_scaled
+            * (pose[1] * first_rod_spin_dot_scaled * 1568.5332833336267 + first_rod_rotation_dot_scaled_2);
+    const lanes first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled;
+    const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled
             + first_rod_spin_scaled * (twist[1] * first_rod_z - pose[1] * first_rod_rate_z);
     const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 7.236433910758476;
     const lanes first_elbow_velocity_effort_x_scaled
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
     const lanes first_rod_rate_effort_z_scaled
             = first_rod_spin_scaled * (pose[1] * first_rod_rate_x - twist[1] * first_rod_x)
-            - first_rod_x * first_rod_turn_effort_scaled;
+            - first_rod_x * first_rod_rotation_effort_scaled;
     const lanes first_elbow_velocity_dot_z_scaled = first_elbow_velocity_dot_z_negated * 7.236433910758476;
     const lanes acceleration_z_shifted = acceleration[2] + 99.64919764267673;
     const lanes first_elbow_velocity_effort_z_scaled
@@ -803,8 +805,8 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
     const lanes second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
     const lanes second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
     const lanes second_shadow_squared_inverse_scaled = 0.0003123937535827074 / second_shadow_squared;
-    const lanes second_rod_turn_scaled = second_rod_part * second_shadow_squared_inverse_scaled;
-    const lanes second_rod_spin_scaled = second_tip_y_negated * second_rod_turn_scaled;
+    const lanes second_rod_rotation_scaled = second_rod_part * second_shadow_squared_inverse_scaled;
+    const lanes second_rod_spin_scaled = second_tip_y_negated * second_rod_rotation_scaled;
     const lanes second_rod_rate_effort_y_scaled = second_rod_part * second_rod_spin_scaled * 0.29658073742272806;
     const lanes second_tip_velocity_effort_y_scaled
             = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
@@ -823,8 +825,8 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
     const lanes third_rod_part = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
     const lanes third_shadow_squared = 0.48999999999999994 - third_tip_y_squared;
     const lanes third_shadow_squared_inverse_scaled = 0.0003123937535827074 / third_shadow_squared;
-    const lanes third_rod_turn_scaled = third_rod_part * third_shadow_squared_inverse_scaled;
-    const lanes third_rod_spin_scaled = third_tip_y * third_rod_turn_scaled;
+    const lanes third_rod_rotation_scaled = third_rod_part * third_shadow_squared_inverse_scaled;
+    const lanes third_rod_spin_scaled = third_tip_y * third_rod_rotation_scaled;
     const lanes third_rod_rate_effort_y_scaled = 0.29658073742272806 * third_rod_part * third_rod_spin_scaled;
     const lanes third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
     const lanes second_inward_acceleration_x_negated = second_actuator_rate * second_elbow_velocity_z_negated;
@@ -844,19 +846,20 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
     const lanes second_elbow_velocity_dot_z_negated
             = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
     const lanes second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
-    const lanes second_rod_turn_dot_scaled_part_1 = second_rod_z * second_rod_rate_dot_x
-            + 6402.176666667865 * second_part * second_rod_turn_scaled - second_rod_x * second_rod_rate_dot_z;
-    const lanes second_rod_turn_dot_scaled = second_shadow_squared_inverse_scaled * second_rod_turn_dot_scaled_part_1;
-    const lanes second_rod_spin_dot_scaled = second_tip_y_negated * second_rod_turn_dot_scaled
-            + second_tip_velocity_y_negated * second_rod_turn_scaled;
-    const lanes second_rod_turn_dot_scaled_2 = 1405.4058218671926 * second_rod_turn_dot_scaled;
-    const lanes second_rod_turn_effort_scaled_part_1
-            = second_tip_y_negated * 1568.5332833336267 * second_rod_spin_dot_scaled + second_rod_turn_dot_scaled_2;
-    const lanes second_rod_turn_effort_scaled
-            = second_shadow_squared_inverse_scaled * second_rod_turn_effort_scaled_part_1;
+    const lanes second_rod_rotation_dot_scaled_part_1 = second_rod_z * second_rod_rate_dot_x
+            + 6402.176666667865 * second_part * second_rod_rotation_scaled - second_rod_x * second_rod_rate_dot_z;
+    const lanes second_rod_rotation_dot_scaled
+            = second_shadow_squared_inverse_scaled * second_rod_rotation_dot_scaled_part_1;
+    const lanes second_rod_spin_dot_scaled = second_tip_y_negated * second_rod_rotation_dot_scaled
+            + second_tip_velocity_y_negated * second_rod_rotation_scaled;
+    const lanes second_rod_rotation_dot_scaled_2 = 1405.4058218671926 * second_rod_rotation_dot_scaled;
+    const lanes second_rod_rotation_effort_scaled_part_1
+            = second_tip_y_negated * 1568.5332833336267 * second_rod_spin_dot_scaled + second_rod_rotation_dot_scaled_2;
+    const lanes second_rod_rotation_effort_scaled
+            = second_shadow_squared_inverse_scaled * second_rod_rotation_effort_scaled_part_1;
     const lanes second_rod_rate_effort_x_scaled_part_1
             = second_tip_y_negated * second_rod_rate_z - second_rod_z * second_tip_velocity_y_negated;
-    const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_turn_effort_scaled
+    const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled
             - second_rod_spin_scaled * second_rod_rate_effort_x_scaled_part_1;
     const lanes second_tip_velocity_dot_x_scaled = second_tip_velocity_dot_x * 3.371763145138658;
     const lanes second_tip_velocity_effort_x_scaled
@@ -875,16 +878,17 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
     const lanes third_elbow_velocity_dot_z
             = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
     const lanes third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
-    const lanes third_rod_turn_dot_scaled_part_1 = third_rod_z * third_rod_rate_dot_x_negated
+    const lanes third_rod_rotation_dot_scaled_part_1 = third_rod_z * third_rod_rate_dot_x_negated
             + third_rod_x * third_rod_rate_dot_z
-            + 6402.176666667865 * third_tip_y_times_third_tip_velocity_y * third_rod_turn_scaled;
-    const lanes third_rod_turn_dot_scaled = third_shadow_squared_inverse_scaled * third_rod_turn_dot_scaled_part_1;
+            + 6402.176666667865 * third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled;
+    const lanes third_rod_rotation_dot_scaled
+            = third_shadow_squared_inverse_scaled * third_rod_rotation_dot_scaled_part_1;
     const lanes third_rod_spin_dot_scaled
-            = third_tip_y * third_rod_turn_dot_scaled + third_tip_velocity_y * third_rod_turn_scaled;
-    const lanes third_rod_turn_dot_scaled_2 = 1405.4058218671926 * third_rod_turn_dot_scaled;
-    const lanes third_rod_turn_effort_scaled = third_shadow_squared_inverse_scaled
-            * (third_tip_y * 1568.5332833336267 * third_rod_spin_dot_scaled + third_rod_turn_dot_scaled_2);
-    const lanes third_rod_rate_effort_x_scaled = third_rod_z * third_rod_turn_effort_scaled
+            = third_tip_y * third_rod_rotation_dot_scaled + third_tip_velocity_y * third_rod_rotation_scaled;
+    const lanes third_rod_rotation_dot_scaled_2 = 1405.4058218671926 * third_rod_rotation_dot_scaled;
+    const lanes third_rod_rotation_effort_scaled = third_shadow_squared_inverse_scaled
+            * (third_tip_y * 1568.5332833336267 * third_rod_spin_dot_scaled + third_rod_rotation_dot_scaled_2);
+    const lanes third_rod_rate_effort_x_scaled = third_rod_z * third_rod_rotation_effort_scaled
             + third_rod_spin_scaled * (third_rod_z * third_tip_velocity_y - third_tip_y * third_rod_rate_z);
     const lanes third_tip_velocity_dot_x_scaled = 3.371763145138658 * third_tip_velocity_dot_x_negated;
     const lanes third_tip_velocity_effort_x_scaled
@@ -901,9 +905,9 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
             - first_rod_rate_effort_y_scaled;
     const lanes second_rod_rate_effort_z_scaled_part_1
             = second_rod_x * second_tip_velocity_y_negated - second_tip_y_negated * second_rod_rate_x;
-    const lanes second_rod_rate_effort_z_scaled = second_rod_x * second_rod_turn_effort_scaled
+    const lanes second_rod_rate_effort_z_scaled = second_rod_x * second_rod_rotation_effort_scaled
             + second_rod_spin_scaled * second_rod_rate_effort_z_scaled_part_1;
-    const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_turn_effort_scaled
+    const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled
             + third_rod_spin_scaled * (third_tip_y * third_rod_rate_x_negated + third_rod_x * third_tip_velocity_y);
     const lanes acceleration_z_scaled = acceleration[2] * 44.832232058575904;
     const lanes platform_effort_31_scaled = first_rod_rate_effort_z_scaled + third_elbow_velocity_dot_z

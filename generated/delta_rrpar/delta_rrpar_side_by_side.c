@@ -105,18 +105,18 @@ static inline truth delta_rrpar_inverse_dynamics_limbs_lanes(const lanes state[1
             = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
     const lanes limb_rod_rate_dot_z = state[15] + limb_elbow_velocity_dot_z_negated;
     const lanes limb_rod_part = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes limb_rod_turn_scaled = limb_shadow_squared_inverse_scaled * limb_rod_part;
-    const lanes limb_rod_turn_dot_scaled_part_1 = limb_rod_z * limb_rod_rate_dot_x
-            + limb_span_y_times_limb_tip_velocity_y * limb_rod_turn_scaled * 129398.86336125703
+    const lanes limb_rod_rotation_scaled = limb_shadow_squared_inverse_scaled * limb_rod_part;
+    const lanes limb_rod_rotation_dot_scaled_part_1 = limb_rod_z * limb_rod_rate_dot_x
+            + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_scaled * 129398.86336125703
             - limb_rod_x * limb_rod_rate_dot_z;
-    const lanes limb_rod_turn_dot_scaled = limb_shadow_squared_inverse_scaled * limb_rod_turn_dot_scaled_part_1;
+    const lanes limb_rod_rotation_dot_scaled = limb_shadow_squared_inverse_scaled * limb_rod_rotation_dot_scaled_part_1;
     const lanes limb_rod_spin_dot_scaled
-            = limb_span_y * limb_rod_turn_dot_scaled + limb_tip_velocity_y * limb_rod_turn_scaled;
-    const lanes limb_rod_turn_dot_scaled_2 = limb_rod_turn_dot_scaled * 28405.63848506845;
-    const lanes limb_rod_turn_effort = limb_shadow_squared_inverse_scaled
-            * (limb_span_y * limb_rod_spin_dot_scaled * 31702.72152350796 + limb_rod_turn_dot_scaled_2);
-    const lanes limb_rod_spin_scaled = limb_span_y * limb_rod_turn_scaled;
-    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_turn_effort
+            = limb_span_y * limb_rod_rotation_dot_scaled + limb_tip_velocity_y * limb_rod_rotation_scaled;
+    const lanes limb_rod_rotation_dot_scaled_2 = limb_rod_rotation_dot_scaled * 28405.63848506845;
+    const lanes limb_rod_rotation_effort = limb_shadow_squared_inverse_scaled
+            * (limb_span_y * limb_rod_spin_dot_scaled * 31702.72152350796 + limb_rod_rotation_dot_scaled_2);
+    const lanes limb_rod_spin_scaled = limb_span_y * limb_rod_rotation_scaled;
+    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_rotation_effort
             + limb_rod_spin_scaled * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
     const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.0494762975528943;
     const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.3580319573905409;
@@ -124,7 +124,7 @@ static inline truth delta_rrpar_inverse_dynamics_limbs_lanes(const lanes state[1
             = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_rod_rate_effort_x;
     const lanes limb_rod_rate_effort_z
             = limb_rod_spin_scaled * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
-            - limb_rod_x * limb_rod_turn_effort;
+            - limb_rod_x * limb_rod_rotation_effort;
     const lanes tip_acceleration_z_scaled = state[15] * 0.0494762975528943;
     const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.3580319573905409;
     const lanes limb_elbow_velocity_effort_z
@@ -165,8 +165,9 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
     int good = 1;
     {
         /* constants */
-        const double folded_constant = 0.14999999999999994; /* folded constant, first in a result */
-        const double folded_constant_2 = 0.8660254037844384; /* folded constant, first in a result */
+        /* (motor_radius - platform_radius) */
+        const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994;
+        const double second_handed_mount_x_y_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
 
         /* first: geometry */
         const double first_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
@@ -183,10 +184,13 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
         const double first_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
         const double first_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
         state[0] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[1] = (lanes){0.0, folded_constant_2, -folded_constant_2, -folded_constant_2};
-        state[2] = (lanes){0.0, -folded_constant_2, folded_constant_2, folded_constant_2};
+        state[1] = (lanes){0.0, second_handed_mount_x_y_constant, -second_handed_mount_x_y_constant,
+                -second_handed_mount_x_y_constant};
+        state[2] = (lanes){0.0, -second_handed_mount_x_y_constant, second_handed_mount_x_y_constant,
+                second_handed_mount_x_y_constant};
         state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[4] = (lanes){folded_constant, folded_constant, folded_constant, folded_constant};
+        state[4] = (lanes){motor_radius_minus_platform_radius_scaled, motor_radius_minus_platform_radius_scaled,
+                motor_radius_minus_platform_radius_scaled, motor_radius_minus_platform_radius_scaled};
         state[5] = (lanes){0.0, 0.0, 0.0, 0.0};
         state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
         state[7] = (lanes){first_handed_tip_position_x, first_handed_tip_position_x, first_handed_tip_position_x,
@@ -214,9 +218,9 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
             result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
             result[4][2], result[5][2], result[6][2], result[7][2]};
     /* constants */
-    const double folded_constant = 1.7176657833502196; /* folded constant, first in acceleration_x_scaled */
-    const double folded_constant_2 = 16.850301334665655; /* folded constant, first in platform_effort_31 */
-    const double tolerance = 2.66e-08; /* tolerance, first in a check */
+    const double platform_mass = 1.7176657833502196; /* platform_mass */
+    const double platform_mass_scaled = 16.850301334665655; /* 9.81 * platform_mass */
+    const double share_determinant_limit = 2.66e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     /* w₂ × w₃ */
@@ -230,9 +234,9 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant; /* 1.71767 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant; /* 1.71767 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * folded_constant; /* 1.71767 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * platform_mass; /* 1.71767 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * platform_mass; /* 1.71767 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * platform_mass; /* 1.71767 * acceleration_z */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
@@ -241,7 +245,7 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
     const double platform_effort_21 = limb_results[6] + limb_results[14] + (limb_results[22] + acceleration_y_scaled);
     /* f, effort of all bodies on the twist */
     const double platform_effort_31
-            = limb_results[23] + folded_constant_2 + (acceleration_z_scaled + (limb_results[7] + limb_results[15]));
+            = limb_results[23] + platform_mass_scaled + (acceleration_z_scaled + (limb_results[7] + limb_results[15]));
     /* f × w₁ */
     const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
     /* f × w₁ */
@@ -270,7 +274,7 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort + second_effort + third_effort;
-    good &= isfinite(sum) & (fabs(share_determinant) > tolerance);
+    good &= isfinite(sum) & (fabs(share_determinant) > share_determinant_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

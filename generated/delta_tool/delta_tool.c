@@ -46,74 +46,86 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
         double effort[4])
 {
     /* constants */
-    const double folded_constant = 0.8660254037844384; /* folded constant, first in pose_y_scaled */
-    const double folded_constant_2 = 0.14999999999999994; /* folded constant, first in first_span_x */
-    const double rod_length_squared = 0.48999999999999994; /* rod_length * rod_length */
-    /* -(0.5 * (arm_length * arm_length + -(rod_length * rod_length))) */
-    const double robot_constant = 0.19999999999999996;
-    /* folded constant, first in first_shadow_squared_inverse_scaled */
-    const double folded_constant_3 = 0.000624739691795033;
-    const double folded_constant_4 = 1.7320508075688767; /* folded constant, first in third_tip_y_scaled */
-    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 2.0) */
-    const double robot_constant_2 = 0.3999999999999999;
-    const double folded_constant_5 = 117.72000000000001; /* folded constant, first in acceleration_z_shifted */
-    const double folded_constant_6 = 0.00375; /* folded constant, first in acceleration_psi_scaled */
-    const double folded_constant_7 = 1.265625; /* folded constant, first in tool_frame_3_31_scaled */
-    /* folded constant, first in third_elbow_velocity_dot_x_scaled */
-    const double folded_constant_8 = 7.7666666666666675;
-    const double folded_constant_9 = 3201.3333333336022; /* folded constant, first in third_rod_spin_dot_scaled */
-    const double folded_constant_10 = 784.3266666667323; /* folded constant, first in third_rod_turn_effort_scaled */
-    const double folded_constant_11 = 0.84375; /* folded constant, first in tool_drift_3_spreading_33_scaled */
-    /* folded constant, first in tool_own_turn_3_dot_z_scaled */
-    const double folded_constant_12 = 0.0005625000000000014;
-    /* folded constant, first in tool_own_turn_3_spreading_32_scaled */
-    const double folded_constant_13 = 0.00028125000000000074;
-    const double folded_constant_14 = 0.63253125; /* folded constant, first in tool_own_turn_3_spreading_23_scaled_2 */
-    const double folded_constant_15 = 309.01500000000004; /* folded constant, first in platform_effort_31_scaled */
-    const double folded_constant_16 = 0.02666666666666667; /* folded constant, first in tool_effort */
-    /* 9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length)) */
-    const double robot_constant_3 = 4.4099999999999987e-16;
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant_4 = 1.7639999999999995e-15;
-    const double tolerance = 9.999999999999998e-15; /* tolerance, first in a check */
-    const double tolerance_2 = 9.99e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 9.82e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 6.59e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 6.22e-08; /* tolerance, first in a check */
-    const double tolerance_6 = 5.34e-08; /* tolerance, first in a check */
-    const double tolerance_7 = 7.51e-08; /* tolerance, first in a check */
-    const double tolerance_8 = 6.49e-08; /* tolerance, first in a check */
+    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
+    const double rod_length_squared = 0.48999999999999994; /* rod_length² */
+    /* 0.5 * (rod_length² - arm_length²) = platform_mass * (rod_length² - arm_length²) */
+    const double first_span_product_offset = 0.19999999999999996;
+    /* 8.57143 * rod_axial / (rod_length³ * rod_mass) */
+    const double first_shadow_squared_inverse_scaled_dividend = 0.000624739691795033;
+    const double third_tip_y_scaled_factor = 1.7320508075688767; /* sqrt(3) = 0.5 * sqrt(3) / platform_mass */
+    /* rod_length² - arm_length² = 2 * platform_mass * (rod_length² - arm_length²) */
+    const double third_span_product_doubled_offset = 0.3999999999999999;
+    /* 29.43 * (arm_centre * arm_mass / arm_length + rod_mass) / rod_mass */
+    const double acceleration_z_shifted_offset = 117.72000000000001;
+    const double tool_inertia_over_rod_mass_scaled = 0.00375; /* 3 * tool_inertia / rod_mass */
+    /* 1.5 * barrel_mass * barrel_length / rod_mass = 1.5 * barrel_mass * tube_length / rod_mass */
+    const double tool_frame_3_31_scaled_factor = 1.265625;
+    /* 3 * (2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia / arm_length²) / rod_mass */
+    const double third_elbow_velocity_dot_x_scaled_factor = 7.7666666666666675;
+    /* 7 * rod_length³ * rod_mass / (30 * rod_axial) */
+    const double third_rod_spin_dot_scaled_factor = 3201.3333333336022;
+    /* rod_length^6 * rod_mass / (6 * rod_axial) */
+    const double third_rod_rotation_effort_scaled_factor = 784.3266666667323;
+    /* 1.5 * tool_mass * barrel_length / rod_mass = 1.5 * tube_mass * tube_length / rod_mass */
+    const double tool_drift_3_spreading_33_scaled_factor = 0.84375;
+    const double rod_mass_inverse_scaled = 0.0005625000000000014; /* 4.5e-05 / rod_mass */
+    const double barrel_axial_over_rod_mass_scaled = 0.00028125000000000074; /* 2.25 * barrel_axial / rod_mass */
+    /* 3 * (barrel_length² * barrel_mass / 3 + barrel_length² * tool_mass / 3 - 0.5 * barrel_axial - 0.5 * tube_axial) /
+     * rod_mass */
+    const double tool_own_rotation_3_spreading_23_scaled_2_factor = 0.63253125;
+    /* 3 * (29.43 * rod_mass + 9.81 * platform_mass + 9.81 * tube_mass) / rod_mass = 3 * (29.43 * rod_mass + 9.81 *
+     * platform_mass + 9.81 * tool_mass) / rod_mass */
+    const double platform_effort_31_scaled_offset = 309.01500000000004;
+    const double rod_mass_scaled = 0.02666666666666667; /* rod_mass / 3 */
+    /* limit of first_reach: 1e-14 * arm_length² * rod_length² */
+    const double first_reach_limit = 4.4099999999999987e-16;
+    /* limit of third_reach_scaled: 4e-14 * arm_length² * rod_length² = 1e-14 * arm_length² * rod_length² /
+     * platform_mass² */
+    const double third_reach_scaled_limit = 1.7639999999999995e-15;
+    const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared: 1e-14 */
+    /* limit of tool_swing_cosine_negated: 1e-07 * median_in_box */
+    const double tool_swing_cosine_negated_limit = 9.99e-08;
+    const double tool_frame_3_33_negated_limit = 9.82e-08; /* limit of tool_frame_3_33_negated: 1e-07 * median_in_box */
+    /* limit of tool_closure_33_2_negated_negated: 1e-07 * median_in_box */
+    const double tool_closure_33_2_negated_negated_limit = 6.59e-08;
+    /* limit of tool_closure_44_2_negated_negated: 1e-07 * median_in_box */
+    const double tool_closure_44_2_negated_negated_limit = 6.22e-08;
+    const double third_rod_z_limit = 5.34e-08; /* limit of third_rod_z: 1e-07 * median_in_box */
+    const double share_33_2_limit = 7.51e-08; /* limit of share_33_2: 1e-07 * median_in_box */
+    const double share_44_3_limit = 6.49e-08; /* limit of share_44_3: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double pose_z_squared = pose[2] * pose[2];
     const double pose_y_squared = pose[1] * pose[1];
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * folded_constant; /* 0.866025 * pose_y */
-    const double pose_x_scaled = pose[0] * folded_constant; /* 0.866025 * pose_x */
+    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
+    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
 
     /* first: geometry */
-    const double first_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double second_span_x = pose_y_scaled - motor_radius_minus_platform_radius_scaled - pose_x_halved;
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
+    const double third_span_x_negated = pose_y_scaled + (motor_radius_minus_platform_radius_scaled + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
 
     /* tool: geometry */
     const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared); /* m²: l² */
 
     /* platform: velocity */
-    const double twist_x_scaled = twist[0] * folded_constant; /* 0.866025 * twist_x */
+    const double twist_x_scaled = twist[0] * pose_y_scaled_factor; /* 0.866025 * twist_x */
     const double twist_y_halved = twist[1] * 0.5; /* 0.5 * twist_y */
     const double twist_x_halved = twist[0] * 0.5; /* 0.5 * twist_x */
-    const double twist_y_scaled = twist[1] * folded_constant; /* 0.866025 * twist_y */
+    const double twist_y_scaled = twist[1] * pose_y_scaled_factor; /* 0.866025 * twist_y */
     const double pose_y_times_twist_y = pose[1] * twist[1];
 
     /* second: velocity */
@@ -126,8 +138,8 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* platform: acceleration */
     const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant; /* 0.866025 * acceleration_y */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant; /* 0.866025 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * pose_y_scaled_factor; /* 0.866025 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * pose_y_scaled_factor; /* 0.866025 * acceleration_x */
     const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
     const double acceleration_z_scaled = acceleration[2] * 28.5; /* 28.5 * acceleration_z */
 
@@ -143,32 +155,37 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* first: geometry, continued */
     const double first_shadow_squared = rod_length_squared - pose_y_squared; /* m²: |e × b|² */
     /* m²: K = a·c⊥ */
-    const double first_span_product = 0.5 * (pose_y_squared + first_flat_span_squared) - robot_constant;
+    const double first_span_product = 0.5 * (pose_y_squared + first_flat_span_squared) - first_span_product_offset;
     const double first_flat_span_squared_scaled = 0.09 * first_flat_span_squared; /* 0.09 * first_flat_span_squared */
     const double first_flat_span_squared_inverse = 1.0 / first_flat_span_squared;
-    const double first_shadow_squared_inverse_scaled = folded_constant_3 / first_shadow_squared;
+    const double first_shadow_squared_inverse_scaled
+            = first_shadow_squared_inverse_scaled_dividend / first_shadow_squared;
 
     /* second: geometry, continued */
     const double second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
     const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
-    const double second_tip_y_scaled_2 = folded_constant * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_tip_y_scaled_2 = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     const double second_shadow_squared = rod_length_squared - second_tip_y_negated_squared; /* m²: |e × b|² */
-    const double second_shadow_squared_inverse_scaled = folded_constant_3 / second_shadow_squared;
+    const double second_shadow_squared_inverse_scaled
+            = first_shadow_squared_inverse_scaled_dividend / second_shadow_squared;
     /* m²: K = a·c⊥ */
-    const double second_span_product = 0.5 * (second_tip_y_negated_squared + second_flat_span_squared) - robot_constant;
+    const double second_span_product
+            = 0.5 * (second_tip_y_negated_squared + second_flat_span_squared) - first_span_product_offset;
     /* 0.09 * second_flat_span_squared */
     const double second_flat_span_squared_scaled = 0.09 * second_flat_span_squared;
     const double second_flat_span_squared_inverse = 1.0 / second_flat_span_squared;
 
     /* third: geometry, continued */
     const double third_tip_y_squared = third_tip_y * third_tip_y;
-    const double third_tip_y_scaled = folded_constant_4 * third_tip_y; /* 1.73205 * third_tip_y */
+    const double third_tip_y_scaled = third_tip_y_scaled_factor * third_tip_y; /* 1.73205 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     const double third_shadow_squared = rod_length_squared - third_tip_y_squared; /* m²: |e × b|² */
-    const double third_shadow_squared_inverse_scaled = folded_constant_3 / third_shadow_squared;
+    const double third_shadow_squared_inverse_scaled
+            = first_shadow_squared_inverse_scaled_dividend / third_shadow_squared;
     /* 2 * third_span_product */
-    const double third_span_product_doubled = third_tip_y_squared - robot_constant_2 + third_flat_span_squared;
+    const double third_span_product_doubled
+            = third_tip_y_squared - third_span_product_doubled_offset + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
 
@@ -184,8 +201,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* platform: acceleration, continued */
     const double acceleration_y_scaled_2 = acceleration[1] * 24.5; /* 24.5 * acceleration_y */
     const double acceleration_x_scaled_2 = acceleration[0] * 24.5; /* 24.5 * acceleration_x */
-    const double acceleration_z_shifted = acceleration[2] + folded_constant_5;
-    const double acceleration_psi_scaled = acceleration[3] * folded_constant_6; /* 0.00375 * acceleration_psi */
+    const double acceleration_z_shifted = acceleration[2] + acceleration_z_shifted_offset;
+    /* 0.00375 * acceleration_psi */
+    const double acceleration_psi_scaled = acceleration[3] * tool_inertia_over_rod_mass_scaled;
 
     /* second: acceleration, continued */
     /* 2 * second_tip_velocity_dot_x */
@@ -245,9 +263,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* tool: geometry, continued */
     const double tool_length_inverse = 1.0 / tool_length;
     /* m: part of c along the fork's axis */
-    const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
+    const double tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
     /* entry of the closure */
-    const double tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
+    const double tool_closure_11 = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
     const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along); /* m: |c × e| */
     const double tool_tilt_sine_negated = tool_length_inverse * tool_along;
 
@@ -255,12 +273,12 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_arm_z = second_flat_span_squared_inverse * second_scaled_arm_z; /* m: motor axis to elbow */
     const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
     const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
-    const double second_rod_x_scaled = folded_constant * second_rod_x; /* 0.866025 * second_rod_x */
+    const double second_rod_x_scaled = pose_y_scaled_factor * second_rod_x; /* 0.866025 * second_rod_x */
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
 
     /* third: geometry, continued */
     const double share_reciprocal_2_halved = 0.5 / third_rod_z; /* 0.5 * share_reciprocal_2 */
-    const double third_rod_x_scaled = folded_constant_4 * third_rod_x; /* 1.73205 * third_rod_x */
+    const double third_rod_x_scaled = third_tip_y_scaled_factor * third_rod_x; /* 1.73205 * third_rod_x */
     const double third_line_1_doubled = third_tip_y_scaled - third_rod_x; /* 2 * third_line_1 */
     const double third_line_2_scaled = third_tip_y + third_rod_x_scaled; /* -2 * third_line_2 */
     const double share_factor_42 = third_line_1_doubled * share_reciprocal_2_halved; /* multiplier of a row */
@@ -273,8 +291,8 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_swing_sine_negated = tool_closure_11 * tool_flat_inverse;
     const double tool_frame_3_33_negated = tool_tilt_cosine * tool_swing_cosine_negated;
     /* axes after the joint, columns in world axes */
-    const double tool_frame_2_12 = turn_sine_pose_psi * tool_swing_cosine_negated;
-    const double tool_frame_2_22_negated = turn_cosine_pose_psi * tool_swing_cosine_negated;
+    const double tool_frame_2_12 = rotation_sine_pose_psi * tool_swing_cosine_negated;
+    const double tool_frame_2_22_negated = rotation_cosine_pose_psi * tool_swing_cosine_negated;
 
     /* whole robot: geometry */
     /* entry after elimination */
@@ -310,21 +328,21 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* tool: geometry, continued */
     const double tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated; /* 1/pivot */
     /* axes after the joint, columns in world axes */
-    const double tool_frame_2_23 = turn_cosine_pose_psi * tool_swing_sine_negated;
-    const double tool_frame_2_13_negated = turn_sine_pose_psi * tool_swing_sine_negated;
+    const double tool_frame_2_23 = rotation_cosine_pose_psi * tool_swing_sine_negated;
+    const double tool_frame_2_13_negated = rotation_sine_pose_psi * tool_swing_sine_negated;
     const double tool_frame_3_31_negated = tool_tilt_sine_negated * tool_swing_cosine_negated;
     const double tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated; /* 1/pivot */
     /* entry of the closure */
     const double tool_closure_33 = pose[1] * tool_frame_2_12 + pose[0] * tool_frame_2_22_negated;
     /* axes after the joint, columns in world axes */
-    const double tool_frame_3_21 = turn_sine_pose_psi * tool_tilt_cosine + tool_tilt_sine_negated * tool_frame_2_23;
+    const double tool_frame_3_21 = rotation_sine_pose_psi * tool_tilt_cosine + tool_tilt_sine_negated * tool_frame_2_23;
     /* axes after the joint, columns in world axes */
-    const double tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - turn_sine_pose_psi * tool_tilt_sine_negated;
+    const double tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - rotation_sine_pose_psi * tool_tilt_sine_negated;
     /* axes after the joint, columns in world axes */
     const double tool_frame_3_11
-            = turn_cosine_pose_psi * tool_tilt_cosine - tool_tilt_sine_negated * tool_frame_2_13_negated;
+            = rotation_cosine_pose_psi * tool_tilt_cosine - tool_tilt_sine_negated * tool_frame_2_13_negated;
     const double tool_frame_3_13_negated
-            = turn_cosine_pose_psi * tool_tilt_sine_negated + tool_tilt_cosine * tool_frame_2_13_negated;
+            = rotation_cosine_pose_psi * tool_tilt_sine_negated + tool_tilt_cosine * tool_frame_2_13_negated;
     const double tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1; /* multiplier of a row */
     const double tool_closure_factor_31 = tool_closure_11 * tool_closure_reciprocal_1; /* multiplier of a row */
     const double tool_closure_factor_42_negated
@@ -349,7 +367,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* tool: velocity */
     const double tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated; /* joint rates y */
-    const double tool_own_turn_2_y_negated = twist[3] * tool_swing_sine_negated;
+    const double tool_own_rotation_2_y_negated = twist[3] * tool_swing_sine_negated;
 
     /* first: acceleration */
     const double first_actuator_rate_dot_part_2 = first_rod_x * (acceleration[0] + first_inward_acceleration_x_negated)
@@ -390,35 +408,35 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_2_origin_dot_y_negated = 9.81 * tool_swing_sine_negated;
     const double tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
     /* -12.4158 * tool_frame_3_31 */
-    const double tool_frame_3_31_scaled = folded_constant_7 * tool_3_origin_dot_x_negated;
+    const double tool_frame_3_31_scaled = tool_frame_3_31_scaled_factor * tool_3_origin_dot_x_negated;
     const double tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
     const double tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
     /* -12.4158 * tool_swing_sine */
-    const double tool_swing_sine_scaled = folded_constant_7 * tool_2_origin_dot_y_negated;
+    const double tool_swing_sine_scaled = tool_frame_3_31_scaled_factor * tool_2_origin_dot_y_negated;
 
     /* whole robot: geometry, continued */
     const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
 
     /* first: velocity, continued */
     const double first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    /* 0.00062474 * first_rod_turn */
-    const double first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled; /* 0.000437318 * first_rod_spin */
+    /* 0.00062474 * first_rod_rotation */
+    const double first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const double first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled; /* 0.000437318 * first_rod_spin */
 
     /* second: velocity, continued */
     const double second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
-    /* 0.00062474 * second_rod_turn */
-    const double second_rod_turn_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
+    /* 0.00062474 * second_rod_rotation */
+    const double second_rod_rotation_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
     /* -0.000437318 * second_rod_spin */
-    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_turn_scaled;
+    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_rotation_scaled;
 
     /* third: velocity, continued */
     const double third_rod_part = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
-    /* -0.00062474 * third_rod_turn */
-    const double third_rod_turn_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
+    /* -0.00062474 * third_rod_rotation */
+    const double third_rod_rotation_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
 
     /* tool: velocity, continued */
-    const double tool_rates_forward_4_part_1 = twist[1] * turn_cosine_pose_psi - twist[0] * turn_sine_pose_psi
+    const double tool_rates_forward_4_part_1 = twist[1] * rotation_cosine_pose_psi - twist[0] * rotation_sine_pose_psi
             - tool_rates_forward_1 * tool_closure_factor_41;
     /* joint rates y */
     const double tool_rates_forward_4 = twist[2] * tool_closure_factor_42_negated + tool_rates_forward_4_part_1;
@@ -447,17 +465,19 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z; /* rate of third_rod_rate */
     const double third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
     /* 7.76667 * third_elbow_velocity_dot_x */
-    const double third_elbow_velocity_dot_x_scaled = folded_constant_8 * third_elbow_velocity_dot_x;
+    const double third_elbow_velocity_dot_x_scaled
+            = third_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_x;
     /* 7.76667 * third_elbow_velocity_dot_z */
-    const double third_elbow_velocity_dot_z_scaled = folded_constant_8 * third_elbow_velocity_dot_z;
+    const double third_elbow_velocity_dot_z_scaled
+            = third_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_z;
     const double third_rod_spin_dot_scaled_part_2
-            = folded_constant_9 * third_tip_y_times_third_tip_velocity_y * third_rod_turn_scaled
+            = third_rod_spin_dot_scaled_factor * third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled
             + third_rod_z * third_rod_rate_dot_x_negated;
     const double third_rod_spin_dot_scaled_part_1
             = third_rod_x * third_rod_rate_dot_z + third_rod_spin_dot_scaled_part_2;
     /* -0.000437318 * third_rod_spin_dot */
     const double third_rod_spin_dot_scaled
-            = third_tip_velocity_y * third_rod_turn_scaled + third_rod_part_2 * third_rod_spin_dot_scaled_part_1;
+            = third_tip_velocity_y * third_rod_rotation_scaled + third_rod_part_2 * third_rod_spin_dot_scaled_part_1;
 
     /* whole robot: geometry, continued */
     const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
@@ -466,63 +486,69 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
 
     /* third: velocity, continued */
-    const double third_rod_spin_scaled = third_tip_y * third_rod_turn_scaled; /* -0.000437318 * third_rod_spin */
+    const double third_rod_spin_scaled = third_tip_y * third_rod_rotation_scaled; /* -0.000437318 * third_rod_spin */
 
     /* tool: velocity, continued */
-    const double tool_rates_3_negated_part_1 = twist[0] * turn_cosine_pose_psi + twist[1] * turn_sine_pose_psi
+    const double tool_rates_3_negated_part_1 = twist[0] * rotation_cosine_pose_psi + twist[1] * rotation_sine_pose_psi
             - tool_rates_forward_1 * tool_closure_factor_31 - twist[2] * tool_closure_factor_32
             + tool_closure_34_2 * tool_rates_2_negated;
     const double tool_rates_3_negated = tool_closure_reciprocal_3_negated * tool_rates_3_negated_part_1;
-    const double tool_own_turn_3_x_negated
+    const double tool_own_rotation_3_x_negated
             = tool_tilt_sine_negated * tool_rates_forward_1 + tool_tilt_cosine * tool_rates_2_negated;
-    const double tool_own_turn_3_z_negated
+    const double tool_own_rotation_3_z_negated
             = tool_tilt_cosine * tool_rates_forward_1 - tool_tilt_sine_negated * tool_rates_2_negated;
     /* rad/s²: ω̇ at constant joint rates, link axes */
-    const double tool_drift_2_turn_y = tool_rates_forward_1 * tool_rates_2_negated;
-    const double tool_drift_2_turn_z_negated = tool_own_turn_2_y_negated * tool_rates_2_negated;
+    const double tool_drift_2_rotation_y = tool_rates_forward_1 * tool_rates_2_negated;
+    const double tool_drift_2_rotation_z_negated = tool_own_rotation_2_y_negated * tool_rates_2_negated;
     /* 2 * tool_rates_4 */
     const double tool_rates_4_doubled = 2.0 * tool_closure_reciprocal_2
             * (twist[2] - tool_closure_11 * tool_rates_2_negated + tool_closure_33 * tool_rates_3_negated);
-    const double tool_own_turn_3_y_negated = tool_own_turn_2_y_negated + tool_rates_3_negated;
+    const double tool_own_rotation_3_y_negated = tool_own_rotation_2_y_negated + tool_rates_3_negated;
     /* rad²/s²: product of angular rates */
-    const double tool_own_turn_3_xz = tool_own_turn_3_x_negated * tool_own_turn_3_z_negated;
-    const double tool_part = tool_own_turn_3_z_negated * tool_rates_3_negated;
+    const double tool_own_rotation_3_xz = tool_own_rotation_3_x_negated * tool_own_rotation_3_z_negated;
+    const double tool_part = tool_own_rotation_3_z_negated * tool_rates_3_negated;
     /* rad²/s²: product of angular rates */
-    const double tool_own_turn_3_xx = tool_own_turn_3_x_negated * tool_own_turn_3_x_negated;
+    const double tool_own_rotation_3_xx = tool_own_rotation_3_x_negated * tool_own_rotation_3_x_negated;
     /* rad²/s²: product of angular rates */
-    const double tool_own_turn_3_yz = tool_own_turn_3_z_negated * tool_own_turn_3_y_negated;
+    const double tool_own_rotation_3_yz = tool_own_rotation_3_z_negated * tool_own_rotation_3_y_negated;
 
     /* first: acceleration, continued */
     const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x; /* rate of first_rod_rate */
     /* rate of first_rod_rate */
     const double first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
     /* 7.76667 * first_elbow_velocity_dot_x */
-    const double first_elbow_velocity_dot_x_scaled = folded_constant_8 * first_elbow_velocity_dot_x;
+    const double first_elbow_velocity_dot_x_scaled
+            = third_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_x;
     /* -7.76667 * first_elbow_velocity_dot_z */
-    const double first_elbow_velocity_dot_z_scaled = folded_constant_8 * first_elbow_velocity_dot_z_negated;
-    const double first_rod_spin_dot_scaled_part_1 = folded_constant_9 * pose_y_times_twist_y * first_rod_turn_scaled
+    const double first_elbow_velocity_dot_z_scaled
+            = third_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_z_negated;
+    const double first_rod_spin_dot_scaled_part_1
+            = third_rod_spin_dot_scaled_factor * pose_y_times_twist_y * first_rod_rotation_scaled
             + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
     /* 0.000437318 * first_rod_spin_dot */
     const double first_rod_spin_dot_scaled
-            = twist[1] * first_rod_turn_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
+            = twist[1] * first_rod_rotation_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
 
     /* second: acceleration, continued */
     /* rate of second_rod_rate */
     const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
     /* 7.76667 * second_elbow_velocity_dot_x */
-    const double second_elbow_velocity_dot_x_scaled = folded_constant_8 * second_elbow_velocity_dot_x;
+    const double second_elbow_velocity_dot_x_scaled
+            = third_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_x;
     /* rate of second_rod_rate */
     const double second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
-    const double second_rod_spin_dot_scaled_part_1 = folded_constant_9 * second_part * second_rod_turn_scaled
+    const double second_rod_spin_dot_scaled_part_1
+            = third_rod_spin_dot_scaled_factor * second_part * second_rod_rotation_scaled
             + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
     /* -0.000437318 * second_rod_spin_dot */
-    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_turn_scaled
+    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_rotation_scaled
             + second_rod_part_2 * second_rod_spin_dot_scaled_part_1;
     /* -7.76667 * second_elbow_velocity_dot_z */
-    const double second_elbow_velocity_dot_z_scaled = folded_constant_8 * second_elbow_velocity_dot_z_negated;
+    const double second_elbow_velocity_dot_z_scaled
+            = third_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_z_negated;
 
     /* tool: acceleration, continued */
-    const double tool_own_turn_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_turn_z_negated;
+    const double tool_own_rotation_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_rotation_z_negated;
 
     /* first: bodies */
     /* -37.5 * first_rod_rate_effort_y */
@@ -538,25 +564,27 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* third: bodies */
     /* -18.75 * third_rod_rate_effort_y */
     const double third_rod_rate_effort_y_scaled = 0.5 * third_rod_part * third_rod_spin_scaled;
-    /* -37.5 * third_rod_turn_effort */
-    const double third_rod_turn_effort_scaled = folded_constant_10 * third_rod_part_2 * third_rod_spin_dot_scaled;
+    /* -37.5 * third_rod_rotation_effort */
+    const double third_rod_rotation_effort_scaled
+            = third_rod_rotation_effort_scaled_factor * third_rod_part_2 * third_rod_spin_dot_scaled;
     /* 18.75 * third_tip_velocity_effort_y */
     const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
 
     /* tool: velocity, continued */
     /* rad²/s²: product of angular rates */
-    const double tool_own_turn_3_yy = tool_own_turn_3_y_negated * tool_own_turn_3_y_negated;
+    const double tool_own_rotation_3_yy = tool_own_rotation_3_y_negated * tool_own_rotation_3_y_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_drift_3_spreading_13 = tool_drift_2_turn_y + tool_own_turn_3_xz;
+    const double tool_drift_3_spreading_13 = tool_drift_2_rotation_y + tool_own_rotation_3_xz;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_drift_3_spreading_23
-            = tool_own_turn_3_yz + (tool_tilt_sine_negated * tool_drift_2_turn_z_negated + tool_part);
-    const double tool_drift_3_spreading_33_negated = tool_own_turn_3_xx + tool_own_turn_3_yy;
-    const double tool_part_3 = tool_own_turn_3_y_negated * tool_rates_4_doubled;
-    const double tool_part_2 = tool_own_turn_3_x_negated * tool_rates_4_doubled;
+            = tool_own_rotation_3_yz + (tool_tilt_sine_negated * tool_drift_2_rotation_z_negated + tool_part);
+    const double tool_drift_3_spreading_33_negated = tool_own_rotation_3_xx + tool_own_rotation_3_yy;
+    const double tool_part_3 = tool_own_rotation_3_y_negated * tool_rates_4_doubled;
+    const double tool_part_2 = tool_own_rotation_3_x_negated * tool_rates_4_doubled;
     const double tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated; /* m/s² */
     /* -0.84375 * tool_drift_3_spreading_33 */
-    const double tool_drift_3_spreading_33_scaled = folded_constant_11 * tool_drift_3_spreading_33_negated;
+    const double tool_drift_3_spreading_33_scaled
+            = tool_drift_3_spreading_33_scaled_factor * tool_drift_3_spreading_33_negated;
     const double tool_drift_4_origin_x = tool_part_3 - tool_length * tool_drift_3_spreading_13; /* m/s² */
     const double tool_drift_4_origin_y_negated = tool_part_2 + tool_length * tool_drift_3_spreading_23;
 
@@ -574,25 +602,26 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* rate of tool_rates */
     const double tool_rates_dot_forward_4 = tool_closure_factor_42_negated * tool_rates_dot_forward_2
             - tool_rates_dot_forward_1 * tool_closure_factor_41
-            + (turn_cosine_pose_psi * tool_rates_dot_part_2 + turn_sine_pose_psi * tool_rates_dot_part);
+            + (rotation_cosine_pose_psi * tool_rates_dot_part_2 + rotation_sine_pose_psi * tool_rates_dot_part);
     const double tool_rates_dot_2_negated = tool_closure_reciprocal_4_negated * tool_rates_dot_forward_4;
-    const double tool_rates_dot_3_negated_part_1 = turn_sine_pose_psi * tool_rates_dot_part_2
+    const double tool_rates_dot_3_negated_part_1 = rotation_sine_pose_psi * tool_rates_dot_part_2
             - tool_rates_dot_forward_1 * tool_closure_factor_31
-            - (tool_closure_factor_32 * tool_rates_dot_forward_2 + turn_cosine_pose_psi * tool_rates_dot_part)
+            - (tool_closure_factor_32 * tool_rates_dot_forward_2 + rotation_cosine_pose_psi * tool_rates_dot_part)
             + tool_closure_34_2 * tool_rates_dot_2_negated;
     const double tool_rates_dot_3_negated = tool_closure_reciprocal_3_negated * tool_rates_dot_3_negated_part_1;
 
     /* first: bodies, continued */
-    /* 37.5 * first_rod_turn_effort */
-    const double first_rod_turn_effort_scaled = folded_constant_10 * first_rod_part_2 * first_rod_spin_dot_scaled;
+    /* 37.5 * first_rod_rotation_effort */
+    const double first_rod_rotation_effort_scaled
+            = third_rod_rotation_effort_scaled_factor * first_rod_part_2 * first_rod_spin_dot_scaled;
     /* 37.5 * first_rod_rate_effort_z */
     const double first_rod_rate_effort_z_scaled
             = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * first_rod_spin_scaled
-            - first_rod_x * first_rod_turn_effort_scaled;
+            - first_rod_x * first_rod_rotation_effort_scaled;
     /* 37.5 * first_rod_rate_effort_x */
     const double first_rod_rate_effort_x_scaled
             = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * first_rod_spin_scaled
-            + first_rod_z * first_rod_turn_effort_scaled;
+            + first_rod_z * first_rod_rotation_effort_scaled;
     /* 37.5 * first_elbow_velocity_effort_z */
     const double first_elbow_velocity_effort_z_scaled
             = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled - first_rod_rate_effort_z_scaled;
@@ -601,17 +630,18 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
 
     /* second: bodies, continued */
-    /* 37.5 * second_rod_turn_effort */
-    const double second_rod_turn_effort_scaled = folded_constant_10 * second_rod_part_2 * second_rod_spin_dot_scaled;
+    /* 37.5 * second_rod_rotation_effort */
+    const double second_rod_rotation_effort_scaled
+            = third_rod_rotation_effort_scaled_factor * second_rod_part_2 * second_rod_spin_dot_scaled;
     const double second_rod_rate_effort_z_scaled_part_1
             = second_tip_velocity_y_negated * second_rod_x - second_tip_y_negated * second_rod_rate_x;
     /* -37.5 * second_rod_rate_effort_z */
     const double second_rod_rate_effort_z_scaled = second_rod_rate_effort_z_scaled_part_1 * second_rod_spin_scaled
-            + second_rod_x * second_rod_turn_effort_scaled;
+            + second_rod_x * second_rod_rotation_effort_scaled;
     const double second_rod_rate_effort_x_scaled_part_1
             = second_tip_y_negated * second_rod_rate_z - second_tip_velocity_y_negated * second_rod_z;
     /* 37.5 * second_rod_rate_effort_x */
-    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_turn_effort_scaled
+    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled
             - second_rod_rate_effort_x_scaled_part_1 * second_rod_spin_scaled;
     /* 37.5 * second_elbow_velocity_effort_z */
     const double second_elbow_velocity_effort_z_scaled
@@ -627,11 +657,11 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* 37.5 * third_rod_rate_effort_z */
     const double third_rod_rate_effort_z_scaled
             = (third_tip_velocity_y * third_rod_x + third_tip_y * third_rod_rate_x_negated) * third_rod_spin_scaled
-            + third_rod_x * third_rod_turn_effort_scaled;
+            + third_rod_x * third_rod_rotation_effort_scaled;
     /* -37.5 * third_rod_rate_effort_x */
     const double third_rod_rate_effort_x_scaled
             = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * third_rod_spin_scaled
-            + third_rod_z * third_rod_turn_effort_scaled;
+            + third_rod_z * third_rod_rotation_effort_scaled;
     /* 37.5 * third_elbow_velocity_effort_z */
     const double third_elbow_velocity_effort_z_scaled
             = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
@@ -643,73 +673,82 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             = third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated + third_rod_rate_effort_x_scaled;
 
     /* tool: acceleration, continued */
-    const double tool_own_turn_3_dot_x_negated = tool_tilt_sine_negated * tool_own_turn_2_dot_z_negated + tool_part
-            + tool_tilt_cosine * tool_rates_dot_2_negated;
-    /* rate of tool_own_turn_3 */
-    const double tool_own_turn_3_dot_z = tool_own_turn_3_x_negated * tool_rates_3_negated
-            - tool_tilt_cosine * tool_own_turn_2_dot_z_negated + tool_tilt_sine_negated * tool_rates_dot_2_negated;
+    const double tool_own_rotation_3_dot_x_negated = tool_tilt_sine_negated * tool_own_rotation_2_dot_z_negated
+            + tool_part + tool_tilt_cosine * tool_rates_dot_2_negated;
+    /* rate of tool_own_rotation_3 */
+    const double tool_own_rotation_3_dot_z = tool_own_rotation_3_x_negated * tool_rates_3_negated
+            - tool_tilt_cosine * tool_own_rotation_2_dot_z_negated + tool_tilt_sine_negated * tool_rates_dot_2_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_own_turn_3_spreading_23 = tool_own_turn_3_yz + tool_own_turn_3_dot_x_negated;
+    const double tool_own_rotation_3_spreading_23 = tool_own_rotation_3_yz + tool_own_rotation_3_dot_x_negated;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_own_turn_3_spreading_32 = tool_own_turn_3_yz - tool_own_turn_3_dot_x_negated;
-    const double tool_own_turn_3_dot_y_negated
-            = acceleration[3] * tool_swing_sine_negated - tool_drift_2_turn_y + tool_rates_dot_3_negated;
+    const double tool_own_rotation_3_spreading_32 = tool_own_rotation_3_yz - tool_own_rotation_3_dot_x_negated;
+    const double tool_own_rotation_3_dot_y_negated
+            = acceleration[3] * tool_swing_sine_negated - tool_drift_2_rotation_y + tool_rates_dot_3_negated;
     const double tool_rates_dot_4_part_1 = tool_rates_dot_forward_2 - tool_closure_11 * tool_rates_dot_2_negated
             + tool_closure_33 * tool_rates_dot_3_negated;
     const double tool_rates_dot_4 = tool_closure_reciprocal_2 * tool_rates_dot_4_part_1; /* rate of tool_rates */
-    /* 0.0005625 * tool_own_turn_3_dot_z */
-    const double tool_own_turn_3_dot_z_scaled = folded_constant_12 * tool_own_turn_3_dot_z;
+    /* 0.0005625 * tool_own_rotation_3_dot_z */
+    const double tool_own_rotation_3_dot_z_scaled = rod_mass_inverse_scaled * tool_own_rotation_3_dot_z;
     const double tool_4_place_dot_y_negated
-            = tool_2_origin_dot_y_negated + tool_part_2 + tool_length * tool_own_turn_3_spreading_23;
-    const double tool_own_turn_3_spreading_13_negated = tool_own_turn_3_dot_y_negated - tool_own_turn_3_xz;
+            = tool_2_origin_dot_y_negated + tool_part_2 + tool_length * tool_own_rotation_3_spreading_23;
+    const double tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_own_turn_3_spreading_31 = tool_own_turn_3_xz + tool_own_turn_3_dot_y_negated;
-    /* 0.84375 * tool_own_turn_3_spreading_23 */
-    const double tool_own_turn_3_spreading_23_scaled = folded_constant_11 * tool_own_turn_3_spreading_23;
-    /* 0.00028125 * tool_own_turn_3_spreading_32 */
-    const double tool_own_turn_3_spreading_32_scaled = folded_constant_13 * tool_own_turn_3_spreading_32;
-    /* 0.632531 * tool_own_turn_3_spreading_23 */
-    const double tool_own_turn_3_spreading_23_scaled_2 = folded_constant_14 * tool_own_turn_3_spreading_23;
+    const double tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
+    /* 0.84375 * tool_own_rotation_3_spreading_23 */
+    const double tool_own_rotation_3_spreading_23_scaled
+            = tool_drift_3_spreading_33_scaled_factor * tool_own_rotation_3_spreading_23;
+    /* 0.00028125 * tool_own_rotation_3_spreading_32 */
+    const double tool_own_rotation_3_spreading_32_scaled
+            = barrel_axial_over_rod_mass_scaled * tool_own_rotation_3_spreading_32;
+    /* 0.632531 * tool_own_rotation_3_spreading_23 */
+    const double tool_own_rotation_3_spreading_23_scaled_2
+            = tool_own_rotation_3_spreading_23_scaled_2_factor * tool_own_rotation_3_spreading_23;
     /* rate of tool_4_place */
     const double tool_4_place_dot_x
-            = tool_part_3 - tool_3_origin_dot_x_negated + tool_length * tool_own_turn_3_spreading_13_negated;
-    /* -0.84375 * tool_own_turn_3_spreading_13 */
-    const double tool_own_turn_3_spreading_13_scaled = folded_constant_11 * tool_own_turn_3_spreading_13_negated;
-    /* -0.632531 * tool_own_turn_3_spreading_13 */
-    const double tool_own_turn_3_spreading_13_scaled_2 = folded_constant_14 * tool_own_turn_3_spreading_13_negated;
-    /* 0.00028125 * tool_own_turn_3_spreading_31 */
-    const double tool_own_turn_3_spreading_31_scaled = folded_constant_13 * tool_own_turn_3_spreading_31;
+            = tool_part_3 - tool_3_origin_dot_x_negated + tool_length * tool_own_rotation_3_spreading_13_negated;
+    /* -0.84375 * tool_own_rotation_3_spreading_13 */
+    const double tool_own_rotation_3_spreading_13_scaled
+            = tool_drift_3_spreading_33_scaled_factor * tool_own_rotation_3_spreading_13_negated;
+    /* -0.632531 * tool_own_rotation_3_spreading_13 */
+    const double tool_own_rotation_3_spreading_13_scaled_2
+            = tool_own_rotation_3_spreading_23_scaled_2_factor * tool_own_rotation_3_spreading_13_negated;
+    /* 0.00028125 * tool_own_rotation_3_spreading_31 */
+    const double tool_own_rotation_3_spreading_31_scaled
+            = barrel_axial_over_rod_mass_scaled * tool_own_rotation_3_spreading_31;
     const double tool_4_place_dot_y_scaled_2 = 3.75 * tool_4_place_dot_y_negated; /* -3.75 * tool_4_place_dot_y */
     /* -0.84375 * tool_4_place_dot_y */
-    const double tool_4_place_dot_y_scaled = folded_constant_11 * tool_4_place_dot_y_negated;
+    const double tool_4_place_dot_y_scaled = tool_drift_3_spreading_33_scaled_factor * tool_4_place_dot_y_negated;
     /* rate of tool_4_place */
     const double tool_4_place_dot_z = tool_drift_4_origin_z - tool_3_origin_dot_z_negated - tool_rates_dot_4;
     const double tool_4_place_dot_x_scaled_2 = 3.75 * tool_4_place_dot_x; /* 3.75 * tool_4_place_dot_x */
-    const double tool_4_place_dot_x_scaled = folded_constant_11 * tool_4_place_dot_x; /* 0.84375 * tool_4_place_dot_x */
+    /* 0.84375 * tool_4_place_dot_x */
+    const double tool_4_place_dot_x_scaled = tool_drift_3_spreading_33_scaled_factor * tool_4_place_dot_x;
     const double tool_4_place_dot_z_scaled = 3.75 * tool_4_place_dot_z; /* 3.75 * tool_4_place_dot_z */
 
     /* tool: bodies */
     /* 37.5 * tool_4_place_effort_y */
-    const double tool_4_place_effort_y_scaled = tool_own_turn_3_spreading_23_scaled - tool_4_place_dot_y_scaled_2;
-    /* 37.5 * tool_own_turn_3_effort_x */
-    const double tool_own_turn_3_effort_x_scaled = tool_4_place_dot_y_scaled
-            + (tool_own_turn_3_spreading_32_scaled - tool_swing_sine_scaled - tool_own_turn_3_spreading_23_scaled_2)
-            + tool_length * tool_4_place_effort_y_scaled;
+    const double tool_4_place_effort_y_scaled = tool_own_rotation_3_spreading_23_scaled - tool_4_place_dot_y_scaled_2;
+    const double tool_own_rotation_3_effort_x_scaled_part_1 = tool_own_rotation_3_spreading_32_scaled
+            - tool_swing_sine_scaled - tool_own_rotation_3_spreading_23_scaled_2;
+    /* 37.5 * tool_own_rotation_3_effort_x */
+    const double tool_own_rotation_3_effort_x_scaled = tool_4_place_dot_y_scaled
+            + tool_own_rotation_3_effort_x_scaled_part_1 + tool_length * tool_4_place_effort_y_scaled;
     /* 37.5 * tool_4_place_effort_x */
-    const double tool_4_place_effort_x_scaled = tool_4_place_dot_x_scaled_2 - tool_own_turn_3_spreading_13_scaled;
+    const double tool_4_place_effort_x_scaled = tool_4_place_dot_x_scaled_2 - tool_own_rotation_3_spreading_13_scaled;
     /* 37.5 * tool_4_place_effort_z */
     const double tool_4_place_effort_z_scaled = tool_4_place_dot_z_scaled - tool_drift_3_spreading_33_scaled;
-    /* 37.5 * tool_own_turn_3_effort_y */
-    const double tool_own_turn_3_effort_y_scaled = tool_4_place_dot_x_scaled
-            + (tool_frame_3_31_scaled - tool_own_turn_3_spreading_13_scaled_2 - tool_own_turn_3_spreading_31_scaled)
-            - tool_length * tool_4_place_effort_x_scaled;
+    const double tool_own_rotation_3_effort_y_scaled_part_1 = tool_frame_3_31_scaled
+            - tool_own_rotation_3_spreading_13_scaled_2 - tool_own_rotation_3_spreading_31_scaled;
+    /* 37.5 * tool_own_rotation_3_effort_y */
+    const double tool_own_rotation_3_effort_y_scaled = tool_4_place_dot_x_scaled
+            + tool_own_rotation_3_effort_y_scaled_part_1 - tool_length * tool_4_place_effort_x_scaled;
     /* -37.5 * tool_rates_effort_forward_2 */
     const double tool_rates_effort_forward_2_scaled = tool_closure_reciprocal_2 * tool_4_place_effort_z_scaled;
     /* -37.5 * tool_rates_effort_forward_3 */
     const double tool_rates_effort_forward_3_scaled = tool_closure_reciprocal_3_negated
-            * (tool_own_turn_3_effort_y_scaled + tool_closure_33 * tool_rates_effort_forward_2_scaled);
-    const double tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_turn_3_effort_x_scaled
-            - tool_tilt_sine_negated * tool_own_turn_3_dot_z_scaled
+            * (tool_own_rotation_3_effort_y_scaled + tool_closure_33 * tool_rates_effort_forward_2_scaled);
+    const double tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
+            - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled
             - tool_closure_11 * tool_rates_effort_forward_2_scaled
             + tool_closure_34_2 * tool_rates_effort_forward_3_scaled;
     /* -37.5 * tool_rates_effort_forward_4 */
@@ -717,7 +756,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
 
     /* whole robot: bodies */
-    const double platform_effort_31_scaled_part_1 = folded_constant_15 + acceleration_z_scaled
+    const double platform_effort_31_scaled_part_1 = platform_effort_31_scaled_offset + acceleration_z_scaled
             + third_elbow_velocity_dot_z - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated
             + first_rod_rate_effort_z_scaled;
     /* 37.5 * platform_effort_31 */
@@ -727,31 +766,31 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled;
 
     /* tool: bodies, continued */
-    const double tool_effort_scaled_part_2 = tool_tilt_cosine * tool_own_turn_3_dot_z_scaled
-            + tool_tilt_sine_negated * tool_own_turn_3_effort_x_scaled;
+    const double tool_effort_scaled_part_2 = tool_tilt_cosine * tool_own_rotation_3_dot_z_scaled
+            + tool_tilt_sine_negated * tool_own_rotation_3_effort_x_scaled;
     const double tool_effort_scaled_part_1 = tool_closure_factor_31 * tool_rates_effort_forward_3_scaled
             - tool_effort_scaled_part_2 + tool_closure_factor_41 * tool_rates_effort_forward_4_scaled;
     /* 37.5 * tool_effort */
     const double tool_effort_scaled = acceleration_psi_scaled
-            - tool_swing_sine_negated * tool_own_turn_3_effort_y_scaled
+            - tool_swing_sine_negated * tool_own_rotation_3_effort_y_scaled
             + tool_swing_cosine_negated * tool_effort_scaled_part_1;
-    const double tool_effort = folded_constant_16 * tool_effort_scaled; /* N*m: Γ, actuator effort */
+    const double tool_effort = rod_mass_scaled * tool_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* whole robot: bodies, continued */
     /* 37.5 * share_forward_3 */
     const double share_forward_3_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled
             - third_tip_velocity_effort_y_scaled + second_tip_velocity_effort_y_scaled
-            + folded_constant * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
-            - turn_sine_pose_psi * tool_rates_effort_forward_3_scaled
-            - turn_cosine_pose_psi * tool_rates_effort_forward_4_scaled
+            + pose_y_scaled_factor * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
+            - rotation_sine_pose_psi * tool_rates_effort_forward_3_scaled
+            - rotation_cosine_pose_psi * tool_rates_effort_forward_4_scaled
             + share_factor_32_negated * platform_effort_31_scaled;
     /* 37.5 * share_forward_4 */
     const double share_forward_4_scaled = acceleration_x_scaled_2 + first_elbow_velocity_dot_x
-            + folded_constant_4 * (third_tip_velocity_effort_y_scaled + second_tip_velocity_effort_y_scaled)
+            + third_tip_y_scaled_factor * (third_tip_velocity_effort_y_scaled + second_tip_velocity_effort_y_scaled)
             + first_rod_rate_effort_x_scaled
             - 0.5 * (third_tip_velocity_effort_x_scaled + second_tip_velocity_effort_x_scaled)
-            - turn_cosine_pose_psi * tool_rates_effort_forward_3_scaled
-            + turn_sine_pose_psi * tool_rates_effort_forward_4_scaled - share_factor_42 * platform_effort_31_scaled
+            - rotation_cosine_pose_psi * tool_rates_effort_forward_3_scaled
+            + rotation_sine_pose_psi * tool_rates_effort_forward_4_scaled - share_factor_42 * platform_effort_31_scaled
             - share_factor_43 * share_forward_3_scaled;
     const double share_1_scaled = share_reciprocal_4 * share_forward_4_scaled; /* 37.5 * share_1 */
     /* 37.5 * share_2 */
@@ -759,7 +798,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* 37.5 * first_effort */
     const double first_effort_scaled = first_arm_z * first_elbow_velocity_effort_x_scaled
             - first_arm_x * first_elbow_velocity_effort_z_scaled + first_height * share_1_scaled;
-    const double first_effort = folded_constant_16 * first_effort_scaled; /* N*m: Γ, actuator effort */
+    const double first_effort = rod_mass_scaled * first_effort_scaled; /* N*m: Γ, actuator effort */
     const double third_effort_scaled_part_1
             = platform_effort_31_scaled - first_rod_z * share_1_scaled - second_rod_z * share_2_scaled;
     /* 37.5 * third_effort */
@@ -769,17 +808,19 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* 37.5 * second_effort */
     const double second_effort_scaled = second_arm_z * second_elbow_velocity_effort_x_scaled
             - second_arm_x * second_elbow_velocity_effort_z_scaled + second_height * share_2_scaled;
-    const double second_effort = folded_constant_16 * second_effort_scaled; /* N*m: Γ, actuator effort */
-    const double third_effort = folded_constant_16 * third_effort_scaled; /* N*m: Γ, actuator effort */
+    const double second_effort = rod_mass_scaled * second_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_effort = rod_mass_scaled * third_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort + tool_effort;
-    if (isfinite(sum) & (first_reach > robot_constant_3) & (second_reach > robot_constant_3)
-            & (third_reach_scaled > robot_constant_4) & (fabs(tool_length_squared) > tolerance)
-            & (fabs(tool_flat) > 1e-07) & (fabs(tool_swing_cosine_negated) > tolerance_2)
-            & (fabs(tool_frame_3_33_negated) > tolerance_3) & (fabs(tool_closure_33_2_negated_negated) > tolerance_4)
-            & (fabs(tool_closure_44_2_negated_negated) > tolerance_5) & (fabs(1.0) > 1e-07)
-            & (fabs(third_rod_z) > tolerance_6) & (fabs(share_33_2) > tolerance_7) & (fabs(share_44_3) > tolerance_8)) {
+    if (isfinite(sum) & (first_reach > first_reach_limit) & (second_reach > first_reach_limit)
+            & (third_reach_scaled > third_reach_scaled_limit) & (fabs(tool_length_squared) > tool_length_squared_limit)
+            & (fabs(tool_flat) > 1e-07) & (fabs(tool_swing_cosine_negated) > tool_swing_cosine_negated_limit)
+            & (fabs(tool_frame_3_33_negated) > tool_frame_3_33_negated_limit)
+            & (fabs(tool_closure_33_2_negated_negated) > tool_closure_33_2_negated_negated_limit)
+            & (fabs(tool_closure_44_2_negated_negated) > tool_closure_44_2_negated_negated_limit) & (fabs(1.0) > 1e-07)
+            & (fabs(third_rod_z) > third_rod_z_limit) & (fabs(share_33_2) > share_33_2_limit)
+            & (fabs(share_44_3) > share_44_3_limit)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -789,55 +830,55 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const int finite = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4);
     uint32_t status = finite ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
-        if (!exceeds(first_reach, robot_constant_3)) {
-            if (first_reach >= -robot_constant_3) {
+        if (!exceeds(first_reach, first_reach_limit)) {
+            if (first_reach >= -first_reach_limit) {
                 status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach, robot_constant_3)) {
-            if (second_reach >= -robot_constant_3) {
+        if (!exceeds(second_reach, first_reach_limit)) {
+            if (second_reach >= -first_reach_limit) {
                 status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, robot_constant_4)) {
-            if (third_reach_scaled >= -robot_constant_4) {
+        if (!exceeds(third_reach_scaled, third_reach_scaled_limit)) {
+            if (third_reach_scaled >= -third_reach_scaled_limit) {
                 status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(tool_length_squared, tolerance)) {
+        if (vanishes(tool_length_squared, tool_length_squared_limit)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
         if (vanishes(tool_flat, 1e-07)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (vanishes(tool_swing_cosine_negated, tolerance_2)) {
+        if (vanishes(tool_swing_cosine_negated, tool_swing_cosine_negated_limit)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (vanishes(tool_frame_3_33_negated, tolerance_3)) {
+        if (vanishes(tool_frame_3_33_negated, tool_frame_3_33_negated_limit)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (vanishes(tool_closure_33_2_negated_negated, tolerance_4)) {
+        if (vanishes(tool_closure_33_2_negated_negated, tool_closure_33_2_negated_negated_limit)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (vanishes(tool_closure_44_2_negated_negated, tolerance_5)) {
+        if (vanishes(tool_closure_44_2_negated_negated, tool_closure_44_2_negated_negated_limit)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
         if (status == DELTA_TOOL_OK && vanishes(1.0, 1e-07)) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && vanishes(third_rod_z, tolerance_6)) {
+        if (status == DELTA_TOOL_OK && vanishes(third_rod_z, third_rod_z_limit)) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && vanishes(share_33_2, tolerance_7)) {
+        if (status == DELTA_TOOL_OK && vanishes(share_33_2, share_33_2_limit)) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && vanishes(share_44_3, tolerance_8)) {
+        if (status == DELTA_TOOL_OK && vanishes(share_44_3, share_44_3_limit)) {
             status |= DELTA_TOOL_SINGULAR;
         }
     }
@@ -860,30 +901,30 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
 {
     /* constants */
-    const double folded_constant = 0.8660254037844384; /* folded constant, first in pose_y_scaled */
-    const double folded_constant_2 = 0.14999999999999994; /* folded constant, first in first_span_x */
-    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 2.0) */
-    const double robot_constant = 0.3999999999999999;
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant_2 = 1.7639999999999995e-15;
-    const double tolerance = 9.999999999999998e-15; /* tolerance, first in a check */
+    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
+    const double rod_length_squared_minus_arm_length_squared = 0.3999999999999999; /* rod_length² - arm_length² */
+    /* limit of first_reach_scaled: 4e-14 * arm_length² * rod_length² */
+    const double first_reach_scaled_limit = 1.7639999999999995e-15;
+    const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared: 1e-14 */
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * folded_constant; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * folded_constant; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_y_squared = pose[1] * pose[1];
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double pose_z_negated = -pose[2];
 
     /* first: geometry */
-    const double first_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
     /* 2 * first_span_product */
-    const double first_span_product_doubled = pose_y_squared - robot_constant + first_flat_span_squared;
+    const double first_span_product_doubled
+            = pose_y_squared - rod_length_squared_minus_arm_length_squared + first_flat_span_squared;
     const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
     /* 4 * first_reach */
     const double first_reach_scaled
@@ -893,12 +934,13 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
             - atan2(sqrt(fmax(first_reach_scaled, 0.0)), first_span_product_doubled);
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double second_span_x = pose_y_scaled - motor_radius_minus_platform_radius_scaled - pose_x_halved;
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     /* 2 * second_span_product */
-    const double second_span_product_doubled
-            = second_tip_y_negated * second_tip_y_negated - robot_constant + second_flat_span_squared;
+    const double second_span_product_doubled = second_tip_y_negated * second_tip_y_negated
+            - rod_length_squared_minus_arm_length_squared + second_flat_span_squared;
     /* 0.36 * second_flat_span_squared */
     const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
     /* 4 * second_reach */
@@ -909,11 +951,12 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
             - atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
+    const double third_span_x_negated = pose_y_scaled + (motor_radius_minus_platform_radius_scaled + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     /* 2 * third_span_product */
-    const double third_span_product_doubled = third_tip_y * third_tip_y - robot_constant + third_flat_span_squared;
+    const double third_span_product_doubled
+            = third_tip_y * third_tip_y - rod_length_squared_minus_arm_length_squared + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     /* 4 * third_reach */
     const double third_reach_scaled
@@ -924,17 +967,18 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
 
     /* tool: geometry */
     const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared); /* m²: l² */
-    const double tool_position_1 = atan2(turn_sine_pose_psi, turn_cosine_pose_psi); /* rad: actuator position q */
+    /* rad: actuator position q */
+    const double tool_position_1 = atan2(rotation_sine_pose_psi, rotation_cosine_pose_psi);
     /* m: part of c along the fork's axis */
-    const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
+    const double tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
     const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along); /* m: |c × e| */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_position_1 + second_position_1 + third_position_1 + tool_position_1 + pose[0] + pose[1]
             + pose[2] + pose[3];
-    if (isfinite(sum) & (first_reach_scaled >= -robot_constant_2) & (second_reach_scaled >= -robot_constant_2)
-            & (third_reach_scaled >= -robot_constant_2) & (fabs(tool_length_squared) > tolerance)
-            & (fabs(tool_flat) > 1e-07)) {
+    if (isfinite(sum) & (first_reach_scaled >= -first_reach_scaled_limit)
+            & (second_reach_scaled >= -first_reach_scaled_limit) & (third_reach_scaled >= -first_reach_scaled_limit)
+            & (fabs(tool_length_squared) > tool_length_squared_limit) & (fabs(tool_flat) > 1e-07)) {
         position[0] = first_position_1;
         position[1] = second_position_1;
         position[2] = third_position_1;
@@ -944,16 +988,16 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
-        if (!reaches(first_reach_scaled, -robot_constant_2)) {
+        if (!reaches(first_reach_scaled, -first_reach_scaled_limit)) {
             status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(second_reach_scaled, -robot_constant_2)) {
+        if (!reaches(second_reach_scaled, -first_reach_scaled_limit)) {
             status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(third_reach_scaled, -robot_constant_2)) {
+        if (!reaches(third_reach_scaled, -first_reach_scaled_limit)) {
             status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH;
         }
-        if (vanishes(tool_length_squared, tolerance)) {
+        if (vanishes(tool_length_squared, tool_length_squared_limit)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
         if (vanishes(tool_flat, 1e-07)) {
@@ -979,33 +1023,36 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
 uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
     /* constants */
-    const double folded_constant = 0.8660254037844384; /* folded constant, first in pose_y_scaled */
-    const double folded_constant_2 = 0.14999999999999994; /* folded constant, first in first_span_x */
-    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 2.0) */
-    const double robot_constant = 0.3999999999999999;
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant_2 = 1.7639999999999995e-15;
-    const double tolerance = 9.999999999999998e-15; /* tolerance, first in a check */
-    const double tolerance_2 = 9.99e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 9.82e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 6.59e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 6.22e-08; /* tolerance, first in a check */
+    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
+    const double rod_length_squared_minus_arm_length_squared = 0.3999999999999999; /* rod_length² - arm_length² */
+    /* limit of first_reach_scaled: 4e-14 * arm_length² * rod_length² */
+    const double first_reach_scaled_limit = 1.7639999999999995e-15;
+    const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared: 1e-14 */
+    /* limit of tool_swing_cosine_negated: 1e-07 * median_in_box */
+    const double tool_swing_cosine_negated_limit = 9.99e-08;
+    const double tool_frame_3_33_negated_limit = 9.82e-08; /* limit of tool_frame_3_33_negated: 1e-07 * median_in_box */
+    /* limit of tool_closure_33_2_negated_negated: 1e-07 * median_in_box */
+    const double tool_closure_33_2_negated_negated_limit = 6.59e-08;
+    /* limit of tool_closure_44_2_negated_negated: 1e-07 * median_in_box */
+    const double tool_closure_44_2_negated_negated_limit = 6.22e-08;
 
     /* platform: geometry */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * folded_constant; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
     const double pose_y_squared = pose[1] * pose[1];
-    const double pose_x_scaled = pose[0] * folded_constant; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
 
     /* first: geometry */
-    const double first_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
     /* 2 * first_span_product */
-    const double first_span_product_doubled = pose_y_squared - robot_constant + first_flat_span_squared;
+    const double first_span_product_doubled
+            = pose_y_squared - rod_length_squared_minus_arm_length_squared + first_flat_span_squared;
     const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
     const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
     /* 4 * first_reach */
@@ -1013,26 +1060,28 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double second_span_x = pose_y_scaled - motor_radius_minus_platform_radius_scaled - pose_x_halved;
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const double second_tip_y_scaled = folded_constant * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_tip_y_scaled = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     /* 2 * second_span_product */
-    const double second_span_product_doubled
-            = second_tip_y_negated * second_tip_y_negated - robot_constant + second_flat_span_squared;
+    const double second_span_product_doubled = second_tip_y_negated * second_tip_y_negated
+            - rod_length_squared_minus_arm_length_squared + second_flat_span_squared;
     /* 0.36 * second_flat_span_squared */
     const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
     const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
+    const double third_span_x_negated = pose_y_scaled + (motor_radius_minus_platform_radius_scaled + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
-    const double third_tip_y_scaled = folded_constant * third_tip_y; /* 0.866025 * third_tip_y */
+    const double third_tip_y_scaled = pose_y_scaled_factor * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     /* 2 * third_span_product */
-    const double third_span_product_doubled = third_tip_y * third_tip_y - robot_constant + third_flat_span_squared;
+    const double third_span_product_doubled
+            = third_tip_y * third_tip_y - rod_length_squared_minus_arm_length_squared + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
 
@@ -1094,9 +1143,9 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     /* tool: geometry, continued */
     const double tool_length_inverse = 1.0 / tool_length;
     /* m: part of c along the fork's axis */
-    const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
+    const double tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
     /* entry of the closure */
-    const double tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
+    const double tool_closure_11 = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
     const double tool_frame_3_33_negated = pose[2] * tool_length_inverse;
     const double tool_along_squared = tool_along * tool_along;
     const double tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated; /* 1/pivot */
@@ -1112,7 +1161,7 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     /* second: geometry, continued */
     const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
-    const double second_rod_x_scaled = folded_constant * second_rod_x; /* 0.866025 * second_rod_x */
+    const double second_rod_x_scaled = pose_y_scaled_factor * second_rod_x; /* 0.866025 * second_rod_x */
     /* rad/m: row of J_inv: wᵀ/D */
     const double second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
     const double second_line_1 = second_tip_y_scaled - second_rod_x_halved; /* result of the limb */
@@ -1126,7 +1175,7 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
     const double third_rod_z = pose[2] - third_arm_z; /* m: b, elbow to tip */
     const double third_rod_x_halved = 0.5 * third_rod_x; /* 0.5 * third_rod_x */
-    const double third_rod_x_scaled = -folded_constant * third_rod_x; /* -0.866025 * third_rod_x */
+    const double third_rod_x_scaled = -pose_y_scaled_factor * third_rod_x; /* -0.866025 * third_rod_x */
     /* rad/m: row of J_inv: wᵀ/D */
     const double third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_rod_z;
     const double third_line_1 = third_tip_y_scaled - third_rod_x_halved; /* result of the limb */
@@ -1148,11 +1197,13 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
             + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
             + third_jacobian_row_31 + pose[3];
-    if (isfinite(sum) & (first_reach_scaled > robot_constant_2) & (second_reach_scaled > robot_constant_2)
-            & (third_reach_scaled > robot_constant_2) & (fabs(tool_length_squared) > tolerance)
-            & (fabs(tool_flat) > 1e-07) & (fabs(tool_swing_cosine_negated) > tolerance_2)
-            & (fabs(tool_frame_3_33_negated) > tolerance_3) & (fabs(tool_closure_33_2_negated_negated) > tolerance_4)
-            & (fabs(tool_closure_44_2_negated_negated) > tolerance_5)) {
+    if (isfinite(sum) & (first_reach_scaled > first_reach_scaled_limit)
+            & (second_reach_scaled > first_reach_scaled_limit) & (third_reach_scaled > first_reach_scaled_limit)
+            & (fabs(tool_length_squared) > tool_length_squared_limit) & (fabs(tool_flat) > 1e-07)
+            & (fabs(tool_swing_cosine_negated) > tool_swing_cosine_negated_limit)
+            & (fabs(tool_frame_3_33_negated) > tool_frame_3_33_negated_limit)
+            & (fabs(tool_closure_33_2_negated_negated) > tool_closure_33_2_negated_negated_limit)
+            & (fabs(tool_closure_44_2_negated_negated) > tool_closure_44_2_negated_negated_limit)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -1174,43 +1225,43 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
-        if (!exceeds(first_reach_scaled, robot_constant_2)) {
-            if (first_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(first_reach_scaled, first_reach_scaled_limit)) {
+            if (first_reach_scaled >= -first_reach_scaled_limit) {
                 status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, robot_constant_2)) {
-            if (second_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(second_reach_scaled, first_reach_scaled_limit)) {
+            if (second_reach_scaled >= -first_reach_scaled_limit) {
                 status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, robot_constant_2)) {
-            if (third_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(third_reach_scaled, first_reach_scaled_limit)) {
+            if (third_reach_scaled >= -first_reach_scaled_limit) {
                 status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(tool_length_squared, tolerance)) {
+        if (vanishes(tool_length_squared, tool_length_squared_limit)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
         if (vanishes(tool_flat, 1e-07)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (vanishes(tool_swing_cosine_negated, tolerance_2)) {
+        if (vanishes(tool_swing_cosine_negated, tool_swing_cosine_negated_limit)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (vanishes(tool_frame_3_33_negated, tolerance_3)) {
+        if (vanishes(tool_frame_3_33_negated, tool_frame_3_33_negated_limit)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (vanishes(tool_closure_33_2_negated_negated, tolerance_4)) {
+        if (vanishes(tool_closure_33_2_negated_negated, tool_closure_33_2_negated_negated_limit)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (vanishes(tool_closure_44_2_negated_negated, tolerance_5)) {
+        if (vanishes(tool_closure_44_2_negated_negated, tool_closure_44_2_negated_negated_limit)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
     }
@@ -1247,17 +1298,17 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
 {
     uint32_t status = DELTA_TOOL_OK;
     /* constants */
-    const double folded_constant = 1.7320508075688767; /* folded constant, first in second_elbow_y */
-    /* platform_radius * 0.8660254037844384 */
-    const double platform_radius_times_0_8660254037844384 = 0.04330127018922192;
-    const double folded_constant_2 = 1.0204081632653061; /* folded constant, first in first_loop_1_error */
-    const double tolerance = 5.488e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 6.37e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 7.546e-08; /* tolerance, first in a check */
+    const double second_elbow_y_factor = 1.7320508075688767; /* sqrt(3) */
+    const double platform_radius_scaled = 0.04330127018922192; /* 0.5 * sqrt(3) * platform_radius */
+    const double first_loop_1_error_factor = 1.0204081632653061; /* 1 / 0.98 */
+    const double first_rod_z_limit = 5.488e-08; /* limit of first_rod_z: 1e-07 * median_in_box * rod_length² */
+    const double step_33_2_scaled_limit = 6.37e-08; /* limit of step_33_2_scaled: 1e-07 * median_in_box * rod_length² */
+    /* limit of step_44_3_scaled: 1e-07 * median_in_box * rod_length² */
+    const double step_44_3_scaled_limit = 7.546e-08;
 
     /* platform: geometry */
-    const double turn_sine_unknown_psi = sin(unknown[3]); /* sine of the turn */
-    const double turn_cosine_unknown_psi = cos(unknown[3]); /* cosine of the turn */
+    const double rotation_sine_unknown_psi = sin(unknown[3]); /* sine of the rotation */
+    const double rotation_cosine_unknown_psi = cos(unknown[3]); /* cosine of the rotation */
     const double unknown_x_shifted = unknown[0] - 0.025;
 
     /* first: geometry */
@@ -1280,9 +1331,8 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     const double second_elbow_x_negated = 0.1 + second_cosine_scaled;
     const double second_rod_z = unknown[2] + second_sine_scaled; /* m: b, elbow to tip */
     const double second_rod_x = unknown_x_shifted + second_elbow_x_negated; /* m: b, elbow to tip */
-    const double second_elbow_y = folded_constant * second_elbow_x_negated; /* m: elbow */
-    /* m: b, elbow to tip */
-    const double second_rod_y = unknown[1] + platform_radius_times_0_8660254037844384 - second_elbow_y;
+    const double second_elbow_y = second_elbow_y_factor * second_elbow_x_negated; /* m: elbow */
+    const double second_rod_y = unknown[1] + platform_radius_scaled - second_elbow_y; /* m: b, elbow to tip */
 
     /* third: geometry */
     const double third_cosine = cos(position[2]); /* cos q */
@@ -1292,35 +1342,36 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     const double third_elbow_x_negated = 0.1 + third_cosine_scaled;
     const double third_rod_z = unknown[2] + third_sine_scaled; /* m: b, elbow to tip */
     const double third_rod_x = unknown_x_shifted + third_elbow_x_negated; /* m: b, elbow to tip */
-    const double third_elbow_x_scaled = folded_constant * third_elbow_x_negated; /* -1.73205 * third_elbow_x */
-    /* m: b, elbow to tip */
-    const double third_rod_y = unknown[1] - platform_radius_times_0_8660254037844384 + third_elbow_x_scaled;
+    const double third_elbow_x_scaled = second_elbow_y_factor * third_elbow_x_negated; /* -1.73205 * third_elbow_x */
+    const double third_rod_y = unknown[1] - platform_radius_scaled + third_elbow_x_scaled; /* m: b, elbow to tip */
 
     /* tool: geometry */
     const double tool_fork_axis_x = cos(position[3]); /* fork's axis */
     const double tool_fork_axis_y = sin(position[3]); /* fork's axis */
     const double tool_loop_1_error_part_1
-            = turn_sine_unknown_psi * tool_fork_axis_x - turn_cosine_unknown_psi * tool_fork_axis_y;
+            = rotation_sine_unknown_psi * tool_fork_axis_x - rotation_cosine_unknown_psi * tool_fork_axis_y;
     const double tool_loop_1_error_part_2
-            = tool_fork_axis_x * turn_cosine_unknown_psi + turn_sine_unknown_psi * tool_fork_axis_y;
+            = tool_fork_axis_x * rotation_cosine_unknown_psi + rotation_sine_unknown_psi * tool_fork_axis_y;
     /* relative error of the closure */
     const double tool_loop_1_error = atan2(tool_loop_1_error_part_1, tool_loop_1_error_part_2);
 
     /* first: geometry, continued */
-    const double first_loop_1_error = folded_constant_2 * first_loop_1_error_scaled; /* relative error of the closure */
+    /* relative error of the closure */
+    const double first_loop_1_error = first_loop_1_error_factor * first_loop_1_error_scaled;
 
     /* second: geometry, continued */
     /* 0.98 * second_loop_1_error */
     const double second_loop_1_error_scaled
             = second_rod_y * second_rod_y + (second_rod_x * second_rod_x + (second_rod_z * second_rod_z - 0.49));
     /* relative error of the closure */
-    const double second_loop_1_error = folded_constant_2 * second_loop_1_error_scaled;
+    const double second_loop_1_error = first_loop_1_error_factor * second_loop_1_error_scaled;
 
     /* third: geometry, continued */
     /* 0.98 * third_loop_1_error */
     const double third_loop_1_error_scaled
             = third_rod_y * third_rod_y + (third_rod_x * third_rod_x + (third_rod_z * third_rod_z - 0.49));
-    const double third_loop_1_error = folded_constant_2 * third_loop_1_error_scaled; /* relative error of the closure */
+    /* relative error of the closure */
+    const double third_loop_1_error = first_loop_1_error_factor * third_loop_1_error_scaled;
 
     /* tool: geometry, continued */
     const double next_psi = unknown[3] - tool_loop_1_error; /* rad: pose after the step */
@@ -1359,13 +1410,13 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
         if (status == DELTA_TOOL_OK && vanishes(1.0, 1e-07)) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && vanishes(first_rod_z, tolerance)) {
+        if (status == DELTA_TOOL_OK && vanishes(first_rod_z, first_rod_z_limit)) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && vanishes(step_33_2_scaled, tolerance_2)) {
+        if (status == DELTA_TOOL_OK && vanishes(step_33_2_scaled, step_33_2_scaled_limit)) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && vanishes(step_44_3_scaled, tolerance_3)) {
+        if (status == DELTA_TOOL_OK && vanishes(step_44_3_scaled, step_44_3_scaled_limit)) {
             status |= DELTA_TOOL_SINGULAR;
         }
     }

@@ -703,9 +703,9 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
     const lanes tool_length_squared = pose_z_squared + pose_y_squared + pose[0] * pose[0];
-    const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
+    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    const lanes tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
     const lanes tool_flat = lanes_sqrt(tool_length_squared - tool_along * tool_along);
     const lanes tool_flat_inverse = 1.0 / tool_flat;
     const lanes tool_swing_cosine_negated = pose[2] * tool_flat_inverse;
@@ -713,15 +713,15 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_length_inverse = 1.0 / tool_length;
     const lanes tool_tilt_cosine = tool_flat * tool_length_inverse;
     const lanes tool_frame_3_33_negated = tool_swing_cosine_negated * tool_tilt_cosine;
-    const lanes tool_frame_2_12 = turn_sine_pose_psi * tool_swing_cosine_negated;
-    const lanes tool_frame_2_22_negated = turn_cosine_pose_psi * tool_swing_cosine_negated;
+    const lanes tool_frame_2_12 = rotation_sine_pose_psi * tool_swing_cosine_negated;
+    const lanes tool_frame_2_22_negated = rotation_cosine_pose_psi * tool_swing_cosine_negated;
     const lanes tool_closure_33 = pose[1] * tool_frame_2_12 + pose[0] * tool_frame_2_22_negated;
     const lanes tool_tilt_sine_negated = tool_along * tool_length_inverse;
     const lanes tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated;
     const lanes tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2;
     const lanes tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
     const lanes tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
-    const lanes tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
+    const lanes tool_closure_11 = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
     const lanes tool_swing_sine_negated = tool_flat_inverse * tool_closure_11;
     const lanes tool_closure_factor_42_negated = tool_tilt_cosine * tool_closure_reciprocal_2 * tool_swing_sine_negated;
     const lanes tool_closure_44_2_negated = pose[2] + tool_closure_11 * tool_closure_factor_42_negated;
@@ -794,21 +794,22 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
             = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
     const lanes first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
     const lanes first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    const lanes first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const lanes first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
     const lanes first_rod_spin_dot_scaled_part_1 = first_rod_z * first_rod_rate_dot_x
-            + pose_y_times_twist_y * first_rod_turn_scaled * 3201.3333333336022 - first_rod_x * first_rod_rate_dot_z;
+            + pose_y_times_twist_y * first_rod_rotation_scaled * 3201.3333333336022
+            - first_rod_x * first_rod_rate_dot_z;
     const lanes first_rod_spin_dot_scaled
-            = first_rod_part_2 * first_rod_spin_dot_scaled_part_1 + twist[1] * first_rod_turn_scaled;
-    const lanes first_rod_turn_effort_scaled = first_rod_part_2 * first_rod_spin_dot_scaled * 784.3266666667323;
-    const lanes first_rod_spin_scaled = pose[1] * first_rod_turn_scaled;
-    const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_turn_effort_scaled
+            = first_rod_part_2 * first_rod_spin_dot_scaled_part_1 + twist[1] * first_rod_rotation_scaled;
+    const lanes first_rod_rotation_effort_scaled = first_rod_part_2 * first_rod_spin_dot_scaled * 784.3266666667323;
+    const lanes first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled;
+    const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_rotation_effort_scaled
             + first_rod_spin_scaled * (twist[1] * first_rod_z - pose[1] * first_rod_rate_z);
     const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 7.7666666666666675;
     const lanes first_elbow_velocity_effort_x_scaled
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
     const lanes first_rod_rate_effort_z_scaled
             = first_rod_spin_scaled * (pose[1] * first_rod_rate_x - twist[1] * first_rod_x)
-            - first_rod_x * first_rod_turn_effort_scaled;
+            - first_rod_x * first_rod_rotation_effort_scaled;
     const lanes first_elbow_velocity_dot_z_scaled = first_elbow_velocity_dot_z_negated * 7.7666666666666675;
     const lanes acceleration_z_shifted = acceleration[2] + 117.72000000000001;
     const lanes first_elbow_velocity_effort_z_scaled
@@ -824,76 +825,76 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_closure_34_2 = tool_closure_factor_32 * tool_closure_11;
     const lanes tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
     const lanes tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1;
-    const lanes tool_rates_forward_4 = twist[1] * turn_cosine_pose_psi + twist[2] * tool_closure_factor_42_negated
-            - twist[0] * turn_sine_pose_psi - tool_rates_forward_1 * tool_closure_factor_41;
+    const lanes tool_rates_forward_4 = twist[1] * rotation_cosine_pose_psi + twist[2] * tool_closure_factor_42_negated
+            - twist[0] * rotation_sine_pose_psi - tool_rates_forward_1 * tool_closure_factor_41;
     const lanes tool_rates_2_negated = tool_closure_reciprocal_4_negated * tool_rates_forward_4;
-    const lanes tool_rates_3_negated_part_1 = twist[0] * turn_cosine_pose_psi + twist[1] * turn_sine_pose_psi
+    const lanes tool_rates_3_negated_part_1 = twist[0] * rotation_cosine_pose_psi + twist[1] * rotation_sine_pose_psi
             + tool_closure_34_2 * tool_rates_2_negated - tool_closure_factor_31 * tool_rates_forward_1
             - twist[2] * tool_closure_factor_32;
     const lanes tool_rates_3_negated = tool_closure_reciprocal_3_negated * tool_rates_3_negated_part_1;
-    const lanes tool_own_turn_2_y_negated = twist[3] * tool_swing_sine_negated;
-    const lanes tool_own_turn_3_y_negated = tool_rates_3_negated + tool_own_turn_2_y_negated;
+    const lanes tool_own_rotation_2_y_negated = twist[3] * tool_swing_sine_negated;
+    const lanes tool_own_rotation_3_y_negated = tool_rates_3_negated + tool_own_rotation_2_y_negated;
     const lanes tool_rates_4_doubled = tool_closure_reciprocal_2 * 2.0
             * (twist[2] + tool_closure_33 * tool_rates_3_negated - tool_closure_11 * tool_rates_2_negated);
-    const lanes tool_part_3 = tool_own_turn_3_y_negated * tool_rates_4_doubled;
-    const lanes tool_own_turn_3_x_negated
+    const lanes tool_part_3 = tool_own_rotation_3_y_negated * tool_rates_4_doubled;
+    const lanes tool_own_rotation_3_x_negated
             = tool_tilt_cosine * tool_rates_2_negated + tool_tilt_sine_negated * tool_rates_forward_1;
-    const lanes tool_own_turn_3_z_negated
+    const lanes tool_own_rotation_3_z_negated
             = tool_tilt_cosine * tool_rates_forward_1 - tool_tilt_sine_negated * tool_rates_2_negated;
-    const lanes tool_own_turn_3_xz = tool_own_turn_3_x_negated * tool_own_turn_3_z_negated;
-    const lanes tool_drift_2_turn_y = tool_rates_forward_1 * tool_rates_2_negated;
+    const lanes tool_own_rotation_3_xz = tool_own_rotation_3_x_negated * tool_own_rotation_3_z_negated;
+    const lanes tool_drift_2_rotation_y = tool_rates_forward_1 * tool_rates_2_negated;
     const lanes tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated;
-    const lanes tool_drift_3_spreading_13 = tool_own_turn_3_xz + tool_drift_2_turn_y;
+    const lanes tool_drift_3_spreading_13 = tool_own_rotation_3_xz + tool_drift_2_rotation_y;
     const lanes tool_drift_4_origin_x = tool_part_3 - tool_length * tool_drift_3_spreading_13;
-    const lanes tool_part_2 = tool_rates_4_doubled * tool_own_turn_3_x_negated;
-    const lanes tool_drift_2_turn_z_negated = tool_rates_2_negated * tool_own_turn_2_y_negated;
-    const lanes tool_part = tool_rates_3_negated * tool_own_turn_3_z_negated;
-    const lanes tool_own_turn_3_yz = tool_own_turn_3_y_negated * tool_own_turn_3_z_negated;
+    const lanes tool_part_2 = tool_rates_4_doubled * tool_own_rotation_3_x_negated;
+    const lanes tool_drift_2_rotation_z_negated = tool_rates_2_negated * tool_own_rotation_2_y_negated;
+    const lanes tool_part = tool_rates_3_negated * tool_own_rotation_3_z_negated;
+    const lanes tool_own_rotation_3_yz = tool_own_rotation_3_y_negated * tool_own_rotation_3_z_negated;
     const lanes tool_drift_3_spreading_23
-            = tool_tilt_sine_negated * tool_drift_2_turn_z_negated + tool_part + tool_own_turn_3_yz;
+            = tool_tilt_sine_negated * tool_drift_2_rotation_z_negated + tool_part + tool_own_rotation_3_yz;
     const lanes tool_drift_4_origin_y_negated = tool_part_2 + tool_length * tool_drift_3_spreading_23;
-    const lanes tool_own_turn_3_xx = tool_own_turn_3_x_negated * tool_own_turn_3_x_negated;
-    const lanes tool_own_turn_3_yy = tool_own_turn_3_y_negated * tool_own_turn_3_y_negated;
-    const lanes tool_drift_3_spreading_33_negated = tool_own_turn_3_xx + tool_own_turn_3_yy;
+    const lanes tool_own_rotation_3_xx = tool_own_rotation_3_x_negated * tool_own_rotation_3_x_negated;
+    const lanes tool_own_rotation_3_yy = tool_own_rotation_3_y_negated * tool_own_rotation_3_y_negated;
+    const lanes tool_drift_3_spreading_33_negated = tool_own_rotation_3_xx + tool_own_rotation_3_yy;
     const lanes tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated;
     const lanes tool_rates_dot_forward_2 = acceleration[2] + tool_frame_3_31_negated * tool_drift_4_origin_x
             + tool_frame_3_33_negated * tool_drift_4_origin_z - tool_swing_sine_negated * tool_drift_4_origin_y_negated;
-    const lanes tool_frame_2_23 = turn_cosine_pose_psi * tool_swing_sine_negated;
-    const lanes tool_frame_3_21 = turn_sine_pose_psi * tool_tilt_cosine + tool_tilt_sine_negated * tool_frame_2_23;
-    const lanes tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - turn_sine_pose_psi * tool_tilt_sine_negated;
+    const lanes tool_frame_2_23 = rotation_cosine_pose_psi * tool_swing_sine_negated;
+    const lanes tool_frame_3_21 = rotation_sine_pose_psi * tool_tilt_cosine + tool_tilt_sine_negated * tool_frame_2_23;
+    const lanes tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - rotation_sine_pose_psi * tool_tilt_sine_negated;
     const lanes tool_rates_dot_part_2 = acceleration[1] - tool_drift_4_origin_x * tool_frame_3_21
             - tool_frame_2_22_negated * tool_drift_4_origin_y_negated - tool_drift_4_origin_z * tool_frame_3_23;
-    const lanes tool_frame_2_13_negated = turn_sine_pose_psi * tool_swing_sine_negated;
+    const lanes tool_frame_2_13_negated = rotation_sine_pose_psi * tool_swing_sine_negated;
     const lanes tool_frame_3_11
-            = turn_cosine_pose_psi * tool_tilt_cosine - tool_tilt_sine_negated * tool_frame_2_13_negated;
+            = rotation_cosine_pose_psi * tool_tilt_cosine - tool_tilt_sine_negated * tool_frame_2_13_negated;
     const lanes tool_frame_3_13_negated
-            = tool_tilt_cosine * tool_frame_2_13_negated + turn_cosine_pose_psi * tool_tilt_sine_negated;
+            = tool_tilt_cosine * tool_frame_2_13_negated + rotation_cosine_pose_psi * tool_tilt_sine_negated;
     const lanes tool_rates_dot_part = tool_drift_4_origin_x * tool_frame_3_11
             - tool_frame_2_12 * tool_drift_4_origin_y_negated - tool_drift_4_origin_z * tool_frame_3_13_negated
             - acceleration[0];
     const lanes tool_rates_dot_forward_4 = tool_closure_factor_42_negated * tool_rates_dot_forward_2
-            + turn_cosine_pose_psi * tool_rates_dot_part_2 + turn_sine_pose_psi * tool_rates_dot_part
+            + rotation_cosine_pose_psi * tool_rates_dot_part_2 + rotation_sine_pose_psi * tool_rates_dot_part
             - tool_closure_factor_41 * tool_rates_dot_forward_1;
     const lanes tool_rates_dot_2_negated = tool_closure_reciprocal_4_negated * tool_rates_dot_forward_4;
     const lanes tool_rates_dot_3_negated_part_1 = tool_closure_34_2 * tool_rates_dot_2_negated
-            + turn_sine_pose_psi * tool_rates_dot_part_2 - tool_closure_factor_31 * tool_rates_dot_forward_1
-            - tool_closure_factor_32 * tool_rates_dot_forward_2 - turn_cosine_pose_psi * tool_rates_dot_part;
+            + rotation_sine_pose_psi * tool_rates_dot_part_2 - tool_closure_factor_31 * tool_rates_dot_forward_1
+            - tool_closure_factor_32 * tool_rates_dot_forward_2 - rotation_cosine_pose_psi * tool_rates_dot_part;
     const lanes tool_rates_dot_3_negated = tool_closure_reciprocal_3_negated * tool_rates_dot_3_negated_part_1;
-    const lanes tool_own_turn_3_dot_y_negated
-            = tool_rates_dot_3_negated + acceleration[3] * tool_swing_sine_negated - tool_drift_2_turn_y;
-    const lanes tool_own_turn_3_spreading_13_negated = tool_own_turn_3_dot_y_negated - tool_own_turn_3_xz;
+    const lanes tool_own_rotation_3_dot_y_negated
+            = tool_rates_dot_3_negated + acceleration[3] * tool_swing_sine_negated - tool_drift_2_rotation_y;
+    const lanes tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
     const lanes tool_4_place_dot_x
-            = tool_part_3 + tool_length * tool_own_turn_3_spreading_13_negated - tool_3_origin_dot_x_negated;
+            = tool_part_3 + tool_length * tool_own_rotation_3_spreading_13_negated - tool_3_origin_dot_x_negated;
     const lanes tool_4_place_dot_x_scaled = tool_4_place_dot_x * 0.84375;
     const lanes tool_4_place_dot_x_scaled_2 = tool_4_place_dot_x * 3.75;
-    const lanes tool_own_turn_3_spreading_13_scaled = tool_own_turn_3_spreading_13_negated * 0.84375;
-    const lanes tool_4_place_effort_x_scaled = tool_4_place_dot_x_scaled_2 - tool_own_turn_3_spreading_13_scaled;
-    const lanes tool_own_turn_3_spreading_13_scaled_2 = tool_own_turn_3_spreading_13_negated * 0.63253125;
-    const lanes tool_own_turn_3_spreading_31 = tool_own_turn_3_xz + tool_own_turn_3_dot_y_negated;
-    const lanes tool_own_turn_3_spreading_31_scaled = tool_own_turn_3_spreading_31 * 0.00028125000000000074;
-    const lanes tool_own_turn_3_effort_y_scaled = tool_frame_3_31_scaled + tool_4_place_dot_x_scaled
-            - tool_length * tool_4_place_effort_x_scaled - tool_own_turn_3_spreading_13_scaled_2
-            - tool_own_turn_3_spreading_31_scaled;
+    const lanes tool_own_rotation_3_spreading_13_scaled = tool_own_rotation_3_spreading_13_negated * 0.84375;
+    const lanes tool_4_place_effort_x_scaled = tool_4_place_dot_x_scaled_2 - tool_own_rotation_3_spreading_13_scaled;
+    const lanes tool_own_rotation_3_spreading_13_scaled_2 = tool_own_rotation_3_spreading_13_negated * 0.63253125;
+    const lanes tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
+    const lanes tool_own_rotation_3_spreading_31_scaled = tool_own_rotation_3_spreading_31 * 0.00028125000000000074;
+    const lanes tool_own_rotation_3_effort_y_scaled = tool_frame_3_31_scaled + tool_4_place_dot_x_scaled
+            - tool_length * tool_4_place_effort_x_scaled - tool_own_rotation_3_spreading_13_scaled_2
+            - tool_own_rotation_3_spreading_31_scaled;
     const lanes tool_3_origin_dot_z_negated = tool_frame_3_33_negated * 9.81;
     const lanes tool_rates_dot_4_part_1 = tool_rates_dot_forward_2 + tool_closure_33 * tool_rates_dot_3_negated
             - tool_closure_11 * tool_rates_dot_2_negated;
@@ -904,30 +905,31 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_4_place_effort_z_scaled = tool_4_place_dot_z_scaled - tool_drift_3_spreading_33_scaled;
     const lanes tool_rates_effort_forward_2_scaled = tool_closure_reciprocal_2 * tool_4_place_effort_z_scaled;
     const lanes tool_rates_effort_forward_3_scaled = tool_closure_reciprocal_3_negated
-            * (tool_own_turn_3_effort_y_scaled + tool_closure_33 * tool_rates_effort_forward_2_scaled);
+            * (tool_own_rotation_3_effort_y_scaled + tool_closure_33 * tool_rates_effort_forward_2_scaled);
     const lanes tool_2_origin_dot_y_negated = tool_swing_sine_negated * 9.81;
     const lanes tool_swing_sine_scaled = 1.265625 * tool_2_origin_dot_y_negated;
-    const lanes tool_own_turn_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_turn_z_negated;
-    const lanes tool_own_turn_3_dot_x_negated = tool_part + tool_tilt_cosine * tool_rates_dot_2_negated
-            + tool_tilt_sine_negated * tool_own_turn_2_dot_z_negated;
-    const lanes tool_own_turn_3_spreading_23 = tool_own_turn_3_yz + tool_own_turn_3_dot_x_negated;
+    const lanes tool_own_rotation_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_rotation_z_negated;
+    const lanes tool_own_rotation_3_dot_x_negated = tool_part + tool_tilt_cosine * tool_rates_dot_2_negated
+            + tool_tilt_sine_negated * tool_own_rotation_2_dot_z_negated;
+    const lanes tool_own_rotation_3_spreading_23 = tool_own_rotation_3_yz + tool_own_rotation_3_dot_x_negated;
     const lanes tool_4_place_dot_y_negated
-            = tool_part_2 + tool_2_origin_dot_y_negated + tool_length * tool_own_turn_3_spreading_23;
+            = tool_part_2 + tool_2_origin_dot_y_negated + tool_length * tool_own_rotation_3_spreading_23;
     const lanes tool_4_place_dot_y_scaled = 0.84375 * tool_4_place_dot_y_negated;
     const lanes tool_4_place_dot_y_scaled_2 = 3.75 * tool_4_place_dot_y_negated;
-    const lanes tool_own_turn_3_spreading_23_scaled = 0.84375 * tool_own_turn_3_spreading_23;
-    const lanes tool_4_place_effort_y_scaled = tool_own_turn_3_spreading_23_scaled - tool_4_place_dot_y_scaled_2;
-    const lanes tool_own_turn_3_spreading_32 = tool_own_turn_3_yz - tool_own_turn_3_dot_x_negated;
-    const lanes tool_own_turn_3_spreading_32_scaled = 0.00028125000000000074 * tool_own_turn_3_spreading_32;
-    const lanes tool_own_turn_3_spreading_23_scaled_2 = 0.63253125 * tool_own_turn_3_spreading_23;
-    const lanes tool_own_turn_3_effort_x_scaled = tool_4_place_dot_y_scaled + tool_length * tool_4_place_effort_y_scaled
-            + tool_own_turn_3_spreading_32_scaled - tool_swing_sine_scaled - tool_own_turn_3_spreading_23_scaled_2;
-    const lanes tool_own_turn_3_dot_z = tool_rates_3_negated * tool_own_turn_3_x_negated
-            + tool_tilt_sine_negated * tool_rates_dot_2_negated - tool_tilt_cosine * tool_own_turn_2_dot_z_negated;
-    const lanes tool_own_turn_3_dot_z_scaled = tool_own_turn_3_dot_z * 0.0005625000000000014;
-    const lanes tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_turn_3_effort_x_scaled
+    const lanes tool_own_rotation_3_spreading_23_scaled = 0.84375 * tool_own_rotation_3_spreading_23;
+    const lanes tool_4_place_effort_y_scaled = tool_own_rotation_3_spreading_23_scaled - tool_4_place_dot_y_scaled_2;
+    const lanes tool_own_rotation_3_spreading_32 = tool_own_rotation_3_yz - tool_own_rotation_3_dot_x_negated;
+    const lanes tool_own_rotation_3_spreading_32_scaled = 0.00028125000000000074 * tool_own_rotation_3_spreading_32;
+    const lanes tool_own_rotation_3_spreading_23_scaled_2 = 0.63253125 * tool_own_rotation_3_spreading_23;
+    const lanes tool_own_rotation_3_effort_x_scaled = tool_4_place_dot_y_scaled
+            + tool_length * tool_4_place_effort_y_scaled + tool_own_rotation_3_spreading_32_scaled
+            - tool_swing_sine_scaled - tool_own_rotation_3_spreading_23_scaled_2;
+    const lanes tool_own_rotation_3_dot_z = tool_rates_3_negated * tool_own_rotation_3_x_negated
+            + tool_tilt_sine_negated * tool_rates_dot_2_negated - tool_tilt_cosine * tool_own_rotation_2_dot_z_negated;
+    const lanes tool_own_rotation_3_dot_z_scaled = tool_own_rotation_3_dot_z * 0.0005625000000000014;
+    const lanes tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
             + tool_closure_34_2 * tool_rates_effort_forward_3_scaled
-            - tool_tilt_sine_negated * tool_own_turn_3_dot_z_scaled
+            - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled
             - tool_closure_11 * tool_rates_effort_forward_2_scaled;
     const lanes tool_rates_effort_forward_4_scaled
             = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
@@ -969,16 +971,16 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
             = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
     const lanes second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
     const lanes second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
-    const lanes second_rod_turn_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
+    const lanes second_rod_rotation_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
     const lanes second_rod_spin_dot_scaled_part_1 = second_rod_z * second_rod_rate_dot_x
-            + 3201.3333333336022 * second_part * second_rod_turn_scaled - second_rod_x * second_rod_rate_dot_z;
+            + 3201.3333333336022 * second_part * second_rod_rotation_scaled - second_rod_x * second_rod_rate_dot_z;
     const lanes second_rod_spin_dot_scaled = second_rod_part_2 * second_rod_spin_dot_scaled_part_1
-            + second_tip_velocity_y_negated * second_rod_turn_scaled;
-    const lanes second_rod_turn_effort_scaled = 784.3266666667323 * second_rod_part_2 * second_rod_spin_dot_scaled;
-    const lanes second_rod_spin_scaled = second_tip_y_negated * second_rod_turn_scaled;
+            + second_tip_velocity_y_negated * second_rod_rotation_scaled;
+    const lanes second_rod_rotation_effort_scaled = 784.3266666667323 * second_rod_part_2 * second_rod_spin_dot_scaled;
+    const lanes second_rod_spin_scaled = second_tip_y_negated * second_rod_rotation_scaled;
     const lanes second_rod_rate_effort_z_scaled_part_1
             = second_rod_x * second_tip_velocity_y_negated - second_tip_y_negated * second_rod_rate_x;
-    const lanes second_rod_rate_effort_z_scaled = second_rod_x * second_rod_turn_effort_scaled
+    const lanes second_rod_rate_effort_z_scaled = second_rod_x * second_rod_rotation_effort_scaled
             + second_rod_spin_scaled * second_rod_rate_effort_z_scaled_part_1;
     const lanes third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
     const lanes third_tip_velocity_y = twist_x_scaled - twist_y_halved;
@@ -1010,15 +1012,15 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
     const lanes third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
     const lanes third_rod_part = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
-    const lanes third_rod_turn_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
+    const lanes third_rod_rotation_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
     const lanes third_rod_spin_dot_scaled_part_1 = third_rod_z * third_rod_rate_dot_x_negated
             + third_rod_x * third_rod_rate_dot_z
-            + 3201.3333333336022 * third_tip_y_times_third_tip_velocity_y * third_rod_turn_scaled;
+            + 3201.3333333336022 * third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled;
     const lanes third_rod_spin_dot_scaled
-            = third_rod_part_2 * third_rod_spin_dot_scaled_part_1 + third_tip_velocity_y * third_rod_turn_scaled;
-    const lanes third_rod_turn_effort_scaled = 784.3266666667323 * third_rod_part_2 * third_rod_spin_dot_scaled;
-    const lanes third_rod_spin_scaled = third_tip_y * third_rod_turn_scaled;
-    const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_turn_effort_scaled
+            = third_rod_part_2 * third_rod_spin_dot_scaled_part_1 + third_tip_velocity_y * third_rod_rotation_scaled;
+    const lanes third_rod_rotation_effort_scaled = 784.3266666667323 * third_rod_part_2 * third_rod_spin_dot_scaled;
+    const lanes third_rod_spin_scaled = third_tip_y * third_rod_rotation_scaled;
+    const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_rotation_effort_scaled
             + third_rod_spin_scaled * (third_tip_y * third_rod_rate_x_negated + third_rod_x * third_tip_velocity_y);
     const lanes acceleration_z_scaled = acceleration[2] * 28.5;
     const lanes platform_effort_31_scaled = first_rod_rate_effort_z_scaled + third_elbow_velocity_dot_z
@@ -1035,12 +1037,12 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
     const lanes second_rod_rate_effort_x_scaled_part_1
             = second_tip_y_negated * second_rod_rate_z - second_rod_z * second_tip_velocity_y_negated;
-    const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_turn_effort_scaled
+    const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled
             - second_rod_spin_scaled * second_rod_rate_effort_x_scaled_part_1;
     const lanes second_tip_velocity_dot_x_doubled = 2.0 * second_tip_velocity_dot_x;
     const lanes second_tip_velocity_effort_x_scaled
             = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled + second_tip_velocity_dot_x_doubled;
-    const lanes third_rod_rate_effort_x_scaled = third_rod_z * third_rod_turn_effort_scaled
+    const lanes third_rod_rate_effort_x_scaled = third_rod_z * third_rod_rotation_effort_scaled
             + third_rod_spin_scaled * (third_rod_z * third_tip_velocity_y - third_tip_y * third_rod_rate_z);
     const lanes third_tip_velocity_dot_x_scaled = 2.0 * third_tip_velocity_dot_x_negated;
     const lanes third_tip_velocity_effort_x_scaled
@@ -1048,14 +1050,14 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes share_forward_3_scaled = second_tip_velocity_effort_y_scaled
             + share_factor_32_negated * platform_effort_31_scaled + acceleration_y_scaled_2
             + 0.8660254037844384 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
-            - first_rod_rate_effort_y_scaled - turn_sine_pose_psi * tool_rates_effort_forward_3_scaled
-            - turn_cosine_pose_psi * tool_rates_effort_forward_4_scaled - third_tip_velocity_effort_y_scaled;
+            - first_rod_rate_effort_y_scaled - rotation_sine_pose_psi * tool_rates_effort_forward_3_scaled
+            - rotation_cosine_pose_psi * tool_rates_effort_forward_4_scaled - third_tip_velocity_effort_y_scaled;
     const lanes acceleration_x_scaled_2 = acceleration[0] * 24.5;
     const lanes share_forward_4_scaled = first_elbow_velocity_dot_x + first_rod_rate_effort_x_scaled
-            + turn_sine_pose_psi * tool_rates_effort_forward_4_scaled + acceleration_x_scaled_2
+            + rotation_sine_pose_psi * tool_rates_effort_forward_4_scaled + acceleration_x_scaled_2
             + 1.7320508075688767 * (second_tip_velocity_effort_y_scaled + third_tip_velocity_effort_y_scaled)
-            - turn_cosine_pose_psi * tool_rates_effort_forward_3_scaled - share_factor_42 * platform_effort_31_scaled
-            - share_factor_43 * share_forward_3_scaled
+            - rotation_cosine_pose_psi * tool_rates_effort_forward_3_scaled
+            - share_factor_42 * platform_effort_31_scaled - share_factor_43 * share_forward_3_scaled
             - 0.5 * (second_tip_velocity_effort_x_scaled + third_tip_velocity_effort_x_scaled);
     const lanes share_1_scaled = share_reciprocal_4 * share_forward_4_scaled;
     const lanes first_effort_scaled = first_arm_z * first_elbow_velocity_effort_x_scaled + first_height * share_1_scaled
@@ -1086,10 +1088,10 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes acceleration_psi_scaled = acceleration[3] * 0.00375;
     const lanes tool_effort_scaled_part_1 = tool_closure_factor_31 * tool_rates_effort_forward_3_scaled
             + tool_closure_factor_41 * tool_rates_effort_forward_4_scaled
-            - tool_tilt_sine_negated * tool_own_turn_3_effort_x_scaled
-            - tool_tilt_cosine * tool_own_turn_3_dot_z_scaled;
+            - tool_tilt_sine_negated * tool_own_rotation_3_effort_x_scaled
+            - tool_tilt_cosine * tool_own_rotation_3_dot_z_scaled;
     const lanes tool_effort_scaled = acceleration_psi_scaled + tool_swing_cosine_negated * tool_effort_scaled_part_1
-            - tool_swing_sine_negated * tool_own_turn_3_effort_y_scaled;
+            - tool_swing_sine_negated * tool_own_rotation_3_effort_y_scaled;
     const lanes tool_effort = 0.02666666666666667 * tool_effort_scaled;
     effort[0] = first_effort;
     effort[1] = second_effort;
@@ -1187,9 +1189,9 @@ DELTA_TOOL_VERSION(delta_tool_inverse_kinematics)(const lanes pose[4], lanes pos
     const lanes third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
     const lanes tool_length_squared = pose_z_squared + pose_y_squared + pose[0] * pose[0];
-    const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
+    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    const lanes tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
     const lanes tool_flat = lanes_sqrt(tool_length_squared - tool_along * tool_along);
     const lanes pose_z_negated = -pose[2];
     const lanes first_position_1 = lanes_atan2(pose_z_negated, first_span_x)
@@ -1198,7 +1200,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_kinematics)(const lanes pose[4], lanes pos
             - lanes_atan2(lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0))), second_span_product_doubled);
     const lanes third_position_1 = lanes_atan2(pose_z_negated, -third_span_x_negated)
             - lanes_atan2(lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))), third_span_product_doubled);
-    const lanes tool_position_1 = lanes_atan2(turn_sine_pose_psi, turn_cosine_pose_psi);
+    const lanes tool_position_1 = lanes_atan2(rotation_sine_pose_psi, rotation_cosine_pose_psi);
     position[0] = first_position_1;
     position[1] = second_position_1;
     position[2] = third_position_1;
@@ -1284,9 +1286,9 @@ DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(const lanes pose[4], lanes inver
     const lanes third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
     const lanes tool_length_squared = pose_z_squared + pose_y_squared + pose[0] * pose[0];
-    const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
+    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    const lanes tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
     const lanes tool_along_squared = tool_along * tool_along;
     const lanes tool_flat = lanes_sqrt(tool_length_squared - tool_along_squared);
     const lanes tool_swing_cosine_negated = pose[2] * (1.0 / tool_flat);
@@ -1298,7 +1300,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(const lanes pose[4], lanes inver
     const lanes tool_closure_33_2_negated
             = tool_flat + tool_along_squared * tool_swing_cosine_negated * tool_closure_part;
     const lanes tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
-    const lanes tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
+    const lanes tool_closure_11 = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
     const lanes tool_closure_44_2_negated = pose[2] + tool_closure_part * tool_closure_11 * tool_closure_11;
     const lanes tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
     const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
@@ -1481,14 +1483,14 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], 
     const lanes step_3_negated = step_reciprocal_2_scaled * 0.49
             * (first_loop_1_error + first_rod_x * step_1_scaled + unknown[1] * step_2_scaled);
     const lanes next_z = unknown[2] - step_3_negated;
-    const lanes turn_sine_unknown_psi = lanes_sin(unknown[3]);
+    const lanes rotation_sine_unknown_psi = lanes_sin(unknown[3]);
     const lanes tool_fork_axis_x = lanes_cos(position[3]);
-    const lanes turn_cosine_unknown_psi = lanes_cos(unknown[3]);
+    const lanes rotation_cosine_unknown_psi = lanes_cos(unknown[3]);
     const lanes tool_fork_axis_y = lanes_sin(position[3]);
     const lanes tool_loop_1_error_part_1
-            = turn_sine_unknown_psi * tool_fork_axis_x - turn_cosine_unknown_psi * tool_fork_axis_y;
+            = rotation_sine_unknown_psi * tool_fork_axis_x - rotation_cosine_unknown_psi * tool_fork_axis_y;
     const lanes tool_loop_1_error_part_2
-            = tool_fork_axis_x * turn_cosine_unknown_psi + turn_sine_unknown_psi * tool_fork_axis_y;
+            = tool_fork_axis_x * rotation_cosine_unknown_psi + rotation_sine_unknown_psi * tool_fork_axis_y;
     const lanes tool_loop_1_error = lanes_atan2(tool_loop_1_error_part_1, tool_loop_1_error_part_2);
     const lanes next_psi = unknown[3] - tool_loop_1_error;
     const lanes residual__part_1 = first_loop_1_error * first_loop_1_error + second_loop_1_error * second_loop_1_error

@@ -51,33 +51,38 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     }
 #endif
     /* constants */
-    const double folded_constant = 0.8660254037844382; /* folded constant, first in pose_y_scaled_2 */
-    const double folded_constant_2 = 0.5048187773461522; /* folded constant, first in twist_y_scaled */
-    const double folded_constant_3 = 0.1019367991845056; /* folded constant, first in acceleration_x_scaled */
-    const double folded_constant_4 = 800.0000000000095; /* folded constant, first in first_plane_cosine_scaled */
-    /* folded constant, first in share_determinant_scaled_inverse_scaled */
-    const double folded_constant_5 = 2666.6666666666983;
-    const double folded_constant_6 = 0.1998125; /* folded constant, first in second_own_turn_2_spreading_21_scaled_2 */
-    /* folded constant, first in second_own_turn_2_spreading_12_scaled_2 */
-    const double folded_constant_7 = 0.00018749999999999775;
-    /* folded constant, first in first_own_turn_3_spreading_31_scaled_2 */
-    const double folded_constant_8 = 532.8333333333397;
-    const double folded_constant_9 = 1600.000000000019; /* folded constant, first in first_3_origin_effort_z_scaled_2 */
-    const double folded_constant_10 = 0.5773502691896253; /* folded constant, first in first_effort_scaled */
-    const double folded_constant_11 = 0.0014714999999999826; /* folded constant, first in first_effort */
-    const double tolerance = 1.3125000000000001e-07; /* tolerance, first in a check */
-    const double tolerance_2 = 1.24e-07; /* tolerance, first in a check */
-    const double tolerance_3 = 7.899999999999999e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 3.2064e-08; /* tolerance, first in a check */
+    const double pose_y_scaled_2_factor = 0.8660254037844382; /* 0.5 * sqrt(3) */
+    const double sqrt_link_length_scaled = 0.5048187773461522; /* 0.798189 * sqrt(link_length) */
+    const double acceleration_x_scaled_factor = 0.1019367991845056; /* 1 / 9.81 */
+    /* link_mass * link_length / 0.0003 = link_length² * link_mass / 0.00012 */
+    const double first_plane_cosine_scaled_factor = 800.0000000000095;
+    /* 1 / 0.000375 = link_length / 0.00015 */
+    const double share_determinant_scaled_inverse_scaled_dividend = 2666.6666666666983;
+    /* 6.25 * (link_length² * link_mass / 3 - 0.5 * link_axial) = 2.5 * (link_length² * link_mass / 3 - 0.5 *
+     * link_axial) / link_length */
+    const double robot_factor = 0.1998125;
+    const double robot_factor_2 = 0.00018749999999999775; /* 3.125 * link_axial = 1.25 * link_axial / link_length */
+    const double robot_factor_3 = 532.8333333333397; /* (link_length² * link_mass / 3 - 0.5 * link_axial) / 6e-05 */
+    /* link_mass / 0.000375 = link_length² * link_mass / 6e-05 */
+    const double first_3_origin_effort_z_scaled_2_factor = 1600.000000000019;
+    const double first_effort_scaled_factor = 0.5773502691896253; /* sqrt(3) / 3 */
+    const double link_length_inverse_scaled = 0.0014714999999999826; /* 0.0005886 / link_length */
+    /* limit of first_flat_scaled: 2.5 * 1e-07 * median_in_box */
+    const double first_flat_scaled_limit = 1.3125000000000001e-07;
+    const double pose_z_scaled_limit = 1.24e-07; /* limit of pose_z_scaled: 2.5 * 1e-07 * median_in_box */
+    /* limit of first_closure_33_2_scaled: 2.5 * 1e-07 * median_in_box */
+    const double first_closure_33_2_scaled_limit = 7.899999999999999e-08;
+    /* limit of share_determinant_scaled_negated: 0.064 * 1e-07 * median_in_box */
+    const double share_determinant_scaled_negated_limit = 3.2064e-08;
 
     /* platform: geometry */
     const double pose_x_scaled = pose[0] * 2.5; /* 2.5 * pose_x */
     const double pose_y_scaled = pose[1] * 2.5; /* 2.5 * pose_y */
     const double pose_z_scaled = pose[2] * 2.5; /* 2.5 * pose_z */
     const double pose_x_scaled_2 = 0.5 * pose_x_scaled; /* 1.25 * pose_x */
-    const double pose_y_scaled_2 = folded_constant * pose_y_scaled; /* 2.16506 * pose_y */
+    const double pose_y_scaled_2 = pose_y_scaled_2_factor * pose_y_scaled; /* 2.16506 * pose_y */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const double pose_x_scaled_3 = folded_constant * pose_x_scaled; /* 2.16506 * pose_x */
+    const double pose_x_scaled_3 = pose_y_scaled_2_factor * pose_x_scaled; /* 2.16506 * pose_x */
     const double pose_y_scaled_3 = 0.5 * pose_y_scaled; /* 1.25 * pose_y */
 
     /* first: geometry */
@@ -97,13 +102,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_tip_y_scaled = pose_x_scaled_3 - pose_y_scaled_3; /* 2.5 * third_tip_y */
 
     /* platform: velocity */
-    const double twist_y_scaled = twist[1] * folded_constant_2; /* 0.504819 * twist_y */
-    const double twist_x_scaled = twist[0] * folded_constant_2; /* 0.504819 * twist_x */
-    const double twist_z_scaled = twist[2] * folded_constant_2; /* 0.504819 * twist_z */
-    const double twist_x_scaled_3 = folded_constant * twist_x_scaled; /* 0.437186 * twist_x */
+    const double twist_y_scaled = twist[1] * sqrt_link_length_scaled; /* 0.504819 * twist_y */
+    const double twist_x_scaled = twist[0] * sqrt_link_length_scaled; /* 0.504819 * twist_x */
+    const double twist_z_scaled = twist[2] * sqrt_link_length_scaled; /* 0.504819 * twist_z */
+    const double twist_x_scaled_3 = pose_y_scaled_2_factor * twist_x_scaled; /* 0.437186 * twist_x */
     const double twist_y_scaled_3 = 0.5 * twist_y_scaled; /* 0.252409 * twist_y */
     const double twist_x_scaled_2 = 0.5 * twist_x_scaled; /* 0.252409 * twist_x */
-    const double twist_y_scaled_2 = folded_constant * twist_y_scaled; /* 0.437186 * twist_y */
+    const double twist_y_scaled_2 = pose_y_scaled_2_factor * twist_y_scaled; /* 0.437186 * twist_y */
 
     /* second: velocity */
     /* -0.504819 * second_tip_velocity_y */
@@ -114,13 +119,15 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant_3; /* 0.101937 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant_3; /* 0.101937 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * folded_constant_3; /* 0.101937 * acceleration_z */
-    const double acceleration_x_scaled_2 = folded_constant * acceleration_x_scaled; /* 0.0882799 * acceleration_x */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_z */
+    /* 0.0882799 * acceleration_x */
+    const double acceleration_x_scaled_2 = pose_y_scaled_2_factor * acceleration_x_scaled;
     const double acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled; /* 0.0509684 * acceleration_y */
     const double acceleration_x_scaled_3 = 0.5 * acceleration_x_scaled; /* 0.0509684 * acceleration_x */
-    const double acceleration_y_scaled_3 = folded_constant * acceleration_y_scaled; /* 0.0882799 * acceleration_y */
+    /* 0.0882799 * acceleration_y */
+    const double acceleration_y_scaled_3 = pose_y_scaled_2_factor * acceleration_y_scaled;
 
     /* first: geometry, continued */
     /* 6.25 * first_distance_squared */
@@ -181,7 +188,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_closure_reciprocal_1_scaled = 1.0 / third_flat_scaled; /* 0.4 * third_closure_reciprocal_1 */
 
     /* first: geometry, continued */
-    const double first_plane_cosine_scaled = folded_constant_4 * first_plane_cosine; /* 800 * first_plane_cosine */
+    /* 800 * first_plane_cosine */
+    const double first_plane_cosine_scaled = first_plane_cosine_scaled_factor * first_plane_cosine;
     /* axes after the joint, columns in world axes */
     const double first_frame_3_22 = first_flat_scaled - first_lower_cosine;
     /* axes after the joint, columns in world axes */
@@ -210,7 +218,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_closure_factor_21 = second_closure_factor_part * second_plane_cosine; /* multiplier of a row */
     /* multiplier of a row */
     const double second_closure_factor_31 = second_plane_sine_negated * second_closure_factor_part;
-    const double second_plane_cosine_scaled = folded_constant_4 * second_plane_cosine; /* 800 * second_plane_cosine */
+    /* 800 * second_plane_cosine */
+    const double second_plane_cosine_scaled = first_plane_cosine_scaled_factor * second_plane_cosine;
     /* axes after the joint, columns in world axes */
     const double second_frame_3_22 = second_flat_scaled - second_lower_cosine;
     /* axes after the joint, columns in world axes */
@@ -234,7 +243,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_closure_factor_21 = third_closure_factor_part * third_plane_cosine_negated;
     const double third_closure_factor_31_negated = third_plane_sine_negated * third_closure_factor_part;
     /* -800 * third_plane_cosine */
-    const double third_plane_cosine_scaled = folded_constant_4 * third_plane_cosine_negated;
+    const double third_plane_cosine_scaled = first_plane_cosine_scaled_factor * third_plane_cosine_negated;
 
     /* first: velocity */
     /* 0.504819 * first_rates_forward_2 */
@@ -357,7 +366,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_rates_row_1_1_scaled = first_closure_reciprocal_2_scaled
             - second_closure_factor_32_negated * second_rates_row_1_forward_3_scaled;
     /* 0.34641 * second_rates_row_1_1 */
-    const double second_rates_row_1_1_scaled_2 = folded_constant * second_rates_row_1_1_scaled;
+    const double second_rates_row_1_1_scaled_2 = pose_y_scaled_2_factor * second_rates_row_1_1_scaled;
     const double second_rates_row_1_1_scaled_3 = 0.5 * second_rates_row_1_1_scaled; /* 0.2 * second_rates_row_1_1 */
 
     /* third: geometry, continued */
@@ -382,22 +391,22 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.201928 * first_rates_2 */
     const double first_rates_2_scaled
             = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_22 * first_rates_3_scaled);
-    /* 0.201928 * first_own_turn_2_y */
-    const double first_own_turn_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
-    /* 0.201928 * first_own_turn_2_x */
-    const double first_own_turn_2_x_scaled = first_lower_sine * first_rates_1_scaled;
-    /* 0.0407747 * first_own_turn_2_zz */
-    const double first_own_turn_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
-    /* 0.201928 * first_own_turn_3_z */
-    const double first_own_turn_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
-    /* 0.0407747 * first_own_turn_2_yy */
-    const double first_own_turn_2_yy_scaled = first_own_turn_2_y_scaled * first_own_turn_2_y_scaled;
-    /* 0.201928 * first_own_turn_3_y */
-    const double first_own_turn_3_y_scaled
-            = first_height_scaled * first_own_turn_2_x_scaled + first_knee_cosine * first_own_turn_2_y_scaled;
-    /* 0.201928 * first_own_turn_3_x */
-    const double first_own_turn_3_x_scaled
-            = first_knee_cosine * first_own_turn_2_x_scaled - first_height_scaled * first_own_turn_2_y_scaled;
+    /* 0.201928 * first_own_rotation_2_y */
+    const double first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
+    /* 0.201928 * first_own_rotation_2_x */
+    const double first_own_rotation_2_x_scaled = first_lower_sine * first_rates_1_scaled;
+    /* 0.0407747 * first_own_rotation_2_zz */
+    const double first_own_rotation_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
+    /* 0.201928 * first_own_rotation_3_z */
+    const double first_own_rotation_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
+    /* 0.0407747 * first_own_rotation_2_yy */
+    const double first_own_rotation_2_yy_scaled = first_own_rotation_2_y_scaled * first_own_rotation_2_y_scaled;
+    /* 0.201928 * first_own_rotation_3_y */
+    const double first_own_rotation_3_y_scaled
+            = first_height_scaled * first_own_rotation_2_x_scaled + first_knee_cosine * first_own_rotation_2_y_scaled;
+    /* 0.201928 * first_own_rotation_3_x */
+    const double first_own_rotation_3_x_scaled
+            = first_knee_cosine * first_own_rotation_2_x_scaled - first_height_scaled * first_own_rotation_2_y_scaled;
 
     /* second: velocity, continued */
     /* 0.201928 * second_rates_3 */
@@ -408,14 +417,14 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* -0.201928 * second_rates_2 */
     const double second_rates_2_scaled = second_closure_reciprocal_1_scaled
             * (second_tip_velocity_y_scaled + second_frame_3_22 * second_rates_3_scaled);
-    /* 0.201928 * second_own_turn_2_y */
-    const double second_own_turn_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
-    /* 0.201928 * second_own_turn_2_x */
-    const double second_own_turn_2_x_scaled = second_lower_sine * second_rates_1_scaled;
-    /* 0.0407747 * second_own_turn_2_zz */
-    const double second_own_turn_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
-    /* 0.201928 * second_own_turn_3_z */
-    const double second_own_turn_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
+    /* 0.201928 * second_own_rotation_2_y */
+    const double second_own_rotation_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
+    /* 0.201928 * second_own_rotation_2_x */
+    const double second_own_rotation_2_x_scaled = second_lower_sine * second_rates_1_scaled;
+    /* 0.0407747 * second_own_rotation_2_zz */
+    const double second_own_rotation_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
+    /* 0.201928 * second_own_rotation_3_z */
+    const double second_own_rotation_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
 
     /* third: velocity, continued */
     /* 0.201928 * third_rates_3 */
@@ -429,79 +438,79 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 
     /* first: velocity, continued */
     /* -0.0407747 * first_drift_2_spreading_11 */
-    const double first_drift_2_spreading_11_scaled = first_own_turn_2_zz_scaled + first_own_turn_2_yy_scaled;
-    /* 0.0407747 * first_own_turn_2_xy */
-    const double first_own_turn_2_xy_scaled = first_own_turn_2_y_scaled * first_own_turn_2_x_scaled;
-    /* 0.0407747 * first_own_turn_3_yy */
-    const double first_own_turn_3_yy_scaled = first_own_turn_3_y_scaled * first_own_turn_3_y_scaled;
-    /* 0.0407747 * first_own_turn_3_zz */
-    const double first_own_turn_3_zz_scaled = first_own_turn_3_z_scaled * first_own_turn_3_z_scaled;
-    /* 0.0407747 * first_own_turn_3_xy */
-    const double first_own_turn_3_xy_scaled = first_own_turn_3_y_scaled * first_own_turn_3_x_scaled;
-    /* 0.0407747 * first_drift_2_turn_x */
-    const double first_drift_2_turn_x_scaled = first_rates_2_scaled * first_own_turn_2_y_scaled;
-    /* -0.0407747 * first_drift_2_turn_y */
-    const double first_drift_2_turn_y_scaled = first_rates_2_scaled * first_own_turn_2_x_scaled;
-    const double first_part = first_rates_3_scaled * first_own_turn_3_x_scaled;
+    const double first_drift_2_spreading_11_scaled = first_own_rotation_2_zz_scaled + first_own_rotation_2_yy_scaled;
+    /* 0.0407747 * first_own_rotation_2_xy */
+    const double first_own_rotation_2_xy_scaled = first_own_rotation_2_y_scaled * first_own_rotation_2_x_scaled;
+    /* 0.0407747 * first_own_rotation_3_yy */
+    const double first_own_rotation_3_yy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_y_scaled;
+    /* 0.0407747 * first_own_rotation_3_zz */
+    const double first_own_rotation_3_zz_scaled = first_own_rotation_3_z_scaled * first_own_rotation_3_z_scaled;
+    /* 0.0407747 * first_own_rotation_3_xy */
+    const double first_own_rotation_3_xy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_x_scaled;
+    /* 0.0407747 * first_drift_2_rotation_x */
+    const double first_drift_2_rotation_x_scaled = first_rates_2_scaled * first_own_rotation_2_y_scaled;
+    /* -0.0407747 * first_drift_2_rotation_y */
+    const double first_drift_2_rotation_y_scaled = first_rates_2_scaled * first_own_rotation_2_x_scaled;
+    const double first_part = first_rates_3_scaled * first_own_rotation_3_x_scaled;
     /* 0.101937 * first_3_place_dot_x */
     const double first_3_place_dot_x_scaled = first_frame_2_31 - first_drift_2_spreading_11_scaled;
 
     /* second: velocity, continued */
-    /* 0.201928 * second_own_turn_3_y */
-    const double second_own_turn_3_y_scaled
-            = second_knee_sine_negated * second_own_turn_2_x_scaled + second_knee_cosine * second_own_turn_2_y_scaled;
-    /* 0.201928 * second_own_turn_3_x */
-    const double second_own_turn_3_x_scaled
-            = second_knee_cosine * second_own_turn_2_x_scaled - second_knee_sine_negated * second_own_turn_2_y_scaled;
-    /* 0.0407747 * second_own_turn_2_yy */
-    const double second_own_turn_2_yy_scaled = second_own_turn_2_y_scaled * second_own_turn_2_y_scaled;
-    /* 0.0407747 * second_own_turn_2_xy */
-    const double second_own_turn_2_xy_scaled = second_own_turn_2_y_scaled * second_own_turn_2_x_scaled;
-    /* 0.0407747 * second_own_turn_3_zz */
-    const double second_own_turn_3_zz_scaled = second_own_turn_3_z_scaled * second_own_turn_3_z_scaled;
+    /* 0.201928 * second_own_rotation_3_y */
+    const double second_own_rotation_3_y_scaled = second_knee_sine_negated * second_own_rotation_2_x_scaled
+            + second_knee_cosine * second_own_rotation_2_y_scaled;
+    /* 0.201928 * second_own_rotation_3_x */
+    const double second_own_rotation_3_x_scaled = second_knee_cosine * second_own_rotation_2_x_scaled
+            - second_knee_sine_negated * second_own_rotation_2_y_scaled;
+    /* 0.0407747 * second_own_rotation_2_yy */
+    const double second_own_rotation_2_yy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_y_scaled;
+    /* 0.0407747 * second_own_rotation_2_xy */
+    const double second_own_rotation_2_xy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_x_scaled;
+    /* 0.0407747 * second_own_rotation_3_zz */
+    const double second_own_rotation_3_zz_scaled = second_own_rotation_3_z_scaled * second_own_rotation_3_z_scaled;
     /* -0.0407747 * second_drift_2_spreading_11 */
-    const double second_drift_2_spreading_11_scaled = second_own_turn_2_zz_scaled + second_own_turn_2_yy_scaled;
-    /* 0.0407747 * second_drift_2_turn_y */
-    const double second_drift_2_turn_y_scaled = second_rates_2_scaled * second_own_turn_2_x_scaled;
-    /* -0.0407747 * second_drift_2_turn_x */
-    const double second_drift_2_turn_x_scaled = second_rates_2_scaled * second_own_turn_2_y_scaled;
-    /* 0.0407747 * second_own_turn_3_yy */
-    const double second_own_turn_3_yy_scaled = second_own_turn_3_y_scaled * second_own_turn_3_y_scaled;
-    /* 0.0407747 * second_own_turn_3_xy */
-    const double second_own_turn_3_xy_scaled = second_own_turn_3_y_scaled * second_own_turn_3_x_scaled;
-    const double second_part = second_rates_3_scaled * second_own_turn_3_x_scaled;
+    const double second_drift_2_spreading_11_scaled = second_own_rotation_2_zz_scaled + second_own_rotation_2_yy_scaled;
+    /* 0.0407747 * second_drift_2_rotation_y */
+    const double second_drift_2_rotation_y_scaled = second_rates_2_scaled * second_own_rotation_2_x_scaled;
+    /* -0.0407747 * second_drift_2_rotation_x */
+    const double second_drift_2_rotation_x_scaled = second_rates_2_scaled * second_own_rotation_2_y_scaled;
+    /* 0.0407747 * second_own_rotation_3_yy */
+    const double second_own_rotation_3_yy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_y_scaled;
+    /* 0.0407747 * second_own_rotation_3_xy */
+    const double second_own_rotation_3_xy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_x_scaled;
+    const double second_part = second_rates_3_scaled * second_own_rotation_3_x_scaled;
 
     /* third: velocity, continued */
-    /* -0.201928 * third_own_turn_2_y */
-    const double third_own_turn_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
-    /* -0.201928 * third_own_turn_2_x */
-    const double third_own_turn_2_x_scaled = third_lower_sine * third_rates_1_scaled;
-    /* 0.0407747 * third_own_turn_2_zz */
-    const double third_own_turn_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
-    /* 0.201928 * third_own_turn_3_z */
-    const double third_own_turn_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
-    /* 0.0407747 * third_own_turn_2_yy */
-    const double third_own_turn_2_yy_scaled = third_own_turn_2_y_scaled * third_own_turn_2_y_scaled;
-    /* -0.201928 * third_own_turn_3_y */
-    const double third_own_turn_3_y_scaled
-            = third_height_scaled * third_own_turn_2_x_scaled + third_knee_cosine * third_own_turn_2_y_scaled;
-    /* -0.201928 * third_own_turn_3_x */
-    const double third_own_turn_3_x_scaled
-            = third_knee_cosine * third_own_turn_2_x_scaled - third_height_scaled * third_own_turn_2_y_scaled;
-    /* 0.0407747 * third_own_turn_2_xy */
-    const double third_own_turn_2_xy_scaled = third_own_turn_2_y_scaled * third_own_turn_2_x_scaled;
-    /* 0.0407747 * third_own_turn_3_zz */
-    const double third_own_turn_3_zz_scaled = third_own_turn_3_z_scaled * third_own_turn_3_z_scaled;
-    /* 0.0407747 * third_drift_2_turn_y */
-    const double third_drift_2_turn_y_scaled = third_rates_2_scaled * third_own_turn_2_x_scaled;
-    /* -0.0407747 * third_drift_2_turn_x */
-    const double third_drift_2_turn_x_scaled = third_rates_2_scaled * third_own_turn_2_y_scaled;
+    /* -0.201928 * third_own_rotation_2_y */
+    const double third_own_rotation_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
+    /* -0.201928 * third_own_rotation_2_x */
+    const double third_own_rotation_2_x_scaled = third_lower_sine * third_rates_1_scaled;
+    /* 0.0407747 * third_own_rotation_2_zz */
+    const double third_own_rotation_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
+    /* 0.201928 * third_own_rotation_3_z */
+    const double third_own_rotation_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
+    /* 0.0407747 * third_own_rotation_2_yy */
+    const double third_own_rotation_2_yy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_y_scaled;
+    /* -0.201928 * third_own_rotation_3_y */
+    const double third_own_rotation_3_y_scaled
+            = third_height_scaled * third_own_rotation_2_x_scaled + third_knee_cosine * third_own_rotation_2_y_scaled;
+    /* -0.201928 * third_own_rotation_3_x */
+    const double third_own_rotation_3_x_scaled
+            = third_knee_cosine * third_own_rotation_2_x_scaled - third_height_scaled * third_own_rotation_2_y_scaled;
+    /* 0.0407747 * third_own_rotation_2_xy */
+    const double third_own_rotation_2_xy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_x_scaled;
+    /* 0.0407747 * third_own_rotation_3_zz */
+    const double third_own_rotation_3_zz_scaled = third_own_rotation_3_z_scaled * third_own_rotation_3_z_scaled;
+    /* 0.0407747 * third_drift_2_rotation_y */
+    const double third_drift_2_rotation_y_scaled = third_rates_2_scaled * third_own_rotation_2_x_scaled;
+    /* -0.0407747 * third_drift_2_rotation_x */
+    const double third_drift_2_rotation_x_scaled = third_rates_2_scaled * third_own_rotation_2_y_scaled;
     /* -0.0407747 * third_drift_2_spreading_11 */
-    const double third_drift_2_spreading_11_scaled = third_own_turn_2_zz_scaled + third_own_turn_2_yy_scaled;
+    const double third_drift_2_spreading_11_scaled = third_own_rotation_2_zz_scaled + third_own_rotation_2_yy_scaled;
 
     /* third: geometry, continued */
     /* 0.34641 * third_rates_row_1_1 */
-    const double third_rates_row_1_1_scaled_2 = folded_constant * third_rates_row_1_1_scaled;
+    const double third_rates_row_1_1_scaled_2 = pose_y_scaled_2_factor * third_rates_row_1_1_scaled;
 
     /* whole robot: geometry */
     const double share_normal_part_2 = third_rates_row_1_forward_3_scaled * second_rates_row_1_1_scaled_2;
@@ -509,19 +518,20 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 
     /* first: velocity, continued */
     /* -0.0407747 * first_drift_3_spreading_11 */
-    const double first_drift_3_spreading_11_scaled = first_own_turn_3_zz_scaled + first_own_turn_3_yy_scaled;
+    const double first_drift_3_spreading_11_scaled = first_own_rotation_3_zz_scaled + first_own_rotation_3_yy_scaled;
     /* 0.101937 * first_end_drift_y */
-    const double first_end_drift_y_scaled = first_knee_cosine * first_own_turn_2_xy_scaled + first_own_turn_3_xy_scaled
-            - first_height_scaled * first_drift_2_spreading_11_scaled;
-    const double first_end_drift_x_scaled_part_1
-            = first_height_scaled * first_own_turn_2_xy_scaled + first_knee_cosine * first_drift_2_spreading_11_scaled;
+    const double first_end_drift_y_scaled = first_knee_cosine * first_own_rotation_2_xy_scaled
+            + first_own_rotation_3_xy_scaled - first_height_scaled * first_drift_2_spreading_11_scaled;
+    const double first_end_drift_x_scaled_part_1 = first_height_scaled * first_own_rotation_2_xy_scaled
+            + first_knee_cosine * first_drift_2_spreading_11_scaled;
     /* -0.101937 * first_end_drift_x */
     const double first_end_drift_x_scaled = first_drift_3_spreading_11_scaled + first_end_drift_x_scaled_part_1;
-    /* -0.0407747 * first_drift_3_turn_y */
-    const double first_drift_3_turn_y_scaled = first_part
-            + (first_knee_cosine * first_drift_2_turn_y_scaled - first_height_scaled * first_drift_2_turn_x_scaled);
+    const double first_drift_3_rotation_y_scaled_part_1 = first_knee_cosine * first_drift_2_rotation_y_scaled
+            - first_height_scaled * first_drift_2_rotation_x_scaled;
+    /* -0.0407747 * first_drift_3_rotation_y */
+    const double first_drift_3_rotation_y_scaled = first_part + first_drift_3_rotation_y_scaled_part_1;
     /* 0.0509684 * first_end_drift_z */
-    const double first_end_drift_z_scaled = first_drift_2_turn_y_scaled + first_drift_3_turn_y_scaled;
+    const double first_end_drift_z_scaled = first_drift_2_rotation_y_scaled + first_drift_3_rotation_y_scaled;
     /* -0.0203874 * first_drift_3_spreading_11 */
     const double first_drift_3_spreading_11_scaled_2 = 0.5 * first_drift_3_spreading_11_scaled;
     const double first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled; /* 0.101937 * first_end_drift_z */
@@ -530,43 +540,44 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.101937 * second_3_place_dot_x */
     const double second_3_place_dot_x_scaled = second_frame_2_31 - second_drift_2_spreading_11_scaled;
     /* -0.0407747 * second_drift_3_spreading_11 */
-    const double second_drift_3_spreading_11_scaled = second_own_turn_3_zz_scaled + second_own_turn_3_yy_scaled;
+    const double second_drift_3_spreading_11_scaled = second_own_rotation_3_zz_scaled + second_own_rotation_3_yy_scaled;
     /* 0.101937 * second_end_drift_y */
-    const double second_end_drift_y_scaled = second_knee_cosine * second_own_turn_2_xy_scaled
-            + second_own_turn_3_xy_scaled - second_knee_sine_negated * second_drift_2_spreading_11_scaled;
-    /* 0.0407747 * second_drift_3_turn_y */
-    const double second_drift_3_turn_y_scaled = second_knee_cosine * second_drift_2_turn_y_scaled
-            - second_knee_sine_negated * second_drift_2_turn_x_scaled - second_part;
-    const double second_end_drift_x_scaled_part_1 = second_knee_sine_negated * second_own_turn_2_xy_scaled
+    const double second_end_drift_y_scaled = second_knee_cosine * second_own_rotation_2_xy_scaled
+            + second_own_rotation_3_xy_scaled - second_knee_sine_negated * second_drift_2_spreading_11_scaled;
+    /* 0.0407747 * second_drift_3_rotation_y */
+    const double second_drift_3_rotation_y_scaled = second_knee_cosine * second_drift_2_rotation_y_scaled
+            - second_knee_sine_negated * second_drift_2_rotation_x_scaled - second_part;
+    const double second_end_drift_x_scaled_part_1 = second_knee_sine_negated * second_own_rotation_2_xy_scaled
             + second_knee_cosine * second_drift_2_spreading_11_scaled;
     /* -0.101937 * second_end_drift_x */
     const double second_end_drift_x_scaled = second_drift_3_spreading_11_scaled + second_end_drift_x_scaled_part_1;
     /* -0.0509684 * second_end_drift_z */
-    const double second_end_drift_z_scaled = second_drift_2_turn_y_scaled + second_drift_3_turn_y_scaled;
+    const double second_end_drift_z_scaled = second_drift_2_rotation_y_scaled + second_drift_3_rotation_y_scaled;
     const double second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled; /* -0.101937 * second_end_drift_z */
     /* -0.0203874 * second_drift_3_spreading_11 */
     const double second_drift_3_spreading_11_scaled_2 = 0.5 * second_drift_3_spreading_11_scaled;
 
     /* third: velocity, continued */
-    /* 0.0407747 * third_own_turn_3_yy */
-    const double third_own_turn_3_yy_scaled = third_own_turn_3_y_scaled * third_own_turn_3_y_scaled;
-    /* 0.0407747 * third_own_turn_3_xy */
-    const double third_own_turn_3_xy_scaled = third_own_turn_3_y_scaled * third_own_turn_3_x_scaled;
-    const double third_part = third_rates_3_scaled * third_own_turn_3_x_scaled;
+    /* 0.0407747 * third_own_rotation_3_yy */
+    const double third_own_rotation_3_yy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_y_scaled;
+    /* 0.0407747 * third_own_rotation_3_xy */
+    const double third_own_rotation_3_xy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_x_scaled;
+    const double third_part = third_rates_3_scaled * third_own_rotation_3_x_scaled;
     /* -0.0407747 * third_drift_3_spreading_11 */
-    const double third_drift_3_spreading_11_scaled = third_own_turn_3_zz_scaled + third_own_turn_3_yy_scaled;
+    const double third_drift_3_spreading_11_scaled = third_own_rotation_3_zz_scaled + third_own_rotation_3_yy_scaled;
     /* 0.101937 * third_end_drift_y */
-    const double third_end_drift_y_scaled = third_knee_cosine * third_own_turn_2_xy_scaled + third_own_turn_3_xy_scaled
-            - third_height_scaled * third_drift_2_spreading_11_scaled;
-    /* 0.0407747 * third_drift_3_turn_y */
-    const double third_drift_3_turn_y_scaled = third_part
-            + (third_knee_cosine * third_drift_2_turn_y_scaled - third_height_scaled * third_drift_2_turn_x_scaled);
-    const double third_end_drift_x_scaled_part_1
-            = third_height_scaled * third_own_turn_2_xy_scaled + third_knee_cosine * third_drift_2_spreading_11_scaled;
+    const double third_end_drift_y_scaled = third_knee_cosine * third_own_rotation_2_xy_scaled
+            + third_own_rotation_3_xy_scaled - third_height_scaled * third_drift_2_spreading_11_scaled;
+    const double third_drift_3_rotation_y_scaled_part_1 = third_knee_cosine * third_drift_2_rotation_y_scaled
+            - third_height_scaled * third_drift_2_rotation_x_scaled;
+    /* 0.0407747 * third_drift_3_rotation_y */
+    const double third_drift_3_rotation_y_scaled = third_part + third_drift_3_rotation_y_scaled_part_1;
+    const double third_end_drift_x_scaled_part_1 = third_height_scaled * third_own_rotation_2_xy_scaled
+            + third_knee_cosine * third_drift_2_spreading_11_scaled;
     /* -0.101937 * third_end_drift_x */
     const double third_end_drift_x_scaled = third_drift_3_spreading_11_scaled + third_end_drift_x_scaled_part_1;
     /* -0.0509684 * third_end_drift_z */
-    const double third_end_drift_z_scaled = third_drift_2_turn_y_scaled + third_drift_3_turn_y_scaled;
+    const double third_end_drift_z_scaled = third_drift_2_rotation_y_scaled + third_drift_3_rotation_y_scaled;
     /* 0.101937 * third_3_place_dot_x */
     const double third_3_place_dot_x_scaled = third_frame_2_31 - third_drift_2_spreading_11_scaled;
     const double third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled; /* -0.101937 * third_end_drift_z */
@@ -598,7 +609,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* -0.064 * share_determinant */
     const double share_determinant_scaled = first_rates_row_1_1_scaled * share_normal_x_scaled
             + first_rates_row_1_forward_3_scaled * share_normal_z_scaled;
-    const double share_determinant_scaled_inverse_scaled = folded_constant_5 / share_determinant_scaled;
+    const double share_determinant_scaled_inverse_scaled
+            = share_determinant_scaled_inverse_scaled_dividend / share_determinant_scaled;
     const double share_determinant_scaled_negated = -share_determinant_scaled;
 
     /* first: acceleration, continued */
@@ -649,18 +661,20 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.0407747 * second_rates_dot_1 */
     const double second_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
             * (second_rates_dot_forward_2_scaled - second_closure_23_1_scaled * second_rates_dot_3_scaled);
-    /* 0.0407747 * second_own_turn_2_spreading_21 */
-    const double second_own_turn_2_spreading_21_scaled = second_own_turn_2_xy_scaled - second_rates_dot_2_scaled;
-    /* 0.0407747 * second_own_turn_3_dot_z */
-    const double second_own_turn_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
-    /* 0.0407747 * second_own_turn_2_spreading_12 */
-    const double second_own_turn_2_spreading_12_scaled = second_own_turn_2_xy_scaled + second_rates_dot_2_scaled;
-    /* -0.0407747 * second_own_turn_2_spreading_23 */
-    const double second_own_turn_2_spreading_23_scaled = second_lower_sine * second_rates_dot_1_scaled;
-    /* 0.0407747 * second_own_turn_2_spreading_13 */
-    const double second_own_turn_2_spreading_13_scaled = second_lower_cosine * second_rates_dot_1_scaled;
+    /* 0.0407747 * second_own_rotation_2_spreading_21 */
+    const double second_own_rotation_2_spreading_21_scaled
+            = second_own_rotation_2_xy_scaled - second_rates_dot_2_scaled;
+    /* 0.0407747 * second_own_rotation_3_dot_z */
+    const double second_own_rotation_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
+    /* 0.0407747 * second_own_rotation_2_spreading_12 */
+    const double second_own_rotation_2_spreading_12_scaled
+            = second_own_rotation_2_xy_scaled + second_rates_dot_2_scaled;
+    /* -0.0407747 * second_own_rotation_2_spreading_23 */
+    const double second_own_rotation_2_spreading_23_scaled = second_lower_sine * second_rates_dot_1_scaled;
+    /* 0.0407747 * second_own_rotation_2_spreading_13 */
+    const double second_own_rotation_2_spreading_13_scaled = second_lower_cosine * second_rates_dot_1_scaled;
     /* 0.101937 * second_3_place_dot_y */
-    const double second_3_place_dot_y_scaled = second_own_turn_2_spreading_21_scaled - second_frame_2_32_negated;
+    const double second_3_place_dot_y_scaled = second_own_rotation_2_spreading_21_scaled - second_frame_2_32_negated;
 
     /* third: acceleration, continued */
     const double third_rates_dot_forward_2_scaled_part_1 = acceleration_x_scaled_3 + acceleration_y_scaled_3
@@ -684,77 +698,85 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* -0.0407747 * third_rates_dot_1 */
     const double third_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
             * (third_rates_dot_forward_2_scaled + third_closure_23_1_scaled * third_rates_dot_3_scaled);
-    /* 0.0407747 * third_own_turn_2_spreading_21 */
-    const double third_own_turn_2_spreading_21_scaled = third_own_turn_2_xy_scaled + third_rates_dot_2_scaled;
-    /* 0.0407747 * third_own_turn_3_dot_z */
-    const double third_own_turn_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
-    /* 0.0407747 * third_own_turn_2_spreading_12 */
-    const double third_own_turn_2_spreading_12_scaled = third_own_turn_2_xy_scaled - third_rates_dot_2_scaled;
-    /* 0.0407747 * third_own_turn_2_spreading_23 */
-    const double third_own_turn_2_spreading_23_scaled = third_lower_sine * third_rates_dot_1_scaled;
-    /* -0.0407747 * third_own_turn_2_spreading_13 */
-    const double third_own_turn_2_spreading_13_scaled = third_lower_cosine * third_rates_dot_1_scaled;
+    /* 0.0407747 * third_own_rotation_2_spreading_21 */
+    const double third_own_rotation_2_spreading_21_scaled = third_own_rotation_2_xy_scaled + third_rates_dot_2_scaled;
+    /* 0.0407747 * third_own_rotation_3_dot_z */
+    const double third_own_rotation_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
+    /* 0.0407747 * third_own_rotation_2_spreading_12 */
+    const double third_own_rotation_2_spreading_12_scaled = third_own_rotation_2_xy_scaled - third_rates_dot_2_scaled;
+    /* 0.0407747 * third_own_rotation_2_spreading_23 */
+    const double third_own_rotation_2_spreading_23_scaled = third_lower_sine * third_rates_dot_1_scaled;
+    /* -0.0407747 * third_own_rotation_2_spreading_13 */
+    const double third_own_rotation_2_spreading_13_scaled = third_lower_cosine * third_rates_dot_1_scaled;
 
     /* first: acceleration, continued */
-    /* 0.0407747 * first_own_turn_2_spreading_21 */
-    const double first_own_turn_2_spreading_21_scaled = first_own_turn_2_xy_scaled + first_rates_dot_2_scaled;
-    /* 0.0407747 * first_own_turn_3_dot_z */
-    const double first_own_turn_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
-    /* 0.0407747 * first_own_turn_2_spreading_12 */
-    const double first_own_turn_2_spreading_12_scaled = first_own_turn_2_xy_scaled - first_rates_dot_2_scaled;
+    /* 0.0407747 * first_own_rotation_2_spreading_21 */
+    const double first_own_rotation_2_spreading_21_scaled = first_own_rotation_2_xy_scaled + first_rates_dot_2_scaled;
+    /* 0.0407747 * first_own_rotation_3_dot_z */
+    const double first_own_rotation_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
+    /* 0.0407747 * first_own_rotation_2_spreading_12 */
+    const double first_own_rotation_2_spreading_12_scaled = first_own_rotation_2_xy_scaled - first_rates_dot_2_scaled;
     /* 0.101937 * first_3_place_dot_y */
-    const double first_3_place_dot_y_scaled = first_own_turn_2_spreading_21_scaled - first_frame_2_32_negated;
-    /* 0.0407747 * first_own_turn_3_spreading_21 */
-    const double first_own_turn_3_spreading_21_scaled = first_own_turn_3_xy_scaled + first_own_turn_3_dot_z_scaled;
+    const double first_3_place_dot_y_scaled = first_own_rotation_2_spreading_21_scaled - first_frame_2_32_negated;
+    /* 0.0407747 * first_own_rotation_3_spreading_21 */
+    const double first_own_rotation_3_spreading_21_scaled
+            = first_own_rotation_3_xy_scaled + first_own_rotation_3_dot_z_scaled;
     /* 0.101937 * first_3_origin_dot_y */
     const double first_3_origin_dot_y_scaled
             = first_height_scaled * first_3_place_dot_x_scaled + first_knee_cosine * first_3_place_dot_y_scaled;
-    /* 0.0203874 * first_own_turn_3_spreading_21 */
-    const double first_own_turn_3_spreading_21_scaled_3 = 0.5 * first_own_turn_3_spreading_21_scaled;
-    /* 0.0407747 * first_own_turn_3_spreading_12 */
-    const double first_own_turn_3_spreading_12_scaled = first_own_turn_3_xy_scaled - first_own_turn_3_dot_z_scaled;
+    /* 0.0203874 * first_own_rotation_3_spreading_21 */
+    const double first_own_rotation_3_spreading_21_scaled_3 = 0.5 * first_own_rotation_3_spreading_21_scaled;
+    /* 0.0407747 * first_own_rotation_3_spreading_12 */
+    const double first_own_rotation_3_spreading_12_scaled
+            = first_own_rotation_3_xy_scaled - first_own_rotation_3_dot_z_scaled;
 
     /* second: acceleration, continued */
-    /* 0.0407747 * second_own_turn_3_spreading_21 */
-    const double second_own_turn_3_spreading_21_scaled = second_own_turn_3_xy_scaled + second_own_turn_3_dot_z_scaled;
-    /* 0.0407747 * second_own_turn_3_spreading_12 */
-    const double second_own_turn_3_spreading_12_scaled = second_own_turn_3_xy_scaled - second_own_turn_3_dot_z_scaled;
-    /* 0.0081473 * second_own_turn_2_spreading_21 */
-    const double second_own_turn_2_spreading_21_scaled_2 = folded_constant_6 * second_own_turn_2_spreading_21_scaled;
-    /* 7.64526e-06 * second_own_turn_2_spreading_12 */
-    const double second_own_turn_2_spreading_12_scaled_2 = folded_constant_7 * second_own_turn_2_spreading_12_scaled;
+    /* 0.0407747 * second_own_rotation_3_spreading_21 */
+    const double second_own_rotation_3_spreading_21_scaled
+            = second_own_rotation_3_xy_scaled + second_own_rotation_3_dot_z_scaled;
+    /* 0.0407747 * second_own_rotation_3_spreading_12 */
+    const double second_own_rotation_3_spreading_12_scaled
+            = second_own_rotation_3_xy_scaled - second_own_rotation_3_dot_z_scaled;
+    /* 0.0081473 * second_own_rotation_2_spreading_21 */
+    const double second_own_rotation_2_spreading_21_scaled_2 = robot_factor * second_own_rotation_2_spreading_21_scaled;
+    /* 7.64526e-06 * second_own_rotation_2_spreading_12 */
+    const double second_own_rotation_2_spreading_12_scaled_2
+            = robot_factor_2 * second_own_rotation_2_spreading_12_scaled;
     /* 0.101937 * second_3_origin_dot_y */
     const double second_3_origin_dot_y_scaled
             = second_knee_sine_negated * second_3_place_dot_x_scaled + second_knee_cosine * second_3_place_dot_y_scaled;
-    /* 0.0203874 * second_own_turn_3_spreading_21 */
-    const double second_own_turn_3_spreading_21_scaled_3 = 0.5 * second_own_turn_3_spreading_21_scaled;
+    /* 0.0203874 * second_own_rotation_3_spreading_21 */
+    const double second_own_rotation_3_spreading_21_scaled_3 = 0.5 * second_own_rotation_3_spreading_21_scaled;
     /* 0.030581 * second_3_origin_dot_y */
     const double second_3_origin_dot_y_scaled_2 = 0.3 * second_3_origin_dot_y_scaled;
-    /* 0.0081473 * second_own_turn_3_spreading_21 */
-    const double second_own_turn_3_spreading_21_scaled_2 = folded_constant_6 * second_own_turn_3_spreading_21_scaled;
-    /* 7.64526e-06 * second_own_turn_3_spreading_12 */
-    const double second_own_turn_3_spreading_12_scaled_2 = folded_constant_7 * second_own_turn_3_spreading_12_scaled;
+    /* 0.0081473 * second_own_rotation_3_spreading_21 */
+    const double second_own_rotation_3_spreading_21_scaled_2 = robot_factor * second_own_rotation_3_spreading_21_scaled;
+    /* 7.64526e-06 * second_own_rotation_3_spreading_12 */
+    const double second_own_rotation_3_spreading_12_scaled_2
+            = robot_factor_2 * second_own_rotation_3_spreading_12_scaled;
 
     /* third: acceleration, continued */
     /* 0.101937 * third_3_place_dot_y */
-    const double third_3_place_dot_y_scaled = third_own_turn_2_spreading_21_scaled - third_frame_2_32_negated;
-    /* 0.0407747 * third_own_turn_3_spreading_21 */
-    const double third_own_turn_3_spreading_21_scaled = third_own_turn_3_xy_scaled + third_own_turn_3_dot_z_scaled;
-    /* -0.0407747 * third_own_turn_3_spreading_12 */
-    const double third_own_turn_3_spreading_12_scaled = third_own_turn_3_dot_z_scaled - third_own_turn_3_xy_scaled;
+    const double third_3_place_dot_y_scaled = third_own_rotation_2_spreading_21_scaled - third_frame_2_32_negated;
+    /* 0.0407747 * third_own_rotation_3_spreading_21 */
+    const double third_own_rotation_3_spreading_21_scaled
+            = third_own_rotation_3_xy_scaled + third_own_rotation_3_dot_z_scaled;
+    /* -0.0407747 * third_own_rotation_3_spreading_12 */
+    const double third_own_rotation_3_spreading_12_scaled
+            = third_own_rotation_3_dot_z_scaled - third_own_rotation_3_xy_scaled;
     /* 0.101937 * third_3_origin_dot_y */
     const double third_3_origin_dot_y_scaled
             = third_height_scaled * third_3_place_dot_x_scaled + third_knee_cosine * third_3_place_dot_y_scaled;
-    /* 0.0203874 * third_own_turn_3_spreading_21 */
-    const double third_own_turn_3_spreading_21_scaled_3 = 0.5 * third_own_turn_3_spreading_21_scaled;
-    /* 0.0081473 * third_own_turn_3_spreading_21 */
-    const double third_own_turn_3_spreading_21_scaled_2 = folded_constant_6 * third_own_turn_3_spreading_21_scaled;
-    /* -7.64526e-06 * third_own_turn_3_spreading_12 */
-    const double third_own_turn_3_spreading_12_scaled_2 = folded_constant_7 * third_own_turn_3_spreading_12_scaled;
-    /* 0.0081473 * third_own_turn_2_spreading_21 */
-    const double third_own_turn_2_spreading_21_scaled_2 = folded_constant_6 * third_own_turn_2_spreading_21_scaled;
-    /* 7.64526e-06 * third_own_turn_2_spreading_12 */
-    const double third_own_turn_2_spreading_12_scaled_2 = folded_constant_7 * third_own_turn_2_spreading_12_scaled;
+    /* 0.0203874 * third_own_rotation_3_spreading_21 */
+    const double third_own_rotation_3_spreading_21_scaled_3 = 0.5 * third_own_rotation_3_spreading_21_scaled;
+    /* 0.0081473 * third_own_rotation_3_spreading_21 */
+    const double third_own_rotation_3_spreading_21_scaled_2 = robot_factor * third_own_rotation_3_spreading_21_scaled;
+    /* -7.64526e-06 * third_own_rotation_3_spreading_12 */
+    const double third_own_rotation_3_spreading_12_scaled_2 = robot_factor_2 * third_own_rotation_3_spreading_12_scaled;
+    /* 0.0081473 * third_own_rotation_2_spreading_21 */
+    const double third_own_rotation_2_spreading_21_scaled_2 = robot_factor * third_own_rotation_2_spreading_21_scaled;
+    /* 7.64526e-06 * third_own_rotation_2_spreading_12 */
+    const double third_own_rotation_2_spreading_12_scaled_2 = robot_factor_2 * third_own_rotation_2_spreading_12_scaled;
     /* 0.030581 * third_3_origin_dot_y */
     const double third_3_origin_dot_y_scaled_2 = 0.3 * third_3_origin_dot_y_scaled;
 
@@ -769,82 +791,93 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             - second_drift_3_spreading_11_scaled_2 - second_knee_sine_negated * second_3_place_dot_y_scaled;
     /* 0.169895 * second_3_origin_effort_y */
     const double second_3_origin_effort_y_scaled
-            = second_own_turn_3_spreading_21_scaled_3 + second_3_origin_dot_y_scaled;
+            = second_own_rotation_3_spreading_21_scaled_3 + second_3_origin_dot_y_scaled;
 
     /* third: bodies */
     /* 0.169895 * third_3_origin_effort_x */
     const double third_3_origin_effort_x_scaled = third_knee_cosine * third_3_place_dot_x_scaled
             - third_drift_3_spreading_11_scaled_2 - third_height_scaled * third_3_place_dot_y_scaled;
     /* 0.169895 * third_3_origin_effort_y */
-    const double third_3_origin_effort_y_scaled = third_own_turn_3_spreading_21_scaled_3 + third_3_origin_dot_y_scaled;
+    const double third_3_origin_effort_y_scaled
+            = third_own_rotation_3_spreading_21_scaled_3 + third_3_origin_dot_y_scaled;
 
     /* first: acceleration, continued */
-    /* 0.0081473 * first_own_turn_3_spreading_21 */
-    const double first_own_turn_3_spreading_21_scaled_2 = folded_constant_6 * first_own_turn_3_spreading_21_scaled;
-    /* -0.0407747 * first_own_turn_2_spreading_23 */
-    const double first_own_turn_2_spreading_23_scaled = first_lower_sine * first_rates_dot_1_scaled;
-    /* 0.0407747 * first_own_turn_2_spreading_13 */
-    const double first_own_turn_2_spreading_13_scaled = first_lower_cosine * first_rates_dot_1_scaled;
-    /* 0.0081473 * first_own_turn_2_spreading_21 */
-    const double first_own_turn_2_spreading_21_scaled_2 = folded_constant_6 * first_own_turn_2_spreading_21_scaled;
-    /* 7.64526e-06 * first_own_turn_2_spreading_12 */
-    const double first_own_turn_2_spreading_12_scaled_2 = folded_constant_7 * first_own_turn_2_spreading_12_scaled;
+    /* 0.0081473 * first_own_rotation_3_spreading_21 */
+    const double first_own_rotation_3_spreading_21_scaled_2 = robot_factor * first_own_rotation_3_spreading_21_scaled;
+    /* -0.0407747 * first_own_rotation_2_spreading_23 */
+    const double first_own_rotation_2_spreading_23_scaled = first_lower_sine * first_rates_dot_1_scaled;
+    /* 0.0407747 * first_own_rotation_2_spreading_13 */
+    const double first_own_rotation_2_spreading_13_scaled = first_lower_cosine * first_rates_dot_1_scaled;
+    /* 0.0081473 * first_own_rotation_2_spreading_21 */
+    const double first_own_rotation_2_spreading_21_scaled_2 = robot_factor * first_own_rotation_2_spreading_21_scaled;
+    /* 7.64526e-06 * first_own_rotation_2_spreading_12 */
+    const double first_own_rotation_2_spreading_12_scaled_2 = robot_factor_2 * first_own_rotation_2_spreading_12_scaled;
     /* 0.030581 * first_3_origin_dot_y */
     const double first_3_origin_dot_y_scaled_2 = 0.3 * first_3_origin_dot_y_scaled;
-    /* 7.64526e-06 * first_own_turn_3_spreading_12 */
-    const double first_own_turn_3_spreading_12_scaled_2 = folded_constant_7 * first_own_turn_3_spreading_12_scaled;
-    /* 0.0407747 * first_own_turn_2_dot_x */
-    const double first_own_turn_2_dot_x_scaled = first_drift_2_turn_x_scaled + first_own_turn_2_spreading_23_scaled;
-    /* 0.0407747 * first_own_turn_2_dot_y */
-    const double first_own_turn_2_dot_y_scaled = first_own_turn_2_spreading_13_scaled - first_drift_2_turn_y_scaled;
-    /* 0.0203874 * first_own_turn_2_spreading_13 */
-    const double first_own_turn_2_spreading_13_scaled_2 = 0.5 * first_own_turn_2_spreading_13_scaled;
-    /* 0.0407747 * first_own_turn_3_dot_y */
-    const double first_own_turn_3_dot_y_scaled = first_knee_cosine * first_own_turn_2_dot_y_scaled
-            + (first_height_scaled * first_own_turn_2_dot_x_scaled - first_part);
-    /* 0.0407747 * first_own_turn_2_spreading_31 */
-    const double first_own_turn_2_spreading_31_scaled = first_drift_2_turn_y_scaled - first_own_turn_2_dot_y_scaled;
+    /* 7.64526e-06 * first_own_rotation_3_spreading_12 */
+    const double first_own_rotation_3_spreading_12_scaled_2 = robot_factor_2 * first_own_rotation_3_spreading_12_scaled;
+    /* 0.0407747 * first_own_rotation_2_dot_x */
+    const double first_own_rotation_2_dot_x_scaled
+            = first_drift_2_rotation_x_scaled + first_own_rotation_2_spreading_23_scaled;
+    /* 0.0407747 * first_own_rotation_2_dot_y */
+    const double first_own_rotation_2_dot_y_scaled
+            = first_own_rotation_2_spreading_13_scaled - first_drift_2_rotation_y_scaled;
+    /* 0.0203874 * first_own_rotation_2_spreading_13 */
+    const double first_own_rotation_2_spreading_13_scaled_2 = 0.5 * first_own_rotation_2_spreading_13_scaled;
+    /* 0.0407747 * first_own_rotation_3_dot_y */
+    const double first_own_rotation_3_dot_y_scaled = first_knee_cosine * first_own_rotation_2_dot_y_scaled
+            + (first_height_scaled * first_own_rotation_2_dot_x_scaled - first_part);
+    /* 0.0407747 * first_own_rotation_2_spreading_31 */
+    const double first_own_rotation_2_spreading_31_scaled
+            = first_drift_2_rotation_y_scaled - first_own_rotation_2_dot_y_scaled;
 
     /* second: acceleration, continued */
-    /* 0.0407747 * second_own_turn_2_dot_x */
-    const double second_own_turn_2_dot_x_scaled = second_own_turn_2_spreading_23_scaled - second_drift_2_turn_x_scaled;
-    /* 0.0407747 * second_own_turn_2_dot_y */
-    const double second_own_turn_2_dot_y_scaled = second_drift_2_turn_y_scaled + second_own_turn_2_spreading_13_scaled;
-    /* 0.0203874 * second_own_turn_2_spreading_13 */
-    const double second_own_turn_2_spreading_13_scaled_2 = 0.5 * second_own_turn_2_spreading_13_scaled;
-    /* 0.0407747 * second_own_turn_3_dot_y */
-    const double second_own_turn_3_dot_y_scaled = second_knee_cosine * second_own_turn_2_dot_y_scaled
-            + (second_knee_sine_negated * second_own_turn_2_dot_x_scaled - second_part);
-    /* -0.0407747 * second_own_turn_2_spreading_31 */
-    const double second_own_turn_2_spreading_31_scaled = second_drift_2_turn_y_scaled + second_own_turn_2_dot_y_scaled;
+    /* 0.0407747 * second_own_rotation_2_dot_x */
+    const double second_own_rotation_2_dot_x_scaled
+            = second_own_rotation_2_spreading_23_scaled - second_drift_2_rotation_x_scaled;
+    /* 0.0407747 * second_own_rotation_2_dot_y */
+    const double second_own_rotation_2_dot_y_scaled
+            = second_drift_2_rotation_y_scaled + second_own_rotation_2_spreading_13_scaled;
+    /* 0.0203874 * second_own_rotation_2_spreading_13 */
+    const double second_own_rotation_2_spreading_13_scaled_2 = 0.5 * second_own_rotation_2_spreading_13_scaled;
+    /* 0.0407747 * second_own_rotation_3_dot_y */
+    const double second_own_rotation_3_dot_y_scaled = second_knee_cosine * second_own_rotation_2_dot_y_scaled
+            + (second_knee_sine_negated * second_own_rotation_2_dot_x_scaled - second_part);
+    /* -0.0407747 * second_own_rotation_2_spreading_31 */
+    const double second_own_rotation_2_spreading_31_scaled
+            = second_drift_2_rotation_y_scaled + second_own_rotation_2_dot_y_scaled;
 
     /* third: acceleration, continued */
-    /* -0.0407747 * third_own_turn_2_dot_x */
-    const double third_own_turn_2_dot_x_scaled = third_drift_2_turn_x_scaled + third_own_turn_2_spreading_23_scaled;
-    /* 0.0407747 * third_own_turn_2_dot_y */
-    const double third_own_turn_2_dot_y_scaled = third_drift_2_turn_y_scaled - third_own_turn_2_spreading_13_scaled;
-    /* -0.0203874 * third_own_turn_2_spreading_13 */
-    const double third_own_turn_2_spreading_13_scaled_2 = 0.5 * third_own_turn_2_spreading_13_scaled;
-    /* 0.0407747 * third_own_turn_3_dot_y */
-    const double third_own_turn_3_dot_y_scaled = third_part + third_knee_cosine * third_own_turn_2_dot_y_scaled
-            - third_height_scaled * third_own_turn_2_dot_x_scaled;
-    /* -0.0407747 * third_own_turn_2_spreading_31 */
-    const double third_own_turn_2_spreading_31_scaled = third_drift_2_turn_y_scaled + third_own_turn_2_dot_y_scaled;
+    /* -0.0407747 * third_own_rotation_2_dot_x */
+    const double third_own_rotation_2_dot_x_scaled
+            = third_drift_2_rotation_x_scaled + third_own_rotation_2_spreading_23_scaled;
+    /* 0.0407747 * third_own_rotation_2_dot_y */
+    const double third_own_rotation_2_dot_y_scaled
+            = third_drift_2_rotation_y_scaled - third_own_rotation_2_spreading_13_scaled;
+    /* -0.0203874 * third_own_rotation_2_spreading_13 */
+    const double third_own_rotation_2_spreading_13_scaled_2 = 0.5 * third_own_rotation_2_spreading_13_scaled;
+    /* 0.0407747 * third_own_rotation_3_dot_y */
+    const double third_own_rotation_3_dot_y_scaled = third_part + third_knee_cosine * third_own_rotation_2_dot_y_scaled
+            - third_height_scaled * third_own_rotation_2_dot_x_scaled;
+    /* -0.0407747 * third_own_rotation_2_spreading_31 */
+    const double third_own_rotation_2_spreading_31_scaled
+            = third_drift_2_rotation_y_scaled + third_own_rotation_2_dot_y_scaled;
 
     /* first: bodies, continued */
     /* 0.169895 * first_3_origin_effort_y */
-    const double first_3_origin_effort_y_scaled = first_own_turn_3_spreading_21_scaled_3 + first_3_origin_dot_y_scaled;
+    const double first_3_origin_effort_y_scaled
+            = first_own_rotation_3_spreading_21_scaled_3 + first_3_origin_dot_y_scaled;
     /* 0.169895 * first_3_place_effort_y */
     const double first_3_place_effort_y_scaled
             = first_knee_cosine * first_3_origin_effort_y_scaled - first_height_scaled * first_3_origin_effort_x_scaled;
-    /* 0.254842 * first_own_turn_3_effort_z */
-    const double first_own_turn_3_effort_z_scaled = first_own_turn_3_spreading_21_scaled_2
-            - first_own_turn_3_spreading_12_scaled_2 + first_3_origin_dot_y_scaled_2;
+    /* 0.254842 * first_own_rotation_3_effort_z */
+    const double first_own_rotation_3_effort_z_scaled = first_own_rotation_3_spreading_21_scaled_2
+            - first_own_rotation_3_spreading_12_scaled_2 + first_3_origin_dot_y_scaled_2;
 
     /* second: bodies, continued */
-    /* 0.254842 * second_own_turn_3_effort_z */
-    const double second_own_turn_3_effort_z_scaled = second_own_turn_3_spreading_21_scaled_2
-            - second_own_turn_3_spreading_12_scaled_2 + second_3_origin_dot_y_scaled_2;
+    /* 0.254842 * second_own_rotation_3_effort_z */
+    const double second_own_rotation_3_effort_z_scaled = second_own_rotation_3_spreading_21_scaled_2
+            - second_own_rotation_3_spreading_12_scaled_2 + second_3_origin_dot_y_scaled_2;
     /* 0.169895 * second_3_place_effort_y */
     const double second_3_place_effort_y_scaled = second_knee_cosine * second_3_origin_effort_y_scaled
             - second_knee_sine_negated * second_3_origin_effort_x_scaled;
@@ -855,193 +888,207 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.169895 * third_3_place_effort_y */
     const double third_3_place_effort_y_scaled
             = third_knee_cosine * third_3_origin_effort_y_scaled - third_height_scaled * third_3_origin_effort_x_scaled;
-    /* 0.254842 * third_own_turn_3_effort_z */
-    const double third_own_turn_3_effort_z_scaled = third_own_turn_3_spreading_21_scaled_2
-            + third_own_turn_3_spreading_12_scaled_2 + third_3_origin_dot_y_scaled_2;
+    /* 0.254842 * third_own_rotation_3_effort_z */
+    const double third_own_rotation_3_effort_z_scaled = third_own_rotation_3_spreading_21_scaled_2
+            + third_own_rotation_3_spreading_12_scaled_2 + third_3_origin_dot_y_scaled_2;
     /* 0.101937 * third_3_place_effort_y */
     const double third_3_place_effort_y_scaled_2 = 0.6 * third_3_place_effort_y_scaled;
-    /* 0.254842 * third_own_turn_2_effort_z */
-    const double third_own_turn_2_effort_z_scaled = third_own_turn_2_spreading_21_scaled_2 - third_frame_2_32_scaled
-            - third_own_turn_2_spreading_12_scaled_2 + third_own_turn_3_effort_z_scaled
-            + third_3_place_effort_y_scaled_2;
+    /* 0.254842 * third_own_rotation_2_effort_z */
+    const double third_own_rotation_2_effort_z_scaled = third_own_rotation_2_spreading_21_scaled_2
+            - third_frame_2_32_scaled - third_own_rotation_2_spreading_12_scaled_2
+            + third_own_rotation_3_effort_z_scaled + third_3_place_effort_y_scaled_2;
 
     /* first: acceleration, continued */
     /* 0.101937 * first_3_place_dot_z */
-    const double first_3_place_dot_z_scaled = first_plane_cosine + first_own_turn_2_spreading_31_scaled;
-    /* 0.0407747 * first_own_turn_3_dot_x */
-    const double first_own_turn_3_dot_x_scaled = first_rates_3_scaled * first_own_turn_3_y_scaled
-            + first_knee_cosine * first_own_turn_2_dot_x_scaled - first_height_scaled * first_own_turn_2_dot_y_scaled;
-    /* 0.0407747 * first_own_turn_3_spreading_13 */
-    const double first_own_turn_3_spreading_13_scaled = first_drift_3_turn_y_scaled + first_own_turn_3_dot_y_scaled;
-    /* 0.0407747 * first_own_turn_3_spreading_31 */
-    const double first_own_turn_3_spreading_31_scaled = first_drift_3_turn_y_scaled - first_own_turn_3_dot_y_scaled;
+    const double first_3_place_dot_z_scaled = first_plane_cosine + first_own_rotation_2_spreading_31_scaled;
+    /* 0.0407747 * first_own_rotation_3_dot_x */
+    const double first_own_rotation_3_dot_x_scaled = first_rates_3_scaled * first_own_rotation_3_y_scaled
+            + first_knee_cosine * first_own_rotation_2_dot_x_scaled
+            - first_height_scaled * first_own_rotation_2_dot_y_scaled;
+    /* 0.0407747 * first_own_rotation_3_spreading_13 */
+    const double first_own_rotation_3_spreading_13_scaled
+            = first_drift_3_rotation_y_scaled + first_own_rotation_3_dot_y_scaled;
+    /* 0.0407747 * first_own_rotation_3_spreading_31 */
+    const double first_own_rotation_3_spreading_31_scaled
+            = first_drift_3_rotation_y_scaled - first_own_rotation_3_dot_y_scaled;
     /* 81.5494 * first_3_place_dot_z */
-    const double first_3_place_dot_z_scaled_2 = folded_constant_4 * first_3_place_dot_z_scaled;
-    /* 0.0203874 * first_own_turn_3_spreading_13 */
-    const double first_own_turn_3_spreading_13_scaled_2 = 0.5 * first_own_turn_3_spreading_13_scaled;
-    /* 21.7261 * first_own_turn_3_spreading_31 */
-    const double first_own_turn_3_spreading_31_scaled_2 = folded_constant_8 * first_own_turn_3_spreading_31_scaled;
-    /* 0.0203874 * first_own_turn_3_spreading_31 */
-    const double first_own_turn_3_spreading_31_scaled_3 = 0.5 * first_own_turn_3_spreading_31_scaled;
+    const double first_3_place_dot_z_scaled_2 = first_plane_cosine_scaled_factor * first_3_place_dot_z_scaled;
+    /* 0.0203874 * first_own_rotation_3_spreading_13 */
+    const double first_own_rotation_3_spreading_13_scaled_2 = 0.5 * first_own_rotation_3_spreading_13_scaled;
+    /* 21.7261 * first_own_rotation_3_spreading_31 */
+    const double first_own_rotation_3_spreading_31_scaled_2 = robot_factor_3 * first_own_rotation_3_spreading_31_scaled;
+    /* 0.0203874 * first_own_rotation_3_spreading_31 */
+    const double first_own_rotation_3_spreading_31_scaled_3 = 0.5 * first_own_rotation_3_spreading_31_scaled;
 
     /* second: acceleration, continued */
     /* 0.101937 * second_3_place_dot_z */
-    const double second_3_place_dot_z_scaled = second_plane_cosine - second_own_turn_2_spreading_31_scaled;
-    /* 0.0407747 * second_own_turn_3_dot_x */
-    const double second_own_turn_3_dot_x_scaled = second_rates_3_scaled * second_own_turn_3_y_scaled
-            + second_knee_cosine * second_own_turn_2_dot_x_scaled
-            - second_knee_sine_negated * second_own_turn_2_dot_y_scaled;
-    /* 0.0407747 * second_own_turn_3_spreading_13 */
-    const double second_own_turn_3_spreading_13_scaled = second_own_turn_3_dot_y_scaled - second_drift_3_turn_y_scaled;
-    /* -0.0407747 * second_own_turn_3_spreading_31 */
-    const double second_own_turn_3_spreading_31_scaled = second_drift_3_turn_y_scaled + second_own_turn_3_dot_y_scaled;
+    const double second_3_place_dot_z_scaled = second_plane_cosine - second_own_rotation_2_spreading_31_scaled;
+    /* 0.0407747 * second_own_rotation_3_dot_x */
+    const double second_own_rotation_3_dot_x_scaled = second_rates_3_scaled * second_own_rotation_3_y_scaled
+            + second_knee_cosine * second_own_rotation_2_dot_x_scaled
+            - second_knee_sine_negated * second_own_rotation_2_dot_y_scaled;
+    /* 0.0407747 * second_own_rotation_3_spreading_13 */
+    const double second_own_rotation_3_spreading_13_scaled
+            = second_own_rotation_3_dot_y_scaled - second_drift_3_rotation_y_scaled;
+    /* -0.0407747 * second_own_rotation_3_spreading_31 */
+    const double second_own_rotation_3_spreading_31_scaled
+            = second_drift_3_rotation_y_scaled + second_own_rotation_3_dot_y_scaled;
     /* 81.5494 * second_3_place_dot_z */
-    const double second_3_place_dot_z_scaled_2 = folded_constant_4 * second_3_place_dot_z_scaled;
-    /* 0.0203874 * second_own_turn_3_spreading_13 */
-    const double second_own_turn_3_spreading_13_scaled_2 = 0.5 * second_own_turn_3_spreading_13_scaled;
-    /* -21.7261 * second_own_turn_3_spreading_31 */
-    const double second_own_turn_3_spreading_31_scaled_2 = folded_constant_8 * second_own_turn_3_spreading_31_scaled;
-    /* -0.0203874 * second_own_turn_3_spreading_31 */
-    const double second_own_turn_3_spreading_31_scaled_3 = 0.5 * second_own_turn_3_spreading_31_scaled;
+    const double second_3_place_dot_z_scaled_2 = first_plane_cosine_scaled_factor * second_3_place_dot_z_scaled;
+    /* 0.0203874 * second_own_rotation_3_spreading_13 */
+    const double second_own_rotation_3_spreading_13_scaled_2 = 0.5 * second_own_rotation_3_spreading_13_scaled;
+    /* -21.7261 * second_own_rotation_3_spreading_31 */
+    const double second_own_rotation_3_spreading_31_scaled_2
+            = robot_factor_3 * second_own_rotation_3_spreading_31_scaled;
+    /* -0.0203874 * second_own_rotation_3_spreading_31 */
+    const double second_own_rotation_3_spreading_31_scaled_3 = 0.5 * second_own_rotation_3_spreading_31_scaled;
 
     /* third: acceleration, continued */
     /* -0.101937 * third_3_place_dot_z */
-    const double third_3_place_dot_z_scaled = third_plane_cosine_negated + third_own_turn_2_spreading_31_scaled;
-    /* 0.0407747 * third_own_turn_3_spreading_13 */
-    const double third_own_turn_3_spreading_13_scaled = third_own_turn_3_dot_y_scaled - third_drift_3_turn_y_scaled;
-    /* -0.0407747 * third_own_turn_3_spreading_31 */
-    const double third_own_turn_3_spreading_31_scaled = third_drift_3_turn_y_scaled + third_own_turn_3_dot_y_scaled;
-    const double third_own_turn_3_dot_x_scaled_part_1
-            = third_rates_3_scaled * third_own_turn_3_y_scaled + third_knee_cosine * third_own_turn_2_dot_x_scaled;
-    /* -0.0407747 * third_own_turn_3_dot_x */
-    const double third_own_turn_3_dot_x_scaled
-            = third_height_scaled * third_own_turn_2_dot_y_scaled + third_own_turn_3_dot_x_scaled_part_1;
-    /* 0.0203874 * third_own_turn_3_spreading_13 */
-    const double third_own_turn_3_spreading_13_scaled_2 = 0.5 * third_own_turn_3_spreading_13_scaled;
+    const double third_3_place_dot_z_scaled = third_plane_cosine_negated + third_own_rotation_2_spreading_31_scaled;
+    /* 0.0407747 * third_own_rotation_3_spreading_13 */
+    const double third_own_rotation_3_spreading_13_scaled
+            = third_own_rotation_3_dot_y_scaled - third_drift_3_rotation_y_scaled;
+    /* -0.0407747 * third_own_rotation_3_spreading_31 */
+    const double third_own_rotation_3_spreading_31_scaled
+            = third_drift_3_rotation_y_scaled + third_own_rotation_3_dot_y_scaled;
+    const double third_own_rotation_3_dot_x_scaled_part_1 = third_rates_3_scaled * third_own_rotation_3_y_scaled
+            + third_knee_cosine * third_own_rotation_2_dot_x_scaled;
+    /* -0.0407747 * third_own_rotation_3_dot_x */
+    const double third_own_rotation_3_dot_x_scaled
+            = third_height_scaled * third_own_rotation_2_dot_y_scaled + third_own_rotation_3_dot_x_scaled_part_1;
+    /* 0.0203874 * third_own_rotation_3_spreading_13 */
+    const double third_own_rotation_3_spreading_13_scaled_2 = 0.5 * third_own_rotation_3_spreading_13_scaled;
     /* -81.5494 * third_3_place_dot_z */
-    const double third_3_place_dot_z_scaled_2 = folded_constant_4 * third_3_place_dot_z_scaled;
-    /* -21.7261 * third_own_turn_3_spreading_31 */
-    const double third_own_turn_3_spreading_31_scaled_2 = folded_constant_8 * third_own_turn_3_spreading_31_scaled;
+    const double third_3_place_dot_z_scaled_2 = first_plane_cosine_scaled_factor * third_3_place_dot_z_scaled;
+    /* -21.7261 * third_own_rotation_3_spreading_31 */
+    const double third_own_rotation_3_spreading_31_scaled_2 = robot_factor_3 * third_own_rotation_3_spreading_31_scaled;
 
     /* first: bodies, continued */
     /* 0.101937 * first_3_place_effort_y */
     const double first_3_place_effort_y_scaled_2 = 0.6 * first_3_place_effort_y_scaled;
-    /* 0.254842 * first_own_turn_2_effort_z */
-    const double first_own_turn_2_effort_z_scaled = first_own_turn_2_spreading_21_scaled_2 - first_frame_2_32_scaled
-            - first_own_turn_2_spreading_12_scaled_2 + first_own_turn_3_effort_z_scaled
-            + first_3_place_effort_y_scaled_2;
+    /* 0.254842 * first_own_rotation_2_effort_z */
+    const double first_own_rotation_2_effort_z_scaled = first_own_rotation_2_spreading_21_scaled_2
+            - first_frame_2_32_scaled - first_own_rotation_2_spreading_12_scaled_2
+            + first_own_rotation_3_effort_z_scaled + first_3_place_effort_y_scaled_2;
     /* 0.101937 * first_rates_effort_forward_1 */
     const double first_rates_effort_forward_1_scaled
-            = first_closure_reciprocal_1_scaled * first_own_turn_2_effort_z_scaled;
+            = first_closure_reciprocal_1_scaled * first_own_rotation_2_effort_z_scaled;
     /* 0.101937 * first_rates_effort_forward_3 */
     const double first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
-            * (first_own_turn_3_effort_z_scaled - first_frame_3_22 * first_rates_effort_forward_1_scaled);
+            * (first_own_rotation_3_effort_z_scaled - first_frame_3_22 * first_rates_effort_forward_1_scaled);
 
     /* second: bodies, continued */
-    /* 0.254842 * second_own_turn_2_effort_z */
-    const double second_own_turn_2_effort_z_scaled = second_own_turn_2_spreading_21_scaled_2 - second_frame_2_32_scaled
-            - second_own_turn_2_spreading_12_scaled_2 + second_own_turn_3_effort_z_scaled
-            + second_3_place_effort_y_scaled_2;
+    /* 0.254842 * second_own_rotation_2_effort_z */
+    const double second_own_rotation_2_effort_z_scaled = second_own_rotation_2_spreading_21_scaled_2
+            - second_frame_2_32_scaled - second_own_rotation_2_spreading_12_scaled_2
+            + second_own_rotation_3_effort_z_scaled + second_3_place_effort_y_scaled_2;
     /* 0.101937 * second_rates_effort_forward_1 */
     const double second_rates_effort_forward_1_scaled
-            = second_closure_reciprocal_1_scaled * second_own_turn_2_effort_z_scaled;
+            = second_closure_reciprocal_1_scaled * second_own_rotation_2_effort_z_scaled;
     /* 0.101937 * second_rates_effort_forward_3 */
     const double second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
-            * (second_own_turn_3_effort_z_scaled - second_frame_3_22 * second_rates_effort_forward_1_scaled);
+            * (second_own_rotation_3_effort_z_scaled - second_frame_3_22 * second_rates_effort_forward_1_scaled);
 
     /* third: bodies, continued */
     /* 0.101937 * third_rates_effort_forward_1 */
     const double third_rates_effort_forward_1_scaled
-            = third_closure_reciprocal_1_scaled * third_own_turn_2_effort_z_scaled;
+            = third_closure_reciprocal_1_scaled * third_own_rotation_2_effort_z_scaled;
     /* 0.101937 * third_rates_effort_forward_3 */
     const double third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
-            * (third_own_turn_3_effort_z_scaled - third_frame_3_22 * third_rates_effort_forward_1_scaled);
+            * (third_own_rotation_3_effort_z_scaled - third_frame_3_22 * third_rates_effort_forward_1_scaled);
 
     /* first: acceleration, continued */
-    /* 21.7261 * first_own_turn_2_spreading_31 */
-    const double first_own_turn_2_spreading_31_scaled_2 = folded_constant_8 * first_own_turn_2_spreading_31_scaled;
+    /* 21.7261 * first_own_rotation_2_spreading_31 */
+    const double first_own_rotation_2_spreading_31_scaled_2 = robot_factor_3 * first_own_rotation_2_spreading_31_scaled;
 
     /* second: acceleration, continued */
-    /* -21.7261 * second_own_turn_2_spreading_31 */
-    const double second_own_turn_2_spreading_31_scaled_2 = folded_constant_8 * second_own_turn_2_spreading_31_scaled;
+    /* -21.7261 * second_own_rotation_2_spreading_31 */
+    const double second_own_rotation_2_spreading_31_scaled_2
+            = robot_factor_3 * second_own_rotation_2_spreading_31_scaled;
 
     /* third: acceleration, continued */
-    /* -0.0203874 * third_own_turn_3_spreading_31 */
-    const double third_own_turn_3_spreading_31_scaled_3 = 0.5 * third_own_turn_3_spreading_31_scaled;
-    /* -21.7261 * third_own_turn_2_spreading_31 */
-    const double third_own_turn_2_spreading_31_scaled_2 = folded_constant_8 * third_own_turn_2_spreading_31_scaled;
+    /* -0.0203874 * third_own_rotation_3_spreading_31 */
+    const double third_own_rotation_3_spreading_31_scaled_3 = 0.5 * third_own_rotation_3_spreading_31_scaled;
+    /* -21.7261 * third_own_rotation_2_spreading_31 */
+    const double third_own_rotation_2_spreading_31_scaled_2 = robot_factor_3 * third_own_rotation_2_spreading_31_scaled;
 
     /* first: bodies, continued */
-    /* 679.579 * first_own_turn_3_effort_y */
-    const double first_own_turn_3_effort_y_scaled = first_own_turn_3_spreading_13_scaled_2
-            - first_3_place_dot_z_scaled_2 - first_own_turn_3_spreading_31_scaled_2;
+    /* 679.579 * first_own_rotation_3_effort_y */
+    const double first_own_rotation_3_effort_y_scaled = first_own_rotation_3_spreading_13_scaled_2
+            - first_3_place_dot_z_scaled_2 - first_own_rotation_3_spreading_31_scaled_2;
     /* 0.169895 * first_3_origin_effort_z */
-    const double first_3_origin_effort_z_scaled = first_3_place_dot_z_scaled + first_own_turn_3_spreading_31_scaled_3;
+    const double first_3_origin_effort_z_scaled
+            = first_3_place_dot_z_scaled + first_own_rotation_3_spreading_31_scaled_3;
     /* 271.831 * first_3_origin_effort_z */
-    const double first_3_origin_effort_z_scaled_2 = folded_constant_9 * first_3_origin_effort_z_scaled;
-    /* 679.579 * first_own_turn_2_effort_x */
-    const double first_own_turn_2_effort_x_scaled = first_own_turn_2_dot_x_scaled
-            + first_knee_cosine * first_own_turn_3_dot_x_scaled
-            + first_height_scaled * first_own_turn_3_effort_y_scaled;
+    const double first_3_origin_effort_z_scaled_2
+            = first_3_origin_effort_z_scaled_2_factor * first_3_origin_effort_z_scaled;
+    /* 679.579 * first_own_rotation_2_effort_x */
+    const double first_own_rotation_2_effort_x_scaled = first_own_rotation_2_dot_x_scaled
+            + first_knee_cosine * first_own_rotation_3_dot_x_scaled
+            + first_height_scaled * first_own_rotation_3_effort_y_scaled;
     /* 0.101937 * first_rates_effort_1 */
     const double first_rates_effort_1_scaled = first_closure_factor_32_negated * first_rates_effort_forward_3_scaled;
-    const double first_own_turn_2_effort_y_scaled_part_1 = first_own_turn_2_spreading_13_scaled_2
-            - first_plane_cosine_scaled - first_own_turn_2_spreading_31_scaled_2
-            - first_height_scaled * first_own_turn_3_dot_x_scaled - first_3_origin_effort_z_scaled_2;
-    /* 679.579 * first_own_turn_2_effort_y */
-    const double first_own_turn_2_effort_y_scaled
-            = first_knee_cosine * first_own_turn_3_effort_y_scaled + first_own_turn_2_effort_y_scaled_part_1;
+    const double first_own_rotation_2_effort_y_scaled_part_1 = first_own_rotation_2_spreading_13_scaled_2
+            - first_plane_cosine_scaled - first_own_rotation_2_spreading_31_scaled_2
+            - first_height_scaled * first_own_rotation_3_dot_x_scaled - first_3_origin_effort_z_scaled_2;
+    /* 679.579 * first_own_rotation_2_effort_y */
+    const double first_own_rotation_2_effort_y_scaled
+            = first_knee_cosine * first_own_rotation_3_effort_y_scaled + first_own_rotation_2_effort_y_scaled_part_1;
 
     /* second: bodies, continued */
-    /* 679.579 * second_own_turn_3_effort_y */
-    const double second_own_turn_3_effort_y_scaled = second_own_turn_3_spreading_31_scaled_2
-            + (second_own_turn_3_spreading_13_scaled_2 - second_3_place_dot_z_scaled_2);
+    /* 679.579 * second_own_rotation_3_effort_y */
+    const double second_own_rotation_3_effort_y_scaled = second_own_rotation_3_spreading_31_scaled_2
+            + (second_own_rotation_3_spreading_13_scaled_2 - second_3_place_dot_z_scaled_2);
     /* 0.101937 * second_rates_effort_1 */
     const double second_rates_effort_1_scaled = second_closure_factor_32_negated * second_rates_effort_forward_3_scaled;
     /* 0.169895 * second_3_origin_effort_z */
     const double second_3_origin_effort_z_scaled
-            = second_3_place_dot_z_scaled - second_own_turn_3_spreading_31_scaled_3;
+            = second_3_place_dot_z_scaled - second_own_rotation_3_spreading_31_scaled_3;
     /* 0.101937 * second_rates_effort_2 */
     const double second_rates_effort_2_scaled = second_rates_effort_forward_1_scaled
             - second_closure_factor_31 * second_rates_effort_forward_3_scaled
             - second_closure_factor_21 * second_rates_effort_1_scaled;
     /* 271.831 * second_3_origin_effort_z */
-    const double second_3_origin_effort_z_scaled_2 = folded_constant_9 * second_3_origin_effort_z_scaled;
-    /* 679.579 * second_own_turn_2_effort_x */
-    const double second_own_turn_2_effort_x_scaled = second_own_turn_2_dot_x_scaled
-            + second_knee_cosine * second_own_turn_3_dot_x_scaled
-            + second_knee_sine_negated * second_own_turn_3_effort_y_scaled;
-    const double second_own_turn_2_effort_y_scaled_part_1 = second_own_turn_2_spreading_13_scaled_2
-            - second_plane_cosine_scaled + second_own_turn_2_spreading_31_scaled_2
-            - second_knee_sine_negated * second_own_turn_3_dot_x_scaled - second_3_origin_effort_z_scaled_2;
-    /* 679.579 * second_own_turn_2_effort_y */
-    const double second_own_turn_2_effort_y_scaled
-            = second_knee_cosine * second_own_turn_3_effort_y_scaled + second_own_turn_2_effort_y_scaled_part_1;
+    const double second_3_origin_effort_z_scaled_2
+            = first_3_origin_effort_z_scaled_2_factor * second_3_origin_effort_z_scaled;
+    /* 679.579 * second_own_rotation_2_effort_x */
+    const double second_own_rotation_2_effort_x_scaled = second_own_rotation_2_dot_x_scaled
+            + second_knee_cosine * second_own_rotation_3_dot_x_scaled
+            + second_knee_sine_negated * second_own_rotation_3_effort_y_scaled;
+    const double second_own_rotation_2_effort_y_scaled_part_1 = second_own_rotation_2_spreading_13_scaled_2
+            - second_plane_cosine_scaled + second_own_rotation_2_spreading_31_scaled_2
+            - second_knee_sine_negated * second_own_rotation_3_dot_x_scaled - second_3_origin_effort_z_scaled_2;
+    /* 679.579 * second_own_rotation_2_effort_y */
+    const double second_own_rotation_2_effort_y_scaled
+            = second_knee_cosine * second_own_rotation_3_effort_y_scaled + second_own_rotation_2_effort_y_scaled_part_1;
 
     /* third: bodies, continued */
     /* -0.101937 * third_rates_effort_1 */
     const double third_rates_effort_1_scaled = third_closure_factor_32 * third_rates_effort_forward_3_scaled;
-    /* 679.579 * third_own_turn_3_effort_y */
-    const double third_own_turn_3_effort_y_scaled = third_own_turn_3_spreading_31_scaled_2
-            + (third_3_place_dot_z_scaled_2 + third_own_turn_3_spreading_13_scaled_2);
+    /* 679.579 * third_own_rotation_3_effort_y */
+    const double third_own_rotation_3_effort_y_scaled = third_own_rotation_3_spreading_31_scaled_2
+            + (third_3_place_dot_z_scaled_2 + third_own_rotation_3_spreading_13_scaled_2);
     /* -0.169895 * third_3_origin_effort_z */
-    const double third_3_origin_effort_z_scaled = third_3_place_dot_z_scaled + third_own_turn_3_spreading_31_scaled_3;
+    const double third_3_origin_effort_z_scaled
+            = third_3_place_dot_z_scaled + third_own_rotation_3_spreading_31_scaled_3;
     const double third_rates_effort_2_scaled_part_1 = third_rates_effort_forward_1_scaled
             + third_closure_factor_31_negated * third_rates_effort_forward_3_scaled;
     /* 0.101937 * third_rates_effort_2 */
     const double third_rates_effort_2_scaled
             = third_closure_factor_21 * third_rates_effort_1_scaled + third_rates_effort_2_scaled_part_1;
     /* -271.831 * third_3_origin_effort_z */
-    const double third_3_origin_effort_z_scaled_2 = folded_constant_9 * third_3_origin_effort_z_scaled;
-    /* 679.579 * third_own_turn_2_effort_x */
-    const double third_own_turn_2_effort_x_scaled = third_height_scaled * third_own_turn_3_effort_y_scaled
-            - (third_own_turn_2_dot_x_scaled + third_knee_cosine * third_own_turn_3_dot_x_scaled);
-    const double third_own_turn_2_effort_y_scaled_part_1 = third_plane_cosine_scaled
-            - third_own_turn_2_spreading_13_scaled_2 + third_own_turn_2_spreading_31_scaled_2
-            + third_height_scaled * third_own_turn_3_dot_x_scaled + third_3_origin_effort_z_scaled_2;
-    /* 679.579 * third_own_turn_2_effort_y */
-    const double third_own_turn_2_effort_y_scaled
-            = third_knee_cosine * third_own_turn_3_effort_y_scaled + third_own_turn_2_effort_y_scaled_part_1;
+    const double third_3_origin_effort_z_scaled_2
+            = first_3_origin_effort_z_scaled_2_factor * third_3_origin_effort_z_scaled;
+    /* 679.579 * third_own_rotation_2_effort_x */
+    const double third_own_rotation_2_effort_x_scaled = third_height_scaled * third_own_rotation_3_effort_y_scaled
+            - (third_own_rotation_2_dot_x_scaled + third_knee_cosine * third_own_rotation_3_dot_x_scaled);
+    const double third_own_rotation_2_effort_y_scaled_part_1 = third_plane_cosine_scaled
+            - third_own_rotation_2_spreading_13_scaled_2 + third_own_rotation_2_spreading_31_scaled_2
+            + third_height_scaled * third_own_rotation_3_dot_x_scaled + third_3_origin_effort_z_scaled_2;
+    /* 679.579 * third_own_rotation_2_effort_y */
+    const double third_own_rotation_2_effort_y_scaled
+            = third_knee_cosine * third_own_rotation_3_effort_y_scaled + third_own_rotation_2_effort_y_scaled_part_1;
 
     /* whole robot: bodies */
     const double platform_effort_31_scaled_part_1
@@ -1051,23 +1098,23 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.101937 * platform_effort_11 */
     const double platform_effort_11_scaled = acceleration_x_scaled + first_rates_effort_1_scaled
             + 0.5 * (third_rates_effort_1_scaled - second_rates_effort_1_scaled)
-            + folded_constant * (third_rates_effort_2_scaled - second_rates_effort_2_scaled);
+            + pose_y_scaled_2_factor * (third_rates_effort_2_scaled - second_rates_effort_2_scaled);
     const double platform_effort_21_scaled_part_1 = acceleration_y_scaled + first_rates_effort_forward_1_scaled
             + first_closure_factor_31_negated * first_rates_effort_forward_3_scaled;
     /* 0.101937 * platform_effort_21 */
     const double platform_effort_21_scaled = first_closure_factor_21_negated * first_rates_effort_1_scaled
             + platform_effort_21_scaled_part_1
-            + folded_constant * (third_rates_effort_1_scaled + second_rates_effort_1_scaled)
+            + pose_y_scaled_2_factor * (third_rates_effort_1_scaled + second_rates_effort_1_scaled)
             - 0.5 * (third_rates_effort_2_scaled + second_rates_effort_2_scaled);
     /* 0.0407747 * share_side_y */
     const double share_side_y_scaled = first_rates_row_1_1_scaled * platform_effort_31_scaled
             + first_rates_row_1_forward_3_scaled * platform_effort_11_scaled;
     const double first_effort_scaled_part_1 = share_normal_z_scaled * platform_effort_31_scaled
-            + folded_constant_10 * share_normal_y_scaled * platform_effort_21_scaled
+            + first_effort_scaled_factor * share_normal_y_scaled * platform_effort_21_scaled
             - share_normal_x_scaled * platform_effort_11_scaled;
     /* 679.579 * first_effort */
-    const double first_effort_scaled = first_lower_sine * first_own_turn_2_effort_x_scaled
-            + first_lower_cosine * first_own_turn_2_effort_y_scaled
+    const double first_effort_scaled = first_lower_sine * first_own_rotation_2_effort_x_scaled
+            + first_lower_cosine * first_own_rotation_2_effort_y_scaled
             - share_determinant_scaled_inverse_scaled * first_effort_scaled_part_1;
     /* -0.0407747 * share_side_x */
     const double share_side_x_scaled = first_rates_row_1_forward_3_scaled * platform_effort_21_scaled;
@@ -1078,31 +1125,33 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_effort_scaled_part_1
             = third_rates_row_1_1_scaled_2 * share_side_y_scaled - second_effort_scaled_part_2;
     /* 679.579 * second_effort */
-    const double second_effort_scaled = second_lower_sine * second_own_turn_2_effort_x_scaled
-            + second_lower_cosine * second_own_turn_2_effort_y_scaled
+    const double second_effort_scaled = second_lower_sine * second_own_rotation_2_effort_x_scaled
+            + second_lower_cosine * second_own_rotation_2_effort_y_scaled
             - share_determinant_scaled_inverse_scaled * second_effort_scaled_part_1;
     const double third_effort_scaled_part_2 = second_rates_row_1_1_scaled_3 * share_side_x_scaled
             + second_rates_row_1_forward_3_scaled * share_side_z_scaled;
     const double third_effort_scaled_part_1
             = second_rates_row_1_1_scaled_2 * share_side_y_scaled + third_effort_scaled_part_2;
     /* 679.579 * third_effort */
-    const double third_effort_scaled = third_lower_sine * third_own_turn_2_effort_x_scaled
-            + third_lower_cosine * third_own_turn_2_effort_y_scaled
+    const double third_effort_scaled = third_lower_sine * third_own_rotation_2_effort_x_scaled
+            + third_lower_cosine * third_own_rotation_2_effort_y_scaled
             - share_determinant_scaled_inverse_scaled * third_effort_scaled_part_1;
-    const double first_effort = folded_constant_11 * first_effort_scaled; /* N*m: Γ, actuator effort */
-    const double second_effort = folded_constant_11 * second_effort_scaled; /* N*m: Γ, actuator effort */
-    const double third_effort = folded_constant_11 * third_effort_scaled; /* N*m: Γ, actuator effort */
+    const double first_effort = link_length_inverse_scaled * first_effort_scaled; /* N*m: Γ, actuator effort */
+    const double second_effort = link_length_inverse_scaled * second_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_effort = link_length_inverse_scaled * third_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
     if (isfinite(sum) & (fabs(first_flat_squared_scaled) > 1e-14) & (first_reach_scaled > 1e-14)
-            & (fabs(first_flat_scaled) > tolerance) & (fabs(pose_z_scaled) > tolerance_2)
-            & (fabs(first_closure_33_2_scaled) > tolerance_3) & (fabs(second_flat_squared_scaled) > 1e-14)
-            & (second_reach_scaled > 1e-14) & (fabs(second_flat_scaled) > tolerance)
-            & (fabs(second_closure_33_2_scaled) > tolerance_3) & (fabs(third_flat_squared_scaled) > 1e-14)
-            & (third_reach_scaled > 1e-14) & (fabs(third_flat_scaled) > tolerance)
-            & (fabs(third_closure_33_2_scaled) > tolerance_3)
-            & (fabs(share_determinant_scaled_negated) > tolerance_4)) {
+            & (fabs(first_flat_scaled) > first_flat_scaled_limit) & (fabs(pose_z_scaled) > pose_z_scaled_limit)
+            & (fabs(first_closure_33_2_scaled) > first_closure_33_2_scaled_limit)
+            & (fabs(second_flat_squared_scaled) > 1e-14) & (second_reach_scaled > 1e-14)
+            & (fabs(second_flat_scaled) > first_flat_scaled_limit)
+            & (fabs(second_closure_33_2_scaled) > first_closure_33_2_scaled_limit)
+            & (fabs(third_flat_squared_scaled) > 1e-14) & (third_reach_scaled > 1e-14)
+            & (fabs(third_flat_scaled) > first_flat_scaled_limit)
+            & (fabs(third_closure_33_2_scaled) > first_closure_33_2_scaled_limit)
+            & (fabs(share_determinant_scaled_negated) > share_determinant_scaled_negated_limit)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -1121,13 +1170,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_flat_scaled, tolerance)) {
+        if (vanishes(first_flat_scaled, first_flat_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(pose_z_scaled, tolerance_2)) {
+        if (vanishes(pose_z_scaled, pose_z_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_closure_33_2_scaled, tolerance_3)) {
+        if (vanishes(first_closure_33_2_scaled, first_closure_33_2_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(second_flat_squared_scaled, 1e-14)) {
@@ -1140,13 +1189,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_flat_scaled, tolerance)) {
+        if (vanishes(second_flat_scaled, first_flat_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(pose_z_scaled, tolerance_2)) {
+        if (vanishes(pose_z_scaled, pose_z_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_closure_33_2_scaled, tolerance_3)) {
+        if (vanishes(second_closure_33_2_scaled, first_closure_33_2_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(third_flat_squared_scaled, 1e-14)) {
@@ -1159,16 +1208,16 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_flat_scaled, tolerance)) {
+        if (vanishes(third_flat_scaled, first_flat_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(pose_z_scaled, tolerance_2)) {
+        if (vanishes(pose_z_scaled, pose_z_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_closure_33_2_scaled, tolerance_3)) {
+        if (vanishes(third_closure_33_2_scaled, first_closure_33_2_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (status == DYMO_OK && vanishes(share_determinant_scaled_negated, tolerance_4)) {
+        if (status == DYMO_OK && vanishes(share_determinant_scaled_negated, share_determinant_scaled_negated_limit)) {
             status |= DYMO_SINGULAR;
         }
     }
@@ -1190,15 +1239,16 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double folded_constant = 0.8660254037844384; /* folded constant, first in pose_y_scaled */
-    const double robot_constant = 1.6e-15; /* 9.999999999999998e-15 * (link_length * link_length) */
-    const double tolerance = 1.0240000000000003e-15; /* tolerance, first in a check */
+    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double first_flat_squared_limit = 1.6e-15; /* limit of first_flat_squared: 1e-14 * link_length² */
+    /* limit of first_reach_scaled: 4e-14 * link_length⁴ */
+    const double first_reach_scaled_limit = 1.0240000000000003e-15;
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * folded_constant; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * folded_constant; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
 
     /* first: geometry */
@@ -1246,9 +1296,10 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (fabs(first_flat_squared) > robot_constant) & (first_reach_scaled >= -tolerance)
-            & (fabs(second_flat_squared) > robot_constant) & (second_reach_scaled >= -tolerance)
-            & (fabs(third_flat_squared) > robot_constant) & (third_reach_scaled >= -tolerance)) {
+    if (isfinite(sum) & (fabs(first_flat_squared) > first_flat_squared_limit)
+            & (first_reach_scaled >= -first_reach_scaled_limit) & (fabs(second_flat_squared) > first_flat_squared_limit)
+            & (second_reach_scaled >= -first_reach_scaled_limit) & (fabs(third_flat_squared) > first_flat_squared_limit)
+            & (third_reach_scaled >= -first_reach_scaled_limit)) {
         position[0] = first_position_1;
         position[1] = second_position_1;
         position[2] = third_position_1;
@@ -1257,22 +1308,22 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
-        if (vanishes(first_flat_squared, robot_constant)) {
+        if (vanishes(first_flat_squared, first_flat_squared_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!reaches(first_reach_scaled, -tolerance)) {
+        if (!reaches(first_reach_scaled, -first_reach_scaled_limit)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (vanishes(second_flat_squared, robot_constant)) {
+        if (vanishes(second_flat_squared, first_flat_squared_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!reaches(second_reach_scaled, -tolerance)) {
+        if (!reaches(second_reach_scaled, -first_reach_scaled_limit)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (vanishes(third_flat_squared, robot_constant)) {
+        if (vanishes(third_flat_squared, first_flat_squared_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!reaches(third_reach_scaled, -tolerance)) {
+        if (!reaches(third_reach_scaled, -first_reach_scaled_limit)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -1294,19 +1345,20 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double folded_constant = 0.8660254037844384; /* folded constant, first in pose_y_scaled */
-    const double robot_constant = 1.6e-15; /* 9.999999999999998e-15 * (link_length * link_length) */
-    const double tolerance = 1.0240000000000003e-15; /* tolerance, first in a check */
-    const double tolerance_2 = 5.25e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 4.96e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 3.16e-08; /* tolerance, first in a check */
+    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double first_flat_squared_limit = 1.6e-15; /* limit of first_flat_squared: 1e-14 * link_length² */
+    /* limit of first_reach_scaled: 4e-14 * link_length⁴ */
+    const double first_reach_scaled_limit = 1.0240000000000003e-15;
+    const double first_flat_limit = 5.25e-08; /* limit of first_flat: 1e-07 * median_in_box */
+    const double pose_z_limit = 4.96e-08; /* limit of pose_z: 1e-07 * median_in_box */
+    const double first_closure_33_2_limit = 3.16e-08; /* limit of first_closure_33_2: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * folded_constant; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
     const double pose_z = pose[2];
     const double pose_z_squared = pose_z * pose_z;
-    const double pose_x_scaled = pose[0] * folded_constant; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
 
     /* first: geometry */
@@ -1410,7 +1462,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
             = first_closure_reciprocal_2 - second_closure_factor_32_negated * second_rates_row_1_forward_3_negated;
     const double second_jacobian_row_31 = -second_rates_row_1_forward_3_negated; /* rad/m: row of J_inv: wᵀ/D */
     const double second_line_1 = -0.5 * second_rates_row_1_1; /* rad/m: result of the limb */
-    const double second_line_2 = folded_constant * second_rates_row_1_1; /* rad/m: result of the limb */
+    const double second_line_2 = pose_y_scaled_factor * second_rates_row_1_1; /* rad/m: result of the limb */
 
     /* third: geometry, continued */
     /* rad/m: row of the inverse */
@@ -1420,17 +1472,19 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double third_rates_row_1_1
             = first_closure_reciprocal_2 - third_closure_factor_32 * third_rates_row_1_forward_3;
     const double third_line_1 = -0.5 * third_rates_row_1_1; /* rad/m: result of the limb */
-    const double third_line_2 = -folded_constant * third_rates_row_1_1; /* rad/m: result of the limb */
+    const double third_line_2 = -pose_y_scaled_factor * third_rates_row_1_1; /* rad/m: result of the limb */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_rates_row_1_1 + first_jacobian_row_31 + second_line_1 + second_line_2
             + second_jacobian_row_31 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
-    if (isfinite(sum) & (fabs(first_flat_squared) > robot_constant) & (first_reach_scaled > tolerance)
-            & (fabs(first_flat) > tolerance_2) & (fabs(pose_z) > tolerance_3) & (fabs(first_closure_33_2) > tolerance_4)
-            & (fabs(second_flat_squared) > robot_constant) & (second_reach_scaled > tolerance)
-            & (fabs(second_flat) > tolerance_2) & (fabs(second_closure_33_2) > tolerance_4)
-            & (fabs(third_flat_squared) > robot_constant) & (third_reach_scaled > tolerance)
-            & (fabs(third_flat) > tolerance_2) & (fabs(third_closure_33_2_negated_negated) > tolerance_4)) {
+    if (isfinite(sum) & (fabs(first_flat_squared) > first_flat_squared_limit)
+            & (first_reach_scaled > first_reach_scaled_limit) & (fabs(first_flat) > first_flat_limit)
+            & (fabs(pose_z) > pose_z_limit) & (fabs(first_closure_33_2) > first_closure_33_2_limit)
+            & (fabs(second_flat_squared) > first_flat_squared_limit) & (second_reach_scaled > first_reach_scaled_limit)
+            & (fabs(second_flat) > first_flat_limit) & (fabs(second_closure_33_2) > first_closure_33_2_limit)
+            & (fabs(third_flat_squared) > first_flat_squared_limit) & (third_reach_scaled > first_reach_scaled_limit)
+            & (fabs(third_flat) > first_flat_limit)
+            & (fabs(third_closure_33_2_negated_negated) > first_closure_33_2_limit)) {
         inverse_jacobian[0] = first_rates_row_1_1;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -1445,61 +1499,61 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
-        if (vanishes(first_flat_squared, robot_constant)) {
+        if (vanishes(first_flat_squared, first_flat_squared_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!exceeds(first_reach_scaled, tolerance)) {
-            if (first_reach_scaled >= -tolerance) {
+        if (!exceeds(first_reach_scaled, first_reach_scaled_limit)) {
+            if (first_reach_scaled >= -first_reach_scaled_limit) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_flat, tolerance_2)) {
+        if (vanishes(first_flat, first_flat_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(pose_z, tolerance_3)) {
+        if (vanishes(pose_z, pose_z_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_closure_33_2, tolerance_4)) {
+        if (vanishes(first_closure_33_2, first_closure_33_2_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_flat_squared, robot_constant)) {
+        if (vanishes(second_flat_squared, first_flat_squared_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!exceeds(second_reach_scaled, tolerance)) {
-            if (second_reach_scaled >= -tolerance) {
+        if (!exceeds(second_reach_scaled, first_reach_scaled_limit)) {
+            if (second_reach_scaled >= -first_reach_scaled_limit) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_flat, tolerance_2)) {
+        if (vanishes(second_flat, first_flat_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(pose_z, tolerance_3)) {
+        if (vanishes(pose_z, pose_z_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_closure_33_2, tolerance_4)) {
+        if (vanishes(second_closure_33_2, first_closure_33_2_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_flat_squared, robot_constant)) {
+        if (vanishes(third_flat_squared, first_flat_squared_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!exceeds(third_reach_scaled, tolerance)) {
-            if (third_reach_scaled >= -tolerance) {
+        if (!exceeds(third_reach_scaled, first_reach_scaled_limit)) {
+            if (third_reach_scaled >= -first_reach_scaled_limit) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_flat, tolerance_2)) {
+        if (vanishes(third_flat, first_flat_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(pose_z, tolerance_3)) {
+        if (vanishes(pose_z, pose_z_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_closure_33_2_negated_negated, tolerance_4)) {
+        if (vanishes(third_closure_33_2_negated_negated, first_closure_33_2_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
     }
@@ -1529,11 +1583,12 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
 {
     uint32_t status = DYMO_OK;
     /* constants */
-    /* -(platform_radius * 0.8660254037844384 + -0.2165063509461096) */
-    const double robot_constant = 0.12990381056766576;
-    const double folded_constant = 0.8660254037844384; /* folded constant, first in second_plane_normal_x_scaled */
-    const double folded_constant_2 = 3.669724770642201; /* folded constant, first in residual_ */
-    const double tolerance = 6.856410292064283e-08; /* tolerance, first in a check */
+    /* 0.5 * sqrt(3) * (motor_radius - platform_radius) */
+    const double motor_radius_minus_platform_radius_scaled = 0.12990381056766576;
+    const double second_plane_normal_x_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double residual_factor = 3.669724770642201; /* 1 / 0.2725 */
+    /* limit of step_determinant_scaled_negated: 0.142249 * 1e-07 * median_in_box */
+    const double step_determinant_scaled_negated_limit = 6.856410292064283e-08;
 
     /* first: geometry */
     const double first_plane_normal_x_negated = sin(position[0]);
@@ -1547,9 +1602,9 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     const double second_plane_normal_x_doubled = sin(position[1]); /* 2 * second_plane_normal_x */
     const double second_plane_normal_z_negated = cos(position[1]);
     const double second_span_x = unknown[0] + 0.075; /* m: c, base point to tip */
-    const double second_span_y = unknown[1] - robot_constant; /* m: c, base point to tip */
+    const double second_span_y = unknown[1] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     /* 1.73205 * second_plane_normal_x */
-    const double second_plane_normal_x_scaled = folded_constant * second_plane_normal_x_doubled;
+    const double second_plane_normal_x_scaled = second_plane_normal_x_scaled_factor * second_plane_normal_x_doubled;
     const double second_plane_normal_x = 0.5 * second_plane_normal_x_doubled; /* normal of the plane of the limb */
     /* 0.522015 * second_loop_1_error */
     const double second_loop_1_error_scaled = second_span_x * second_plane_normal_x
@@ -1558,9 +1613,9 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     /* third: geometry */
     const double third_plane_normal_x_doubled = sin(position[2]); /* 2 * third_plane_normal_x */
     const double third_plane_normal_z_negated = cos(position[2]);
-    const double third_span_y = unknown[1] + robot_constant; /* m: c, base point to tip */
+    const double third_span_y = unknown[1] + motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     /* normal of the plane of the limb */
-    const double third_plane_normal_y = folded_constant * third_plane_normal_x_doubled;
+    const double third_plane_normal_y = second_plane_normal_x_scaled_factor * third_plane_normal_x_doubled;
     const double third_plane_normal_x = 0.5 * third_plane_normal_x_doubled; /* normal of the plane of the limb */
 
     /* whole robot: geometry */
@@ -1581,7 +1636,7 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     const double residual__part_3 = first_loop_1_error_scaled * first_loop_1_error_scaled
             + second_loop_1_error_scaled * second_loop_1_error_scaled;
     const double residual__part_2 = third_loop_1_error_scaled * third_loop_1_error_scaled + residual__part_3;
-    const double residual__part_1 = folded_constant_2 * residual__part_2;
+    const double residual__part_1 = residual_factor * residual__part_2;
     const double residual_ = sqrt(residual__part_1); /* 1 */
     const double step_determinant_scaled_inverse = 1.0 / step_determinant_scaled;
     /* 0.2725 * step_side_x */
@@ -1608,7 +1663,7 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     const double next_y = unknown[1] - move_2_negated; /* m: pose after the step */
     const double next_z = unknown[2] - move_3_negated; /* m: pose after the step */
     if (status == DYMO_OK) {
-        if (status == DYMO_OK && vanishes(step_determinant_scaled_negated, tolerance)) {
+        if (status == DYMO_OK && vanishes(step_determinant_scaled_negated, step_determinant_scaled_negated_limit)) {
             status |= DYMO_SINGULAR;
         }
     }

@@ -818,34 +818,34 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
             = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_22 * first_rates_3_scaled);
     const lanes first_rates_1_scaled = first_closure_reciprocal_2_scaled
             * (first_rates_forward_2_scaled - first_closure_23_1_scaled * first_rates_3_scaled);
-    const lanes first_own_turn_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
-    const lanes first_drift_2_turn_x_scaled = first_rates_2_scaled * first_own_turn_2_y_scaled;
+    const lanes first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
+    const lanes first_drift_2_rotation_x_scaled = first_rates_2_scaled * first_own_rotation_2_y_scaled;
     const lanes acceleration_x_scaled = acceleration[0] * 0.1019367991845056;
     const lanes first_frame_3_11
             = first_knee_cosine * first_frame_2_11 + first_height_scaled * first_frame_2_12_negated;
-    const lanes first_own_turn_2_yy_scaled = first_own_turn_2_y_scaled * first_own_turn_2_y_scaled;
-    const lanes first_own_turn_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
-    const lanes first_drift_2_spreading_11_scaled = first_own_turn_2_yy_scaled + first_own_turn_2_zz_scaled;
-    const lanes first_own_turn_2_x_scaled = first_lower_sine * first_rates_1_scaled;
-    const lanes first_own_turn_2_xy_scaled = first_own_turn_2_y_scaled * first_own_turn_2_x_scaled;
-    const lanes first_own_turn_3_y_scaled
-            = first_height_scaled * first_own_turn_2_x_scaled + first_knee_cosine * first_own_turn_2_y_scaled;
-    const lanes first_own_turn_3_yy_scaled = first_own_turn_3_y_scaled * first_own_turn_3_y_scaled;
-    const lanes first_own_turn_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
-    const lanes first_own_turn_3_zz_scaled = first_own_turn_3_z_scaled * first_own_turn_3_z_scaled;
-    const lanes first_drift_3_spreading_11_scaled = first_own_turn_3_yy_scaled + first_own_turn_3_zz_scaled;
+    const lanes first_own_rotation_2_yy_scaled = first_own_rotation_2_y_scaled * first_own_rotation_2_y_scaled;
+    const lanes first_own_rotation_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
+    const lanes first_drift_2_spreading_11_scaled = first_own_rotation_2_yy_scaled + first_own_rotation_2_zz_scaled;
+    const lanes first_own_rotation_2_x_scaled = first_lower_sine * first_rates_1_scaled;
+    const lanes first_own_rotation_2_xy_scaled = first_own_rotation_2_y_scaled * first_own_rotation_2_x_scaled;
+    const lanes first_own_rotation_3_y_scaled
+            = first_height_scaled * first_own_rotation_2_x_scaled + first_knee_cosine * first_own_rotation_2_y_scaled;
+    const lanes first_own_rotation_3_yy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_y_scaled;
+    const lanes first_own_rotation_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
+    const lanes first_own_rotation_3_zz_scaled = first_own_rotation_3_z_scaled * first_own_rotation_3_z_scaled;
+    const lanes first_drift_3_spreading_11_scaled = first_own_rotation_3_yy_scaled + first_own_rotation_3_zz_scaled;
     const lanes first_end_drift_x_scaled = first_knee_cosine * first_drift_2_spreading_11_scaled
-            + first_height_scaled * first_own_turn_2_xy_scaled + first_drift_3_spreading_11_scaled;
-    const lanes first_own_turn_3_x_scaled
-            = first_knee_cosine * first_own_turn_2_x_scaled - first_height_scaled * first_own_turn_2_y_scaled;
-    const lanes first_own_turn_3_xy_scaled = first_own_turn_3_y_scaled * first_own_turn_3_x_scaled;
-    const lanes first_end_drift_y_scaled = first_knee_cosine * first_own_turn_2_xy_scaled + first_own_turn_3_xy_scaled
-            - first_height_scaled * first_drift_2_spreading_11_scaled;
-    const lanes first_drift_2_turn_y_scaled = first_rates_2_scaled * first_own_turn_2_x_scaled;
-    const lanes first_part = first_rates_3_scaled * first_own_turn_3_x_scaled;
-    const lanes first_drift_3_turn_y_scaled = first_knee_cosine * first_drift_2_turn_y_scaled + first_part
-            - first_height_scaled * first_drift_2_turn_x_scaled;
-    const lanes first_end_drift_z_scaled = first_drift_2_turn_y_scaled + first_drift_3_turn_y_scaled;
+            + first_height_scaled * first_own_rotation_2_xy_scaled + first_drift_3_spreading_11_scaled;
+    const lanes first_own_rotation_3_x_scaled
+            = first_knee_cosine * first_own_rotation_2_x_scaled - first_height_scaled * first_own_rotation_2_y_scaled;
+    const lanes first_own_rotation_3_xy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_x_scaled;
+    const lanes first_end_drift_y_scaled = first_knee_cosine * first_own_rotation_2_xy_scaled
+            + first_own_rotation_3_xy_scaled - first_height_scaled * first_drift_2_spreading_11_scaled;
+    const lanes first_drift_2_rotation_y_scaled = first_rates_2_scaled * first_own_rotation_2_x_scaled;
+    const lanes first_part = first_rates_3_scaled * first_own_rotation_3_x_scaled;
+    const lanes first_drift_3_rotation_y_scaled = first_knee_cosine * first_drift_2_rotation_y_scaled + first_part
+            - first_height_scaled * first_drift_2_rotation_x_scaled;
+    const lanes first_end_drift_z_scaled = first_drift_2_rotation_y_scaled + first_drift_3_rotation_y_scaled;
     const lanes first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled;
     const lanes acceleration_y_scaled = acceleration[1] * 0.1019367991845056;
     const lanes first_rates_dot_forward_1_scaled = acceleration_y_scaled + first_frame_3_21 * first_end_drift_x_scaled
@@ -865,68 +865,84 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes first_rates_dot_3_scaled = first_closure_reciprocal_3_scaled * first_rates_dot_forward_3_scaled;
     const lanes first_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
             * (first_rates_dot_forward_2_scaled - first_closure_23_1_scaled * first_rates_dot_3_scaled);
-    const lanes first_own_turn_2_spreading_23_scaled = first_lower_sine * first_rates_dot_1_scaled;
-    const lanes first_own_turn_2_dot_x_scaled = first_drift_2_turn_x_scaled + first_own_turn_2_spreading_23_scaled;
-    const lanes first_own_turn_2_spreading_13_scaled = first_lower_cosine * first_rates_dot_1_scaled;
-    const lanes first_own_turn_2_dot_y_scaled = first_own_turn_2_spreading_13_scaled - first_drift_2_turn_y_scaled;
-    const lanes first_own_turn_3_dot_x_scaled = first_rates_3_scaled * first_own_turn_3_y_scaled
-            + first_knee_cosine * first_own_turn_2_dot_x_scaled - first_height_scaled * first_own_turn_2_dot_y_scaled;
-    const lanes first_own_turn_3_dot_y_scaled = first_height_scaled * first_own_turn_2_dot_x_scaled
-            + first_knee_cosine * first_own_turn_2_dot_y_scaled - first_part;
-    const lanes first_own_turn_3_spreading_13_scaled = first_drift_3_turn_y_scaled + first_own_turn_3_dot_y_scaled;
-    const lanes first_own_turn_3_spreading_13_scaled_2 = 0.5 * first_own_turn_3_spreading_13_scaled;
-    const lanes first_own_turn_2_spreading_31_scaled = first_drift_2_turn_y_scaled - first_own_turn_2_dot_y_scaled;
-    const lanes first_3_place_dot_z_scaled = first_plane_cosine + first_own_turn_2_spreading_31_scaled;
+    const lanes first_own_rotation_2_spreading_23_scaled = first_lower_sine * first_rates_dot_1_scaled;
+    const lanes first_own_rotation_2_dot_x_scaled
+            = first_drift_2_rotation_x_scaled + first_own_rotation_2_spreading_23_scaled;
+    const lanes first_own_rotation_2_spreading_13_scaled = first_lower_cosine * first_rates_dot_1_scaled;
+    const lanes first_own_rotation_2_dot_y_scaled
+            = first_own_rotation_2_spreading_13_scaled - first_drift_2_rotation_y_scaled;
+    const lanes first_own_rotation_3_dot_x_scaled = first_rates_3_scaled * first_own_rotation_3_y_scaled
+            + first_knee_cosine * first_own_rotation_2_dot_x_scaled
+            - first_height_scaled * first_own_rotation_2_dot_y_scaled;
+    const lanes first_own_rotation_3_dot_y_scaled = first_height_scaled * first_own_rotation_2_dot_x_scaled
+            + first_knee_cosine * first_own_rotation_2_dot_y_scaled - first_part;
+    const lanes first_own_rotation_3_spreading_13_scaled
+            = first_drift_3_rotation_y_scaled + first_own_rotation_3_dot_y_scaled;
+    const lanes first_own_rotation_3_spreading_13_scaled_2 = 0.5 * first_own_rotation_3_spreading_13_scaled;
+    const lanes first_own_rotation_2_spreading_31_scaled
+            = first_drift_2_rotation_y_scaled - first_own_rotation_2_dot_y_scaled;
+    const lanes first_3_place_dot_z_scaled = first_plane_cosine + first_own_rotation_2_spreading_31_scaled;
     const lanes first_3_place_dot_z_scaled_2 = first_3_place_dot_z_scaled * 800.0000000000095;
-    const lanes first_own_turn_3_spreading_31_scaled = first_drift_3_turn_y_scaled - first_own_turn_3_dot_y_scaled;
-    const lanes first_own_turn_3_spreading_31_scaled_2 = first_own_turn_3_spreading_31_scaled * 532.8333333333397;
-    const lanes first_own_turn_3_effort_y_scaled = first_own_turn_3_spreading_13_scaled_2 - first_3_place_dot_z_scaled_2
-            - first_own_turn_3_spreading_31_scaled_2;
-    const lanes first_own_turn_2_effort_x_scaled = first_own_turn_2_dot_x_scaled
-            + first_knee_cosine * first_own_turn_3_dot_x_scaled
-            + first_height_scaled * first_own_turn_3_effort_y_scaled;
-    const lanes first_own_turn_2_spreading_13_scaled_2 = 0.5 * first_own_turn_2_spreading_13_scaled;
+    const lanes first_own_rotation_3_spreading_31_scaled
+            = first_drift_3_rotation_y_scaled - first_own_rotation_3_dot_y_scaled;
+    const lanes first_own_rotation_3_spreading_31_scaled_2
+            = first_own_rotation_3_spreading_31_scaled * 532.8333333333397;
+    const lanes first_own_rotation_3_effort_y_scaled = first_own_rotation_3_spreading_13_scaled_2
+            - first_3_place_dot_z_scaled_2 - first_own_rotation_3_spreading_31_scaled_2;
+    const lanes first_own_rotation_2_effort_x_scaled = first_own_rotation_2_dot_x_scaled
+            + first_knee_cosine * first_own_rotation_3_dot_x_scaled
+            + first_height_scaled * first_own_rotation_3_effort_y_scaled;
+    const lanes first_own_rotation_2_spreading_13_scaled_2 = 0.5 * first_own_rotation_2_spreading_13_scaled;
     const lanes first_plane_cosine_scaled = first_plane_cosine * 800.0000000000095;
-    const lanes first_own_turn_3_spreading_31_scaled_3 = 0.5 * first_own_turn_3_spreading_31_scaled;
-    const lanes first_3_origin_effort_z_scaled = first_3_place_dot_z_scaled + first_own_turn_3_spreading_31_scaled_3;
+    const lanes first_own_rotation_3_spreading_31_scaled_3 = 0.5 * first_own_rotation_3_spreading_31_scaled;
+    const lanes first_3_origin_effort_z_scaled
+            = first_3_place_dot_z_scaled + first_own_rotation_3_spreading_31_scaled_3;
     const lanes first_3_origin_effort_z_scaled_2 = first_3_origin_effort_z_scaled * 1600.000000000019;
-    const lanes first_own_turn_2_spreading_31_scaled_2 = first_own_turn_2_spreading_31_scaled * 532.8333333333397;
-    const lanes first_own_turn_2_effort_y_scaled = first_own_turn_2_spreading_13_scaled_2
-            + first_knee_cosine * first_own_turn_3_effort_y_scaled - first_height_scaled * first_own_turn_3_dot_x_scaled
-            - first_plane_cosine_scaled - first_3_origin_effort_z_scaled_2 - first_own_turn_2_spreading_31_scaled_2;
+    const lanes first_own_rotation_2_spreading_31_scaled_2
+            = first_own_rotation_2_spreading_31_scaled * 532.8333333333397;
+    const lanes first_own_rotation_2_effort_y_scaled = first_own_rotation_2_spreading_13_scaled_2
+            + first_knee_cosine * first_own_rotation_3_effort_y_scaled
+            - first_height_scaled * first_own_rotation_3_dot_x_scaled - first_plane_cosine_scaled
+            - first_3_origin_effort_z_scaled_2 - first_own_rotation_2_spreading_31_scaled_2;
     const lanes first_3_place_dot_x_scaled = first_frame_2_31 - first_drift_2_spreading_11_scaled;
     const lanes first_rates_dot_2_scaled = first_closure_reciprocal_1_scaled
             * (first_rates_dot_forward_1_scaled - first_frame_3_22 * first_rates_dot_3_scaled);
-    const lanes first_own_turn_2_spreading_21_scaled = first_own_turn_2_xy_scaled + first_rates_dot_2_scaled;
-    const lanes first_3_place_dot_y_scaled = first_own_turn_2_spreading_21_scaled - first_frame_2_32_negated;
+    const lanes first_own_rotation_2_spreading_21_scaled = first_own_rotation_2_xy_scaled + first_rates_dot_2_scaled;
+    const lanes first_3_place_dot_y_scaled = first_own_rotation_2_spreading_21_scaled - first_frame_2_32_negated;
     const lanes first_3_origin_dot_y_scaled
             = first_height_scaled * first_3_place_dot_x_scaled + first_knee_cosine * first_3_place_dot_y_scaled;
     const lanes first_3_origin_dot_y_scaled_2 = first_3_origin_dot_y_scaled * 0.3;
-    const lanes first_own_turn_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
-    const lanes first_own_turn_3_spreading_21_scaled = first_own_turn_3_xy_scaled + first_own_turn_3_dot_z_scaled;
-    const lanes first_own_turn_3_spreading_21_scaled_2 = first_own_turn_3_spreading_21_scaled * 0.1998125;
-    const lanes first_own_turn_3_spreading_12_scaled = first_own_turn_3_xy_scaled - first_own_turn_3_dot_z_scaled;
-    const lanes first_own_turn_3_spreading_12_scaled_2 = first_own_turn_3_spreading_12_scaled * 0.00018749999999999775;
-    const lanes first_own_turn_3_effort_z_scaled = first_3_origin_dot_y_scaled_2
-            + first_own_turn_3_spreading_21_scaled_2 - first_own_turn_3_spreading_12_scaled_2;
+    const lanes first_own_rotation_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
+    const lanes first_own_rotation_3_spreading_21_scaled
+            = first_own_rotation_3_xy_scaled + first_own_rotation_3_dot_z_scaled;
+    const lanes first_own_rotation_3_spreading_21_scaled_2 = first_own_rotation_3_spreading_21_scaled * 0.1998125;
+    const lanes first_own_rotation_3_spreading_12_scaled
+            = first_own_rotation_3_xy_scaled - first_own_rotation_3_dot_z_scaled;
+    const lanes first_own_rotation_3_spreading_12_scaled_2
+            = first_own_rotation_3_spreading_12_scaled * 0.00018749999999999775;
+    const lanes first_own_rotation_3_effort_z_scaled = first_3_origin_dot_y_scaled_2
+            + first_own_rotation_3_spreading_21_scaled_2 - first_own_rotation_3_spreading_12_scaled_2;
     const lanes first_frame_2_32_scaled = first_frame_2_32_negated * 0.3;
     const lanes first_drift_3_spreading_11_scaled_2 = 0.5 * first_drift_3_spreading_11_scaled;
     const lanes first_3_origin_effort_x_scaled = first_knee_cosine * first_3_place_dot_x_scaled
             - first_height_scaled * first_3_place_dot_y_scaled - first_drift_3_spreading_11_scaled_2;
-    const lanes first_own_turn_3_spreading_21_scaled_3 = 0.5 * first_own_turn_3_spreading_21_scaled;
-    const lanes first_3_origin_effort_y_scaled = first_3_origin_dot_y_scaled + first_own_turn_3_spreading_21_scaled_3;
+    const lanes first_own_rotation_3_spreading_21_scaled_3 = 0.5 * first_own_rotation_3_spreading_21_scaled;
+    const lanes first_3_origin_effort_y_scaled
+            = first_3_origin_dot_y_scaled + first_own_rotation_3_spreading_21_scaled_3;
     const lanes first_3_place_effort_y_scaled
             = first_knee_cosine * first_3_origin_effort_y_scaled - first_height_scaled * first_3_origin_effort_x_scaled;
     const lanes first_3_place_effort_y_scaled_2 = 0.6 * first_3_place_effort_y_scaled;
-    const lanes first_own_turn_2_spreading_21_scaled_2 = first_own_turn_2_spreading_21_scaled * 0.1998125;
-    const lanes first_own_turn_2_spreading_12_scaled = first_own_turn_2_xy_scaled - first_rates_dot_2_scaled;
-    const lanes first_own_turn_2_spreading_12_scaled_2 = 0.00018749999999999775 * first_own_turn_2_spreading_12_scaled;
-    const lanes first_own_turn_2_effort_z_scaled = first_own_turn_3_effort_z_scaled + first_3_place_effort_y_scaled_2
-            + first_own_turn_2_spreading_21_scaled_2 - first_frame_2_32_scaled - first_own_turn_2_spreading_12_scaled_2;
+    const lanes first_own_rotation_2_spreading_21_scaled_2 = first_own_rotation_2_spreading_21_scaled * 0.1998125;
+    const lanes first_own_rotation_2_spreading_12_scaled = first_own_rotation_2_xy_scaled - first_rates_dot_2_scaled;
+    const lanes first_own_rotation_2_spreading_12_scaled_2
+            = 0.00018749999999999775 * first_own_rotation_2_spreading_12_scaled;
+    const lanes first_own_rotation_2_effort_z_scaled = first_own_rotation_3_effort_z_scaled
+            + first_3_place_effort_y_scaled_2 + first_own_rotation_2_spreading_21_scaled_2 - first_frame_2_32_scaled
+            - first_own_rotation_2_spreading_12_scaled_2;
     const lanes first_rates_effort_forward_1_scaled
-            = first_closure_reciprocal_1_scaled * first_own_turn_2_effort_z_scaled;
+            = first_closure_reciprocal_1_scaled * first_own_rotation_2_effort_z_scaled;
     const lanes first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
-            * (first_own_turn_3_effort_z_scaled - first_frame_3_22 * first_rates_effort_forward_1_scaled);
+            * (first_own_rotation_3_effort_z_scaled - first_frame_3_22 * first_rates_effort_forward_1_scaled);
     const lanes first_rates_effort_1_scaled = first_closure_factor_32_negated * first_rates_effort_forward_3_scaled;
     const lanes twist_x_scaled_2 = 0.5 * twist_x_scaled;
     const lanes twist_y_scaled_2 = 0.8660254037844382 * twist_y_scaled;
@@ -941,30 +957,30 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes third_rates_3_scaled = third_closure_reciprocal_3_scaled * third_rates_forward_3_scaled;
     const lanes third_rates_1_scaled = first_closure_reciprocal_2_scaled
             * (third_rates_forward_2_scaled + third_closure_23_1_scaled * third_rates_3_scaled);
-    const lanes third_own_turn_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
-    const lanes third_own_turn_2_yy_scaled = third_own_turn_2_y_scaled * third_own_turn_2_y_scaled;
+    const lanes third_own_rotation_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
+    const lanes third_own_rotation_2_yy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_y_scaled;
     const lanes third_rates_2_scaled = third_closure_reciprocal_1_scaled
             * (third_tip_velocity_y_scaled - third_frame_3_22 * third_rates_3_scaled);
-    const lanes third_own_turn_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
-    const lanes third_drift_2_spreading_11_scaled = third_own_turn_2_yy_scaled + third_own_turn_2_zz_scaled;
+    const lanes third_own_rotation_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
+    const lanes third_drift_2_spreading_11_scaled = third_own_rotation_2_yy_scaled + third_own_rotation_2_zz_scaled;
     const lanes third_3_place_dot_x_scaled = third_frame_2_31 - third_drift_2_spreading_11_scaled;
-    const lanes third_own_turn_2_x_scaled = third_lower_sine * third_rates_1_scaled;
-    const lanes third_own_turn_2_xy_scaled = third_own_turn_2_y_scaled * third_own_turn_2_x_scaled;
+    const lanes third_own_rotation_2_x_scaled = third_lower_sine * third_rates_1_scaled;
+    const lanes third_own_rotation_2_xy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_x_scaled;
     const lanes acceleration_x_scaled_2 = 0.8660254037844382 * acceleration_x_scaled;
     const lanes acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled;
-    const lanes third_own_turn_3_y_scaled
-            = third_height_scaled * third_own_turn_2_x_scaled + third_knee_cosine * third_own_turn_2_y_scaled;
-    const lanes third_own_turn_3_yy_scaled = third_own_turn_3_y_scaled * third_own_turn_3_y_scaled;
-    const lanes third_own_turn_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
-    const lanes third_own_turn_3_zz_scaled = third_own_turn_3_z_scaled * third_own_turn_3_z_scaled;
-    const lanes third_drift_3_spreading_11_scaled = third_own_turn_3_yy_scaled + third_own_turn_3_zz_scaled;
+    const lanes third_own_rotation_3_y_scaled
+            = third_height_scaled * third_own_rotation_2_x_scaled + third_knee_cosine * third_own_rotation_2_y_scaled;
+    const lanes third_own_rotation_3_yy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_y_scaled;
+    const lanes third_own_rotation_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
+    const lanes third_own_rotation_3_zz_scaled = third_own_rotation_3_z_scaled * third_own_rotation_3_z_scaled;
+    const lanes third_drift_3_spreading_11_scaled = third_own_rotation_3_yy_scaled + third_own_rotation_3_zz_scaled;
     const lanes third_end_drift_x_scaled = third_knee_cosine * third_drift_2_spreading_11_scaled
-            + third_height_scaled * third_own_turn_2_xy_scaled + third_drift_3_spreading_11_scaled;
-    const lanes third_own_turn_3_x_scaled
-            = third_knee_cosine * third_own_turn_2_x_scaled - third_height_scaled * third_own_turn_2_y_scaled;
-    const lanes third_own_turn_3_xy_scaled = third_own_turn_3_y_scaled * third_own_turn_3_x_scaled;
-    const lanes third_end_drift_y_scaled = third_knee_cosine * third_own_turn_2_xy_scaled + third_own_turn_3_xy_scaled
-            - third_height_scaled * third_drift_2_spreading_11_scaled;
+            + third_height_scaled * third_own_rotation_2_xy_scaled + third_drift_3_spreading_11_scaled;
+    const lanes third_own_rotation_3_x_scaled
+            = third_knee_cosine * third_own_rotation_2_x_scaled - third_height_scaled * third_own_rotation_2_y_scaled;
+    const lanes third_own_rotation_3_xy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_x_scaled;
+    const lanes third_end_drift_y_scaled = third_knee_cosine * third_own_rotation_2_xy_scaled
+            + third_own_rotation_3_xy_scaled - third_height_scaled * third_drift_2_spreading_11_scaled;
     const lanes third_rates_dot_forward_1_scaled = acceleration_x_scaled_2 + third_frame_3_21 * third_end_drift_x_scaled
             - acceleration_y_scaled_2 - third_frame_3_22 * third_end_drift_y_scaled;
     const lanes third_frame_3_31
@@ -973,12 +989,12 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes acceleration_y_scaled_3 = 0.8660254037844382 * acceleration_y_scaled;
     const lanes third_frame_3_11_negated
             = third_knee_cosine * third_frame_2_11_negated + third_height_scaled * third_frame_2_12;
-    const lanes third_drift_2_turn_y_scaled = third_rates_2_scaled * third_own_turn_2_x_scaled;
-    const lanes third_drift_2_turn_x_scaled = third_own_turn_2_y_scaled * third_rates_2_scaled;
-    const lanes third_part = third_rates_3_scaled * third_own_turn_3_x_scaled;
-    const lanes third_drift_3_turn_y_scaled = third_knee_cosine * third_drift_2_turn_y_scaled + third_part
-            - third_height_scaled * third_drift_2_turn_x_scaled;
-    const lanes third_end_drift_z_scaled = third_drift_2_turn_y_scaled + third_drift_3_turn_y_scaled;
+    const lanes third_drift_2_rotation_y_scaled = third_rates_2_scaled * third_own_rotation_2_x_scaled;
+    const lanes third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
+    const lanes third_part = third_rates_3_scaled * third_own_rotation_3_x_scaled;
+    const lanes third_drift_3_rotation_y_scaled = third_knee_cosine * third_drift_2_rotation_y_scaled + third_part
+            - third_height_scaled * third_drift_2_rotation_x_scaled;
+    const lanes third_end_drift_z_scaled = third_drift_2_rotation_y_scaled + third_drift_3_rotation_y_scaled;
     const lanes third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled;
     const lanes third_rates_dot_forward_2_scaled = acceleration_x_scaled_3 + acceleration_y_scaled_3
             + third_end_drift_x_scaled * third_frame_3_11_negated + third_frame_3_12 * third_end_drift_y_scaled
@@ -992,36 +1008,42 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes third_rates_dot_3_scaled = third_closure_reciprocal_3_scaled * third_rates_dot_forward_3_scaled;
     const lanes third_rates_dot_2_scaled = third_closure_reciprocal_1_scaled
             * (third_rates_dot_forward_1_scaled - third_frame_3_22 * third_rates_dot_3_scaled);
-    const lanes third_own_turn_2_spreading_21_scaled = third_own_turn_2_xy_scaled + third_rates_dot_2_scaled;
-    const lanes third_3_place_dot_y_scaled = third_own_turn_2_spreading_21_scaled - third_frame_2_32_negated;
+    const lanes third_own_rotation_2_spreading_21_scaled = third_own_rotation_2_xy_scaled + third_rates_dot_2_scaled;
+    const lanes third_3_place_dot_y_scaled = third_own_rotation_2_spreading_21_scaled - third_frame_2_32_negated;
     const lanes third_3_origin_dot_y_scaled
             = third_height_scaled * third_3_place_dot_x_scaled + third_knee_cosine * third_3_place_dot_y_scaled;
     const lanes third_3_origin_dot_y_scaled_2 = 0.3 * third_3_origin_dot_y_scaled;
-    const lanes third_own_turn_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
-    const lanes third_own_turn_3_spreading_21_scaled = third_own_turn_3_xy_scaled + third_own_turn_3_dot_z_scaled;
-    const lanes third_own_turn_3_spreading_21_scaled_2 = 0.1998125 * third_own_turn_3_spreading_21_scaled;
-    const lanes third_own_turn_3_spreading_12_scaled = third_own_turn_3_dot_z_scaled - third_own_turn_3_xy_scaled;
-    const lanes third_own_turn_3_spreading_12_scaled_2 = 0.00018749999999999775 * third_own_turn_3_spreading_12_scaled;
-    const lanes third_own_turn_3_effort_z_scaled = third_3_origin_dot_y_scaled_2
-            + third_own_turn_3_spreading_21_scaled_2 + third_own_turn_3_spreading_12_scaled_2;
+    const lanes third_own_rotation_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
+    const lanes third_own_rotation_3_spreading_21_scaled
+            = third_own_rotation_3_xy_scaled + third_own_rotation_3_dot_z_scaled;
+    const lanes third_own_rotation_3_spreading_21_scaled_2 = 0.1998125 * third_own_rotation_3_spreading_21_scaled;
+    const lanes third_own_rotation_3_spreading_12_scaled
+            = third_own_rotation_3_dot_z_scaled - third_own_rotation_3_xy_scaled;
+    const lanes third_own_rotation_3_spreading_12_scaled_2
+            = 0.00018749999999999775 * third_own_rotation_3_spreading_12_scaled;
+    const lanes third_own_rotation_3_effort_z_scaled = third_3_origin_dot_y_scaled_2
+            + third_own_rotation_3_spreading_21_scaled_2 + third_own_rotation_3_spreading_12_scaled_2;
     const lanes third_frame_2_32_scaled = third_frame_2_32_negated * 0.3;
     const lanes third_drift_3_spreading_11_scaled_2 = 0.5 * third_drift_3_spreading_11_scaled;
     const lanes third_3_origin_effort_x_scaled = third_knee_cosine * third_3_place_dot_x_scaled
             - third_height_scaled * third_3_place_dot_y_scaled - third_drift_3_spreading_11_scaled_2;
-    const lanes third_own_turn_3_spreading_21_scaled_3 = 0.5 * third_own_turn_3_spreading_21_scaled;
-    const lanes third_3_origin_effort_y_scaled = third_3_origin_dot_y_scaled + third_own_turn_3_spreading_21_scaled_3;
+    const lanes third_own_rotation_3_spreading_21_scaled_3 = 0.5 * third_own_rotation_3_spreading_21_scaled;
+    const lanes third_3_origin_effort_y_scaled
+            = third_3_origin_dot_y_scaled + third_own_rotation_3_spreading_21_scaled_3;
     const lanes third_3_place_effort_y_scaled
             = third_knee_cosine * third_3_origin_effort_y_scaled - third_height_scaled * third_3_origin_effort_x_scaled;
     const lanes third_3_place_effort_y_scaled_2 = 0.6 * third_3_place_effort_y_scaled;
-    const lanes third_own_turn_2_spreading_21_scaled_2 = 0.1998125 * third_own_turn_2_spreading_21_scaled;
-    const lanes third_own_turn_2_spreading_12_scaled = third_own_turn_2_xy_scaled - third_rates_dot_2_scaled;
-    const lanes third_own_turn_2_spreading_12_scaled_2 = 0.00018749999999999775 * third_own_turn_2_spreading_12_scaled;
-    const lanes third_own_turn_2_effort_z_scaled = third_own_turn_3_effort_z_scaled + third_3_place_effort_y_scaled_2
-            + third_own_turn_2_spreading_21_scaled_2 - third_frame_2_32_scaled - third_own_turn_2_spreading_12_scaled_2;
+    const lanes third_own_rotation_2_spreading_21_scaled_2 = 0.1998125 * third_own_rotation_2_spreading_21_scaled;
+    const lanes third_own_rotation_2_spreading_12_scaled = third_own_rotation_2_xy_scaled - third_rates_dot_2_scaled;
+    const lanes third_own_rotation_2_spreading_12_scaled_2
+            = 0.00018749999999999775 * third_own_rotation_2_spreading_12_scaled;
+    const lanes third_own_rotation_2_effort_z_scaled = third_own_rotation_3_effort_z_scaled
+            + third_3_place_effort_y_scaled_2 + third_own_rotation_2_spreading_21_scaled_2 - third_frame_2_32_scaled
+            - third_own_rotation_2_spreading_12_scaled_2;
     const lanes third_rates_effort_forward_1_scaled
-            = third_closure_reciprocal_1_scaled * third_own_turn_2_effort_z_scaled;
+            = third_closure_reciprocal_1_scaled * third_own_rotation_2_effort_z_scaled;
     const lanes third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
-            * (third_own_turn_3_effort_z_scaled - third_frame_3_22 * third_rates_effort_forward_1_scaled);
+            * (third_own_rotation_3_effort_z_scaled - third_frame_3_22 * third_rates_effort_forward_1_scaled);
     const lanes third_rates_effort_1_scaled = third_closure_factor_32 * third_rates_effort_forward_3_scaled;
     const lanes third_rates_effort_2_scaled = third_rates_effort_forward_1_scaled
             + third_closure_factor_21 * third_rates_effort_1_scaled
@@ -1034,38 +1056,38 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes second_rates_3_scaled = second_closure_reciprocal_3_scaled * second_rates_forward_3_scaled;
     const lanes second_rates_1_scaled = first_closure_reciprocal_2_scaled
             * (second_rates_forward_2_scaled - second_closure_23_1_scaled * second_rates_3_scaled);
-    const lanes second_own_turn_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
-    const lanes second_own_turn_2_yy_scaled = second_own_turn_2_y_scaled * second_own_turn_2_y_scaled;
+    const lanes second_own_rotation_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
+    const lanes second_own_rotation_2_yy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_y_scaled;
     const lanes second_rates_2_scaled = second_closure_reciprocal_1_scaled
             * (second_tip_velocity_y_scaled + second_frame_3_22 * second_rates_3_scaled);
-    const lanes second_own_turn_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
-    const lanes second_drift_2_spreading_11_scaled = second_own_turn_2_yy_scaled + second_own_turn_2_zz_scaled;
+    const lanes second_own_rotation_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
+    const lanes second_drift_2_spreading_11_scaled = second_own_rotation_2_yy_scaled + second_own_rotation_2_zz_scaled;
     const lanes second_3_place_dot_x_scaled = second_frame_2_31 - second_drift_2_spreading_11_scaled;
-    const lanes second_own_turn_2_x_scaled = second_lower_sine * second_rates_1_scaled;
-    const lanes second_own_turn_2_xy_scaled = second_own_turn_2_y_scaled * second_own_turn_2_x_scaled;
-    const lanes second_own_turn_3_y_scaled
-            = second_knee_sine_negated * second_own_turn_2_x_scaled + second_knee_cosine * second_own_turn_2_y_scaled;
-    const lanes second_own_turn_3_yy_scaled = second_own_turn_3_y_scaled * second_own_turn_3_y_scaled;
-    const lanes second_own_turn_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
-    const lanes second_own_turn_3_zz_scaled = second_own_turn_3_z_scaled * second_own_turn_3_z_scaled;
-    const lanes second_drift_3_spreading_11_scaled = second_own_turn_3_yy_scaled + second_own_turn_3_zz_scaled;
+    const lanes second_own_rotation_2_x_scaled = second_lower_sine * second_rates_1_scaled;
+    const lanes second_own_rotation_2_xy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_x_scaled;
+    const lanes second_own_rotation_3_y_scaled = second_knee_sine_negated * second_own_rotation_2_x_scaled
+            + second_knee_cosine * second_own_rotation_2_y_scaled;
+    const lanes second_own_rotation_3_yy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_y_scaled;
+    const lanes second_own_rotation_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
+    const lanes second_own_rotation_3_zz_scaled = second_own_rotation_3_z_scaled * second_own_rotation_3_z_scaled;
+    const lanes second_drift_3_spreading_11_scaled = second_own_rotation_3_yy_scaled + second_own_rotation_3_zz_scaled;
     const lanes second_end_drift_x_scaled = second_knee_cosine * second_drift_2_spreading_11_scaled
-            + second_knee_sine_negated * second_own_turn_2_xy_scaled + second_drift_3_spreading_11_scaled;
-    const lanes second_own_turn_3_x_scaled
-            = second_knee_cosine * second_own_turn_2_x_scaled - second_knee_sine_negated * second_own_turn_2_y_scaled;
-    const lanes second_own_turn_3_xy_scaled = second_own_turn_3_y_scaled * second_own_turn_3_x_scaled;
-    const lanes second_end_drift_y_scaled = second_knee_cosine * second_own_turn_2_xy_scaled
-            + second_own_turn_3_xy_scaled - second_knee_sine_negated * second_drift_2_spreading_11_scaled;
+            + second_knee_sine_negated * second_own_rotation_2_xy_scaled + second_drift_3_spreading_11_scaled;
+    const lanes second_own_rotation_3_x_scaled = second_knee_cosine * second_own_rotation_2_x_scaled
+            - second_knee_sine_negated * second_own_rotation_2_y_scaled;
+    const lanes second_own_rotation_3_xy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_x_scaled;
+    const lanes second_end_drift_y_scaled = second_knee_cosine * second_own_rotation_2_xy_scaled
+            + second_own_rotation_3_xy_scaled - second_knee_sine_negated * second_drift_2_spreading_11_scaled;
     const lanes second_rates_dot_forward_1_scaled = acceleration_x_scaled_2 + acceleration_y_scaled_2
             + second_frame_3_21_negated * second_end_drift_x_scaled + second_frame_3_22 * second_end_drift_y_scaled;
     const lanes second_frame_3_31
             = second_knee_cosine * second_frame_2_31 + second_knee_sine_negated * second_frame_2_32_negated;
-    const lanes second_drift_2_turn_y_scaled = second_rates_2_scaled * second_own_turn_2_x_scaled;
-    const lanes second_drift_2_turn_x_scaled = second_own_turn_2_y_scaled * second_rates_2_scaled;
-    const lanes second_part = second_rates_3_scaled * second_own_turn_3_x_scaled;
-    const lanes second_drift_3_turn_y_scaled = second_knee_cosine * second_drift_2_turn_y_scaled
-            - second_knee_sine_negated * second_drift_2_turn_x_scaled - second_part;
-    const lanes second_end_drift_z_scaled = second_drift_2_turn_y_scaled + second_drift_3_turn_y_scaled;
+    const lanes second_drift_2_rotation_y_scaled = second_rates_2_scaled * second_own_rotation_2_x_scaled;
+    const lanes second_drift_2_rotation_x_scaled = second_own_rotation_2_y_scaled * second_rates_2_scaled;
+    const lanes second_part = second_rates_3_scaled * second_own_rotation_3_x_scaled;
+    const lanes second_drift_3_rotation_y_scaled = second_knee_cosine * second_drift_2_rotation_y_scaled
+            - second_knee_sine_negated * second_drift_2_rotation_x_scaled - second_part;
+    const lanes second_end_drift_z_scaled = second_drift_2_rotation_y_scaled + second_drift_3_rotation_y_scaled;
     const lanes second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled;
     const lanes second_frame_3_11
             = second_knee_cosine * second_frame_2_11 + second_knee_sine_negated * second_frame_2_12_negated;
@@ -1081,40 +1103,42 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes second_rates_dot_3_scaled = second_closure_reciprocal_3_scaled * second_rates_dot_forward_3_scaled;
     const lanes second_rates_dot_2_scaled = second_closure_reciprocal_1_scaled
             * (second_rates_dot_forward_1_scaled + second_frame_3_22 * second_rates_dot_3_scaled);
-    const lanes second_own_turn_2_spreading_21_scaled = second_own_turn_2_xy_scaled - second_rates_dot_2_scaled;
-    const lanes second_3_place_dot_y_scaled = second_own_turn_2_spreading_21_scaled - second_frame_2_32_negated;
+    const lanes second_own_rotation_2_spreading_21_scaled = second_own_rotation_2_xy_scaled - second_rates_dot_2_scaled;
+    const lanes second_3_place_dot_y_scaled = second_own_rotation_2_spreading_21_scaled - second_frame_2_32_negated;
     const lanes second_3_origin_dot_y_scaled
             = second_knee_sine_negated * second_3_place_dot_x_scaled + second_knee_cosine * second_3_place_dot_y_scaled;
     const lanes second_3_origin_dot_y_scaled_2 = 0.3 * second_3_origin_dot_y_scaled;
-    const lanes second_own_turn_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
-    const lanes second_own_turn_3_spreading_21_scaled = second_own_turn_3_xy_scaled + second_own_turn_3_dot_z_scaled;
-    const lanes second_own_turn_3_spreading_21_scaled_2 = 0.1998125 * second_own_turn_3_spreading_21_scaled;
-    const lanes second_own_turn_3_spreading_12_scaled = second_own_turn_3_xy_scaled - second_own_turn_3_dot_z_scaled;
-    const lanes second_own_turn_3_spreading_12_scaled_2
-            = 0.00018749999999999775 * second_own_turn_3_spreading_12_scaled;
-    const lanes second_own_turn_3_effort_z_scaled = second_3_origin_dot_y_scaled_2
-            + second_own_turn_3_spreading_21_scaled_2 - second_own_turn_3_spreading_12_scaled_2;
+    const lanes second_own_rotation_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
+    const lanes second_own_rotation_3_spreading_21_scaled
+            = second_own_rotation_3_xy_scaled + second_own_rotation_3_dot_z_scaled;
+    const lanes second_own_rotation_3_spreading_21_scaled_2 = 0.1998125 * second_own_rotation_3_spreading_21_scaled;
+    const lanes second_own_rotation_3_spreading_12_scaled
+            = second_own_rotation_3_xy_scaled - second_own_rotation_3_dot_z_scaled;
+    const lanes second_own_rotation_3_spreading_12_scaled_2
+            = 0.00018749999999999775 * second_own_rotation_3_spreading_12_scaled;
+    const lanes second_own_rotation_3_effort_z_scaled = second_3_origin_dot_y_scaled_2
+            + second_own_rotation_3_spreading_21_scaled_2 - second_own_rotation_3_spreading_12_scaled_2;
     const lanes second_frame_2_32_scaled = second_frame_2_32_negated * 0.3;
     const lanes second_drift_3_spreading_11_scaled_2 = 0.5 * second_drift_3_spreading_11_scaled;
     const lanes second_3_origin_effort_x_scaled = second_knee_cosine * second_3_place_dot_x_scaled
             - second_knee_sine_negated * second_3_place_dot_y_scaled - second_drift_3_spreading_11_scaled_2;
-    const lanes second_own_turn_3_spreading_21_scaled_3 = 0.5 * second_own_turn_3_spreading_21_scaled;
+    const lanes second_own_rotation_3_spreading_21_scaled_3 = 0.5 * second_own_rotation_3_spreading_21_scaled;
     const lanes second_3_origin_effort_y_scaled
-            = second_3_origin_dot_y_scaled + second_own_turn_3_spreading_21_scaled_3;
+            = second_3_origin_dot_y_scaled + second_own_rotation_3_spreading_21_scaled_3;
     const lanes second_3_place_effort_y_scaled = second_knee_cosine * second_3_origin_effort_y_scaled
             - second_knee_sine_negated * second_3_origin_effort_x_scaled;
     const lanes second_3_place_effort_y_scaled_2 = 0.6 * second_3_place_effort_y_scaled;
-    const lanes second_own_turn_2_spreading_21_scaled_2 = 0.1998125 * second_own_turn_2_spreading_21_scaled;
-    const lanes second_own_turn_2_spreading_12_scaled = second_own_turn_2_xy_scaled + second_rates_dot_2_scaled;
-    const lanes second_own_turn_2_spreading_12_scaled_2
-            = 0.00018749999999999775 * second_own_turn_2_spreading_12_scaled;
-    const lanes second_own_turn_2_effort_z_scaled = second_own_turn_3_effort_z_scaled + second_3_place_effort_y_scaled_2
-            + second_own_turn_2_spreading_21_scaled_2 - second_frame_2_32_scaled
-            - second_own_turn_2_spreading_12_scaled_2;
+    const lanes second_own_rotation_2_spreading_21_scaled_2 = 0.1998125 * second_own_rotation_2_spreading_21_scaled;
+    const lanes second_own_rotation_2_spreading_12_scaled = second_own_rotation_2_xy_scaled + second_rates_dot_2_scaled;
+    const lanes second_own_rotation_2_spreading_12_scaled_2
+            = 0.00018749999999999775 * second_own_rotation_2_spreading_12_scaled;
+    const lanes second_own_rotation_2_effort_z_scaled = second_own_rotation_3_effort_z_scaled
+            + second_3_place_effort_y_scaled_2 + second_own_rotation_2_spreading_21_scaled_2 - second_frame_2_32_scaled
+            - second_own_rotation_2_spreading_12_scaled_2;
     const lanes second_rates_effort_forward_1_scaled
-            = second_closure_reciprocal_1_scaled * second_own_turn_2_effort_z_scaled;
+            = second_closure_reciprocal_1_scaled * second_own_rotation_2_effort_z_scaled;
     const lanes second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
-            * (second_own_turn_3_effort_z_scaled - second_frame_3_22 * second_rates_effort_forward_1_scaled);
+            * (second_own_rotation_3_effort_z_scaled - second_frame_3_22 * second_rates_effort_forward_1_scaled);
     const lanes second_rates_effort_1_scaled = second_closure_factor_32_negated * second_rates_effort_forward_3_scaled;
     const lanes second_rates_effort_2_scaled = second_rates_effort_forward_1_scaled
             - second_closure_factor_21 * second_rates_effort_1_scaled
@@ -1133,42 +1157,50 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes share_determinant_scaled_inverse_scaled = 2666.6666666666983 / share_determinant_scaled;
     const lanes first_effort_scaled_part_1 = platform_effort_21_scaled * 0.5773502691896253 * share_normal_y_scaled
             + share_normal_z_scaled * platform_effort_31_scaled - share_normal_x_scaled * platform_effort_11_scaled;
-    const lanes first_effort_scaled = first_lower_sine * first_own_turn_2_effort_x_scaled
-            + first_lower_cosine * first_own_turn_2_effort_y_scaled
+    const lanes first_effort_scaled = first_lower_sine * first_own_rotation_2_effort_x_scaled
+            + first_lower_cosine * first_own_rotation_2_effort_y_scaled
             - first_effort_scaled_part_1 * share_determinant_scaled_inverse_scaled;
     const lanes first_effort = first_effort_scaled * 0.0014714999999999826;
     const lanes second_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
             * (second_rates_dot_forward_2_scaled - second_closure_23_1_scaled * second_rates_dot_3_scaled);
-    const lanes second_own_turn_2_spreading_23_scaled = second_lower_sine * second_rates_dot_1_scaled;
-    const lanes second_own_turn_2_dot_x_scaled = second_own_turn_2_spreading_23_scaled - second_drift_2_turn_x_scaled;
-    const lanes second_own_turn_2_spreading_13_scaled = second_lower_cosine * second_rates_dot_1_scaled;
-    const lanes second_own_turn_2_dot_y_scaled = second_drift_2_turn_y_scaled + second_own_turn_2_spreading_13_scaled;
-    const lanes second_own_turn_3_dot_x_scaled = second_rates_3_scaled * second_own_turn_3_y_scaled
-            + second_knee_cosine * second_own_turn_2_dot_x_scaled
-            - second_knee_sine_negated * second_own_turn_2_dot_y_scaled;
-    const lanes second_own_turn_3_dot_y_scaled = second_knee_sine_negated * second_own_turn_2_dot_x_scaled
-            + second_knee_cosine * second_own_turn_2_dot_y_scaled - second_part;
-    const lanes second_own_turn_3_spreading_13_scaled = second_own_turn_3_dot_y_scaled - second_drift_3_turn_y_scaled;
-    const lanes second_own_turn_3_spreading_13_scaled_2 = 0.5 * second_own_turn_3_spreading_13_scaled;
-    const lanes second_own_turn_2_spreading_31_scaled = second_drift_2_turn_y_scaled + second_own_turn_2_dot_y_scaled;
-    const lanes second_3_place_dot_z_scaled = second_plane_cosine - second_own_turn_2_spreading_31_scaled;
+    const lanes second_own_rotation_2_spreading_23_scaled = second_lower_sine * second_rates_dot_1_scaled;
+    const lanes second_own_rotation_2_dot_x_scaled
+            = second_own_rotation_2_spreading_23_scaled - second_drift_2_rotation_x_scaled;
+    const lanes second_own_rotation_2_spreading_13_scaled = second_lower_cosine * second_rates_dot_1_scaled;
+    const lanes second_own_rotation_2_dot_y_scaled
+            = second_drift_2_rotation_y_scaled + second_own_rotation_2_spreading_13_scaled;
+    const lanes second_own_rotation_3_dot_x_scaled = second_rates_3_scaled * second_own_rotation_3_y_scaled
+            + second_knee_cosine * second_own_rotation_2_dot_x_scaled
+            - second_knee_sine_negated * second_own_rotation_2_dot_y_scaled;
+    const lanes second_own_rotation_3_dot_y_scaled = second_knee_sine_negated * second_own_rotation_2_dot_x_scaled
+            + second_knee_cosine * second_own_rotation_2_dot_y_scaled - second_part;
+    const lanes second_own_rotation_3_spreading_13_scaled
+            = second_own_rotation_3_dot_y_scaled - second_drift_3_rotation_y_scaled;
+    const lanes second_own_rotation_3_spreading_13_scaled_2 = 0.5 * second_own_rotation_3_spreading_13_scaled;
+    const lanes second_own_rotation_2_spreading_31_scaled
+            = second_drift_2_rotation_y_scaled + second_own_rotation_2_dot_y_scaled;
+    const lanes second_3_place_dot_z_scaled = second_plane_cosine - second_own_rotation_2_spreading_31_scaled;
     const lanes second_3_place_dot_z_scaled_2 = 800.0000000000095 * second_3_place_dot_z_scaled;
-    const lanes second_own_turn_3_spreading_31_scaled = second_drift_3_turn_y_scaled + second_own_turn_3_dot_y_scaled;
-    const lanes second_own_turn_3_spreading_31_scaled_2 = 532.8333333333397 * second_own_turn_3_spreading_31_scaled;
-    const lanes second_own_turn_3_effort_y_scaled = second_own_turn_3_spreading_13_scaled_2
-            + second_own_turn_3_spreading_31_scaled_2 - second_3_place_dot_z_scaled_2;
-    const lanes second_own_turn_2_effort_x_scaled = second_own_turn_2_dot_x_scaled
-            + second_knee_cosine * second_own_turn_3_dot_x_scaled
-            + second_knee_sine_negated * second_own_turn_3_effort_y_scaled;
-    const lanes second_own_turn_2_spreading_13_scaled_2 = 0.5 * second_own_turn_2_spreading_13_scaled;
+    const lanes second_own_rotation_3_spreading_31_scaled
+            = second_drift_3_rotation_y_scaled + second_own_rotation_3_dot_y_scaled;
+    const lanes second_own_rotation_3_spreading_31_scaled_2
+            = 532.8333333333397 * second_own_rotation_3_spreading_31_scaled;
+    const lanes second_own_rotation_3_effort_y_scaled = second_own_rotation_3_spreading_13_scaled_2
+            + second_own_rotation_3_spreading_31_scaled_2 - second_3_place_dot_z_scaled_2;
+    const lanes second_own_rotation_2_effort_x_scaled = second_own_rotation_2_dot_x_scaled
+            + second_knee_cosine * second_own_rotation_3_dot_x_scaled
+            + second_knee_sine_negated * second_own_rotation_3_effort_y_scaled;
+    const lanes second_own_rotation_2_spreading_13_scaled_2 = 0.5 * second_own_rotation_2_spreading_13_scaled;
     const lanes second_plane_cosine_scaled = second_plane_cosine * 800.0000000000095;
-    const lanes second_own_turn_3_spreading_31_scaled_3 = 0.5 * second_own_turn_3_spreading_31_scaled;
-    const lanes second_3_origin_effort_z_scaled = second_3_place_dot_z_scaled - second_own_turn_3_spreading_31_scaled_3;
+    const lanes second_own_rotation_3_spreading_31_scaled_3 = 0.5 * second_own_rotation_3_spreading_31_scaled;
+    const lanes second_3_origin_effort_z_scaled
+            = second_3_place_dot_z_scaled - second_own_rotation_3_spreading_31_scaled_3;
     const lanes second_3_origin_effort_z_scaled_2 = 1600.000000000019 * second_3_origin_effort_z_scaled;
-    const lanes second_own_turn_2_spreading_31_scaled_2 = 532.8333333333397 * second_own_turn_2_spreading_31_scaled;
-    const lanes second_own_turn_2_effort_y_scaled = second_own_turn_2_spreading_13_scaled_2
-            + second_knee_cosine * second_own_turn_3_effort_y_scaled + second_own_turn_2_spreading_31_scaled_2
-            - second_knee_sine_negated * second_own_turn_3_dot_x_scaled - second_plane_cosine_scaled
+    const lanes second_own_rotation_2_spreading_31_scaled_2
+            = 532.8333333333397 * second_own_rotation_2_spreading_31_scaled;
+    const lanes second_own_rotation_2_effort_y_scaled = second_own_rotation_2_spreading_13_scaled_2
+            + second_knee_cosine * second_own_rotation_3_effort_y_scaled + second_own_rotation_2_spreading_31_scaled_2
+            - second_knee_sine_negated * second_own_rotation_3_dot_x_scaled - second_plane_cosine_scaled
             - second_3_origin_effort_z_scaled_2;
     const lanes share_side_x_scaled = first_rates_row_1_forward_3_scaled * platform_effort_21_scaled;
     const lanes share_side_y_scaled = first_rates_row_1_1_scaled * platform_effort_31_scaled
@@ -1177,46 +1209,55 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes second_effort_scaled_part_1 = third_rates_row_1_1_scaled_2 * share_side_y_scaled
             - 0.5 * third_rates_row_1_1_scaled * share_side_x_scaled
             - third_rates_row_1_forward_3_scaled * share_side_z_scaled;
-    const lanes second_effort_scaled = second_lower_sine * second_own_turn_2_effort_x_scaled
-            + second_lower_cosine * second_own_turn_2_effort_y_scaled
+    const lanes second_effort_scaled = second_lower_sine * second_own_rotation_2_effort_x_scaled
+            + second_lower_cosine * second_own_rotation_2_effort_y_scaled
             - share_determinant_scaled_inverse_scaled * second_effort_scaled_part_1;
     const lanes second_effort = 0.0014714999999999826 * second_effort_scaled;
     const lanes third_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
             * (third_rates_dot_forward_2_scaled + third_closure_23_1_scaled * third_rates_dot_3_scaled);
-    const lanes third_own_turn_2_spreading_23_scaled = third_lower_sine * third_rates_dot_1_scaled;
-    const lanes third_own_turn_2_dot_x_scaled = third_drift_2_turn_x_scaled + third_own_turn_2_spreading_23_scaled;
-    const lanes third_own_turn_2_spreading_13_scaled = third_lower_cosine * third_rates_dot_1_scaled;
-    const lanes third_own_turn_2_dot_y_scaled = third_drift_2_turn_y_scaled - third_own_turn_2_spreading_13_scaled;
-    const lanes third_own_turn_3_dot_x_scaled = third_rates_3_scaled * third_own_turn_3_y_scaled
-            + third_knee_cosine * third_own_turn_2_dot_x_scaled + third_height_scaled * third_own_turn_2_dot_y_scaled;
-    const lanes third_own_turn_3_dot_y_scaled = third_part + third_knee_cosine * third_own_turn_2_dot_y_scaled
-            - third_height_scaled * third_own_turn_2_dot_x_scaled;
-    const lanes third_own_turn_3_spreading_13_scaled = third_own_turn_3_dot_y_scaled - third_drift_3_turn_y_scaled;
-    const lanes third_own_turn_3_spreading_13_scaled_2 = 0.5 * third_own_turn_3_spreading_13_scaled;
-    const lanes third_own_turn_2_spreading_31_scaled = third_drift_2_turn_y_scaled + third_own_turn_2_dot_y_scaled;
-    const lanes third_3_place_dot_z_scaled = third_plane_cosine_negated + third_own_turn_2_spreading_31_scaled;
+    const lanes third_own_rotation_2_spreading_23_scaled = third_lower_sine * third_rates_dot_1_scaled;
+    const lanes third_own_rotation_2_dot_x_scaled
+            = third_drift_2_rotation_x_scaled + third_own_rotation_2_spreading_23_scaled;
+    const lanes third_own_rotation_2_spreading_13_scaled = third_lower_cosine * third_rates_dot_1_scaled;
+    const lanes third_own_rotation_2_dot_y_scaled
+            = third_drift_2_rotation_y_scaled - third_own_rotation_2_spreading_13_scaled;
+    const lanes third_own_rotation_3_dot_x_scaled = third_rates_3_scaled * third_own_rotation_3_y_scaled
+            + third_knee_cosine * third_own_rotation_2_dot_x_scaled
+            + third_height_scaled * third_own_rotation_2_dot_y_scaled;
+    const lanes third_own_rotation_3_dot_y_scaled = third_part + third_knee_cosine * third_own_rotation_2_dot_y_scaled
+            - third_height_scaled * third_own_rotation_2_dot_x_scaled;
+    const lanes third_own_rotation_3_spreading_13_scaled
+            = third_own_rotation_3_dot_y_scaled - third_drift_3_rotation_y_scaled;
+    const lanes third_own_rotation_3_spreading_13_scaled_2 = 0.5 * third_own_rotation_3_spreading_13_scaled;
+    const lanes third_own_rotation_2_spreading_31_scaled
+            = third_drift_2_rotation_y_scaled + third_own_rotation_2_dot_y_scaled;
+    const lanes third_3_place_dot_z_scaled = third_plane_cosine_negated + third_own_rotation_2_spreading_31_scaled;
     const lanes third_3_place_dot_z_scaled_2 = 800.0000000000095 * third_3_place_dot_z_scaled;
-    const lanes third_own_turn_3_spreading_31_scaled = third_drift_3_turn_y_scaled + third_own_turn_3_dot_y_scaled;
-    const lanes third_own_turn_3_spreading_31_scaled_2 = 532.8333333333397 * third_own_turn_3_spreading_31_scaled;
-    const lanes third_own_turn_3_effort_y_scaled = third_own_turn_3_spreading_13_scaled_2 + third_3_place_dot_z_scaled_2
-            + third_own_turn_3_spreading_31_scaled_2;
-    const lanes third_own_turn_2_effort_x_scaled = third_height_scaled * third_own_turn_3_effort_y_scaled
-            - third_knee_cosine * third_own_turn_3_dot_x_scaled - third_own_turn_2_dot_x_scaled;
-    const lanes third_own_turn_2_spreading_13_scaled_2 = 0.5 * third_own_turn_2_spreading_13_scaled;
+    const lanes third_own_rotation_3_spreading_31_scaled
+            = third_drift_3_rotation_y_scaled + third_own_rotation_3_dot_y_scaled;
+    const lanes third_own_rotation_3_spreading_31_scaled_2
+            = 532.8333333333397 * third_own_rotation_3_spreading_31_scaled;
+    const lanes third_own_rotation_3_effort_y_scaled = third_own_rotation_3_spreading_13_scaled_2
+            + third_3_place_dot_z_scaled_2 + third_own_rotation_3_spreading_31_scaled_2;
+    const lanes third_own_rotation_2_effort_x_scaled = third_height_scaled * third_own_rotation_3_effort_y_scaled
+            - third_knee_cosine * third_own_rotation_3_dot_x_scaled - third_own_rotation_2_dot_x_scaled;
+    const lanes third_own_rotation_2_spreading_13_scaled_2 = 0.5 * third_own_rotation_2_spreading_13_scaled;
     const lanes third_plane_cosine_scaled = third_plane_cosine_negated * 800.0000000000095;
-    const lanes third_own_turn_3_spreading_31_scaled_3 = 0.5 * third_own_turn_3_spreading_31_scaled;
-    const lanes third_3_origin_effort_z_scaled = third_3_place_dot_z_scaled + third_own_turn_3_spreading_31_scaled_3;
+    const lanes third_own_rotation_3_spreading_31_scaled_3 = 0.5 * third_own_rotation_3_spreading_31_scaled;
+    const lanes third_3_origin_effort_z_scaled
+            = third_3_place_dot_z_scaled + third_own_rotation_3_spreading_31_scaled_3;
     const lanes third_3_origin_effort_z_scaled_2 = 1600.000000000019 * third_3_origin_effort_z_scaled;
-    const lanes third_own_turn_2_spreading_31_scaled_2 = 532.8333333333397 * third_own_turn_2_spreading_31_scaled;
-    const lanes third_own_turn_2_effort_y_scaled = third_height_scaled * third_own_turn_3_dot_x_scaled
-            + third_knee_cosine * third_own_turn_3_effort_y_scaled + third_plane_cosine_scaled
-            + third_3_origin_effort_z_scaled_2 + third_own_turn_2_spreading_31_scaled_2
-            - third_own_turn_2_spreading_13_scaled_2;
+    const lanes third_own_rotation_2_spreading_31_scaled_2
+            = 532.8333333333397 * third_own_rotation_2_spreading_31_scaled;
+    const lanes third_own_rotation_2_effort_y_scaled = third_height_scaled * third_own_rotation_3_dot_x_scaled
+            + third_knee_cosine * third_own_rotation_3_effort_y_scaled + third_plane_cosine_scaled
+            + third_3_origin_effort_z_scaled_2 + third_own_rotation_2_spreading_31_scaled_2
+            - third_own_rotation_2_spreading_13_scaled_2;
     const lanes third_effort_scaled_part_1 = second_rates_row_1_1_scaled_3 * share_side_x_scaled
             + second_rates_row_1_1_scaled_2 * share_side_y_scaled
             + second_rates_row_1_forward_3_scaled * share_side_z_scaled;
-    const lanes third_effort_scaled = third_lower_sine * third_own_turn_2_effort_x_scaled
-            + third_lower_cosine * third_own_turn_2_effort_y_scaled
+    const lanes third_effort_scaled = third_lower_sine * third_own_rotation_2_effort_x_scaled
+            + third_lower_cosine * third_own_rotation_2_effort_y_scaled
             - share_determinant_scaled_inverse_scaled * third_effort_scaled_part_1;
     const lanes third_effort = 0.0014714999999999826 * third_effort_scaled;
     effort[0] = first_effort;

@@ -136,30 +136,32 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
             = limb_closure_reciprocal_1_scaled * (limb_tip_velocity_y_scaled - limb_frame_3_22 * limb_rates_3);
     const lanes limb_rates_1 = limb_closure_reciprocal_2_scaled
             * (limb_rates_forward_2_scaled - limb_closure_23_1_scaled * limb_rates_3);
-    const lanes limb_own_turn_2_y = limb_lower_cosine * limb_rates_1;
-    const lanes limb_drift_2_turn_x = limb_rates_2 * limb_own_turn_2_y;
+    const lanes limb_own_rotation_2_y = limb_lower_cosine * limb_rates_1;
+    const lanes limb_drift_2_rotation_x = limb_rates_2 * limb_own_rotation_2_y;
     const lanes limb_frame_3_11 = limb_knee_cosine * limb_frame_2_11 + limb_relative_3_12 * limb_frame_2_12_negated;
-    const lanes limb_own_turn_2_yy = limb_own_turn_2_y * limb_own_turn_2_y;
-    const lanes limb_own_turn_2_zz = limb_rates_2 * limb_rates_2;
-    const lanes limb_drift_2_spreading_11_negated = limb_own_turn_2_yy + limb_own_turn_2_zz;
-    const lanes limb_own_turn_2_x = limb_lower_sine * limb_rates_1;
-    const lanes limb_own_turn_2_xy = limb_own_turn_2_y * limb_own_turn_2_x;
-    const lanes limb_own_turn_3_y = limb_relative_3_12 * limb_own_turn_2_x + limb_knee_cosine * limb_own_turn_2_y;
-    const lanes limb_own_turn_3_yy = limb_own_turn_3_y * limb_own_turn_3_y;
-    const lanes limb_own_turn_3_z = limb_rates_3 + limb_rates_2;
-    const lanes limb_own_turn_3_zz = limb_own_turn_3_z * limb_own_turn_3_z;
-    const lanes limb_drift_3_spreading_11_negated = limb_own_turn_3_yy + limb_own_turn_3_zz;
+    const lanes limb_own_rotation_2_yy = limb_own_rotation_2_y * limb_own_rotation_2_y;
+    const lanes limb_own_rotation_2_zz = limb_rates_2 * limb_rates_2;
+    const lanes limb_drift_2_spreading_11_negated = limb_own_rotation_2_yy + limb_own_rotation_2_zz;
+    const lanes limb_own_rotation_2_x = limb_lower_sine * limb_rates_1;
+    const lanes limb_own_rotation_2_xy = limb_own_rotation_2_y * limb_own_rotation_2_x;
+    const lanes limb_own_rotation_3_y
+            = limb_relative_3_12 * limb_own_rotation_2_x + limb_knee_cosine * limb_own_rotation_2_y;
+    const lanes limb_own_rotation_3_yy = limb_own_rotation_3_y * limb_own_rotation_3_y;
+    const lanes limb_own_rotation_3_z = limb_rates_3 + limb_rates_2;
+    const lanes limb_own_rotation_3_zz = limb_own_rotation_3_z * limb_own_rotation_3_z;
+    const lanes limb_drift_3_spreading_11_negated = limb_own_rotation_3_yy + limb_own_rotation_3_zz;
     const lanes limb_end_drift_x_scaled = limb_knee_cosine * limb_drift_2_spreading_11_negated
-            + limb_relative_3_12 * limb_own_turn_2_xy + limb_drift_3_spreading_11_negated;
-    const lanes limb_own_turn_3_x = limb_knee_cosine * limb_own_turn_2_x - limb_relative_3_12 * limb_own_turn_2_y;
-    const lanes limb_own_turn_3_xy = limb_own_turn_3_y * limb_own_turn_3_x;
-    const lanes limb_end_drift_y_scaled = limb_knee_cosine * limb_own_turn_2_xy + limb_own_turn_3_xy
+            + limb_relative_3_12 * limb_own_rotation_2_xy + limb_drift_3_spreading_11_negated;
+    const lanes limb_own_rotation_3_x
+            = limb_knee_cosine * limb_own_rotation_2_x - limb_relative_3_12 * limb_own_rotation_2_y;
+    const lanes limb_own_rotation_3_xy = limb_own_rotation_3_y * limb_own_rotation_3_x;
+    const lanes limb_end_drift_y_scaled = limb_knee_cosine * limb_own_rotation_2_xy + limb_own_rotation_3_xy
             - limb_relative_3_12 * limb_drift_2_spreading_11_negated;
-    const lanes limb_own_turn_2_xz = limb_rates_2 * limb_own_turn_2_x;
-    const lanes limb_rates_3_times_limb_own_turn_3_x = limb_rates_3 * limb_own_turn_3_x;
-    const lanes limb_own_turn_3_xz = limb_knee_cosine * limb_own_turn_2_xz + limb_rates_3_times_limb_own_turn_3_x
-            - limb_relative_3_12 * limb_drift_2_turn_x;
-    const lanes limb_end_drift_z_scaled = limb_own_turn_2_xz + limb_own_turn_3_xz;
+    const lanes limb_own_rotation_2_xz = limb_rates_2 * limb_own_rotation_2_x;
+    const lanes limb_rates_3_times_limb_own_rotation_3_x = limb_rates_3 * limb_own_rotation_3_x;
+    const lanes limb_own_rotation_3_xz = limb_knee_cosine * limb_own_rotation_2_xz
+            + limb_rates_3_times_limb_own_rotation_3_x - limb_relative_3_12 * limb_drift_2_rotation_x;
+    const lanes limb_end_drift_z_scaled = limb_own_rotation_2_xz + limb_own_rotation_3_xz;
     const lanes limb_end_drift_z_scaled_2 = limb_end_drift_z_scaled * 2.0;
     const lanes limb_rates_dot_forward_1_scaled = state[13] * mount_y_x_scaled + state[14] * mount_y_y_scaled
             + limb_frame_3_21 * limb_end_drift_x_scaled - limb_frame_3_22 * limb_end_drift_y_scaled;
@@ -177,62 +179,64 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     const lanes limb_rates_dot_3 = limb_closure_reciprocal_3_scaled * limb_rates_dot_forward_3_scaled;
     const lanes limb_part_7 = limb_closure_reciprocal_2_scaled
             * (limb_rates_dot_forward_2_scaled - limb_closure_23_1_scaled * limb_rates_dot_3);
-    const lanes limb_part_6 = limb_drift_2_turn_x + limb_lower_sine * limb_part_7;
+    const lanes limb_part_6 = limb_drift_2_rotation_x + limb_lower_sine * limb_part_7;
     const lanes limb_part_5 = limb_lower_cosine * limb_part_7;
-    const lanes limb_part_4 = limb_part_5 - limb_own_turn_2_xz;
-    const lanes limb_own_turn_2_effort_part
-            = limb_rates_3 * limb_own_turn_3_y + limb_knee_cosine * limb_part_6 - limb_relative_3_12 * limb_part_4;
-    const lanes limb_part_3
-            = limb_relative_3_12 * limb_part_6 + limb_knee_cosine * limb_part_4 - limb_rates_3_times_limb_own_turn_3_x;
+    const lanes limb_part_4 = limb_part_5 - limb_own_rotation_2_xz;
+    const lanes limb_own_rotation_2_effort_part
+            = limb_rates_3 * limb_own_rotation_3_y + limb_knee_cosine * limb_part_6 - limb_relative_3_12 * limb_part_4;
+    const lanes limb_part_3 = limb_relative_3_12 * limb_part_6 + limb_knee_cosine * limb_part_4
+            - limb_rates_3_times_limb_own_rotation_3_x;
     const lanes limb_plane_cosine_scaled = limb_plane_cosine * 19620.00000000023;
-    const lanes limb_part_2 = limb_own_turn_2_xz - limb_part_4;
+    const lanes limb_part_2 = limb_own_rotation_2_xz - limb_part_4;
     const lanes limb_3_place_dot_z_scaled = limb_plane_cosine_scaled + limb_part_2 * 800.0000000000094;
-    const lanes limb_part = limb_own_turn_3_xz - limb_part_3;
-    const lanes limb_own_turn_3_effort_y_scaled
-            = 0.5 * (limb_own_turn_3_xz + limb_part_3) - limb_3_place_dot_z_scaled - limb_part * 532.8333333333397;
-    const lanes limb_own_turn_2_effort_x_scaled = limb_part_6 + limb_knee_cosine * limb_own_turn_2_effort_part
-            + limb_relative_3_12 * limb_own_turn_3_effort_y_scaled;
+    const lanes limb_part = limb_own_rotation_3_xz - limb_part_3;
+    const lanes limb_own_rotation_3_effort_y_scaled
+            = 0.5 * (limb_own_rotation_3_xz + limb_part_3) - limb_3_place_dot_z_scaled - limb_part * 532.8333333333397;
+    const lanes limb_own_rotation_2_effort_x_scaled = limb_part_6 + limb_knee_cosine * limb_own_rotation_2_effort_part
+            + limb_relative_3_12 * limb_own_rotation_3_effort_y_scaled;
     const lanes limb_3_origin_effort_z_scaled = limb_3_place_dot_z_scaled + limb_part * 400.0000000000047;
     const lanes limb_3_origin_effort_z_scaled_2 = 2.0 * limb_3_origin_effort_z_scaled;
-    const lanes limb_own_turn_2_effort_y_scaled = 0.5 * limb_part_5 + limb_knee_cosine * limb_own_turn_3_effort_y_scaled
-            - limb_relative_3_12 * limb_own_turn_2_effort_part - limb_plane_cosine_scaled
+    const lanes limb_own_rotation_2_effort_y_scaled = 0.5 * limb_part_5
+            + limb_knee_cosine * limb_own_rotation_3_effort_y_scaled
+            - limb_relative_3_12 * limb_own_rotation_2_effort_part - limb_plane_cosine_scaled
             - limb_3_origin_effort_z_scaled_2 - limb_part_2 * 532.8333333333397;
-    const lanes limb_own_turn_1_effort_y_scaled
-            = limb_lower_sine * limb_own_turn_2_effort_x_scaled + limb_lower_cosine * limb_own_turn_2_effort_y_scaled;
-    const lanes limb_own_turn_1_effort_y = 5.999999999999928e-05 * limb_own_turn_1_effort_y_scaled;
+    const lanes limb_own_rotation_1_effort_y_scaled = limb_lower_sine * limb_own_rotation_2_effort_x_scaled
+            + limb_lower_cosine * limb_own_rotation_2_effort_y_scaled;
+    const lanes limb_own_rotation_1_effort_y = 5.999999999999928e-05 * limb_own_rotation_1_effort_y_scaled;
     const lanes limb_frame_2_31_scaled = limb_frame_2_31 * 24.525;
     const lanes limb_3_place_dot_x_scaled = limb_frame_2_31_scaled - limb_drift_2_spreading_11_negated;
     const lanes limb_frame_2_32_scaled = limb_frame_2_32_negated * 24.525;
     const lanes limb_rates_dot_2
             = limb_closure_reciprocal_1_scaled * (limb_rates_dot_forward_1_scaled - limb_frame_3_22 * limb_rates_dot_3);
-    const lanes limb_own_turn_2_spreading_21 = limb_own_turn_2_xy + limb_rates_dot_2;
-    const lanes limb_3_place_dot_y_scaled = limb_own_turn_2_spreading_21 - limb_frame_2_32_scaled;
+    const lanes limb_own_rotation_2_spreading_21 = limb_own_rotation_2_xy + limb_rates_dot_2;
+    const lanes limb_3_place_dot_y_scaled = limb_own_rotation_2_spreading_21 - limb_frame_2_32_scaled;
     const lanes limb_3_origin_dot_y_scaled
             = limb_relative_3_12 * limb_3_place_dot_x_scaled + limb_knee_cosine * limb_3_place_dot_y_scaled;
     const lanes limb_3_origin_dot_y_scaled_2 = limb_3_origin_dot_y_scaled * 0.048;
-    const lanes limb_own_turn_3_dot_z = limb_rates_dot_3 + limb_rates_dot_2;
-    const lanes limb_own_turn_3_spreading_21 = limb_own_turn_3_xy + limb_own_turn_3_dot_z;
-    const lanes limb_own_turn_3_spreading_21_scaled = 0.03197 * limb_own_turn_3_spreading_21;
-    const lanes limb_own_turn_3_spreading_12 = limb_own_turn_3_xy - limb_own_turn_3_dot_z;
-    const lanes limb_own_turn_3_spreading_12_scaled = 2.9999999999999645e-05 * limb_own_turn_3_spreading_12;
-    const lanes limb_own_turn_3_effort_z
-            = limb_3_origin_dot_y_scaled_2 + limb_own_turn_3_spreading_21_scaled - limb_own_turn_3_spreading_12_scaled;
+    const lanes limb_own_rotation_3_dot_z = limb_rates_dot_3 + limb_rates_dot_2;
+    const lanes limb_own_rotation_3_spreading_21 = limb_own_rotation_3_xy + limb_own_rotation_3_dot_z;
+    const lanes limb_own_rotation_3_spreading_21_scaled = 0.03197 * limb_own_rotation_3_spreading_21;
+    const lanes limb_own_rotation_3_spreading_12 = limb_own_rotation_3_xy - limb_own_rotation_3_dot_z;
+    const lanes limb_own_rotation_3_spreading_12_scaled = 2.9999999999999645e-05 * limb_own_rotation_3_spreading_12;
+    const lanes limb_own_rotation_3_effort_z = limb_3_origin_dot_y_scaled_2 + limb_own_rotation_3_spreading_21_scaled
+            - limb_own_rotation_3_spreading_12_scaled;
     const lanes limb_frame_2_32_scaled_2 = limb_frame_2_32_scaled * 0.048;
     const lanes limb_drift_3_spreading_11_scaled = 0.5 * limb_drift_3_spreading_11_negated;
     const lanes limb_3_origin_effort_x_scaled = limb_knee_cosine * limb_3_place_dot_x_scaled
             - limb_relative_3_12 * limb_3_place_dot_y_scaled - limb_drift_3_spreading_11_scaled;
-    const lanes limb_own_turn_3_spreading_21_halved = 0.5 * limb_own_turn_3_spreading_21;
-    const lanes limb_3_origin_effort_y_scaled = limb_3_origin_dot_y_scaled + limb_own_turn_3_spreading_21_halved;
-    const lanes limb_own_turn_2_spreading_21_scaled = limb_own_turn_2_spreading_21 * 0.03197;
-    const lanes limb_own_turn_2_spreading_12 = limb_own_turn_2_xy - limb_rates_dot_2;
-    const lanes limb_own_turn_2_spreading_12_scaled = 2.9999999999999645e-05 * limb_own_turn_2_spreading_12;
+    const lanes limb_own_rotation_3_spreading_21_halved = 0.5 * limb_own_rotation_3_spreading_21;
+    const lanes limb_3_origin_effort_y_scaled = limb_3_origin_dot_y_scaled + limb_own_rotation_3_spreading_21_halved;
+    const lanes limb_own_rotation_2_spreading_21_scaled = limb_own_rotation_2_spreading_21 * 0.03197;
+    const lanes limb_own_rotation_2_spreading_12 = limb_own_rotation_2_xy - limb_rates_dot_2;
+    const lanes limb_own_rotation_2_spreading_12_scaled = 2.9999999999999645e-05 * limb_own_rotation_2_spreading_12;
     const lanes force_part_4_part_2
             = limb_knee_cosine * limb_3_origin_effort_y_scaled - limb_relative_3_12 * limb_3_origin_effort_x_scaled;
-    const lanes force_part_4_part_1 = limb_own_turn_3_effort_z + force_part_4_part_2 * 0.096
-            + limb_own_turn_2_spreading_21_scaled - limb_frame_2_32_scaled_2 - limb_own_turn_2_spreading_12_scaled;
+    const lanes force_part_4_part_1 = limb_own_rotation_3_effort_z + force_part_4_part_2 * 0.096
+            + limb_own_rotation_2_spreading_21_scaled - limb_frame_2_32_scaled_2
+            - limb_own_rotation_2_spreading_12_scaled;
     const lanes force_part_4 = limb_closure_reciprocal_1_scaled * force_part_4_part_1;
     const lanes force_part_3
-            = limb_closure_reciprocal_3_scaled * (limb_own_turn_3_effort_z - limb_frame_3_22 * force_part_4);
+            = limb_closure_reciprocal_3_scaled * (limb_own_rotation_3_effort_z - limb_frame_3_22 * force_part_4);
     const lanes force_part_2 = limb_closure_factor_32_negated * force_part_3;
     const lanes force_part = force_part_4 + limb_closure_factor_21_negated * force_part_2
             + limb_closure_factor_31_negated * force_part_3;
@@ -242,7 +246,7 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     result[0] = line_1;
     result[1] = line_2;
     result[2] = limb_rates_row_1_forward_3;
-    result[3] = limb_own_turn_1_effort_y;
+    result[3] = limb_own_rotation_1_effort_y;
     result[4] = force_1;
     result[5] = force_2;
     result[6] = force_3;
@@ -262,7 +266,7 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
     int good = 1;
     {
         /* constants */
-        const double folded_constant = 0.8660254037844384; /* folded constant, first in a result */
+        const double second_handed_mount_x_y_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
 
         /* first: geometry */
         const double first_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
@@ -279,8 +283,10 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
         const double first_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
         const double first_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
         state[0] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[1] = (lanes){0.0, folded_constant, -folded_constant, -folded_constant};
-        state[2] = (lanes){0.0, -folded_constant, folded_constant, folded_constant};
+        state[1] = (lanes){0.0, second_handed_mount_x_y_constant, -second_handed_mount_x_y_constant,
+                -second_handed_mount_x_y_constant};
+        state[2] = (lanes){0.0, -second_handed_mount_x_y_constant, second_handed_mount_x_y_constant,
+                second_handed_mount_x_y_constant};
         state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
         state[4] = (lanes){0.15, 0.15, 0.15, 0.15};
         state[5] = (lanes){0.0, 0.0, 0.0, 0.0};
@@ -310,7 +316,7 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
             result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
             result[6][2]};
     /* constants */
-    const double tolerance = 5.01e-07; /* tolerance, first in a check */
+    const double share_determinant_limit = 5.01e-07; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double share_normal_x = limb_results[8] * limb_results[16] - limb_results[9] * limb_results[15]; /* w₂ × w₃ */
@@ -356,7 +362,7 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort + second_effort + third_effort;
-    good &= isfinite(sum) & (fabs(share_determinant) > tolerance);
+    good &= isfinite(sum) & (fabs(share_determinant) > share_determinant_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

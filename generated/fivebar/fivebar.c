@@ -46,13 +46,18 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
         double effort[2])
 {
     /* constants */
-    const double folded_constant = 0.14250000000000002; /* folded constant, first in left_span_product_doubled */
-    const double folded_constant_2 = 0.12903225806451618; /* folded constant, first in platform_effort_11_scaled */
-    const double folded_constant_3 = 12.341612903225808; /* folded constant, first in platform_effort_21_scaled */
-    const double folded_constant_4 = 0.6666666666666667; /* folded constant, first in left_effort */
-    /* (9.999999999999998e-15 * (0.16000000000000003 * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant = 1.9360000000000003e-15;
-    const double tolerance = 2.54e-08; /* tolerance, first in a check */
+    /* rod_length² - base_width² = rod_length² - arm_length² */
+    const double left_span_product_doubled_offset = 0.14250000000000002;
+    /* (base_width - rod_mass / 3) / (2 * rod_mass / 3 + payload_mass) = (arm_length - rod_mass / 3) / (2 * rod_mass / 3
+     * + payload_mass) */
+    const double platform_effort_11_scaled_factor = 0.12903225806451618;
+    /* (19.62 * base_width + 4.905) / (2 * rod_mass / 3 + payload_mass) */
+    const double platform_effort_21_scaled_offset = 12.341612903225808;
+    const double left_effort_factor = 0.6666666666666667; /* base_width + rod_mass / 3 = arm_length + rod_mass / 3 */
+    /* limit of left_reach_scaled: 4e-14 * base_width² * rod_length² = 1e-14 * arm_length² * rod_length² / payload_mass²
+     * */
+    const double left_reach_scaled_limit = 1.9360000000000003e-15;
+    const double share_determinant_limit = 2.54e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double pose_y_squared = pose[1] * pose[1];
@@ -60,7 +65,8 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     /* left: geometry */
     const double left_span_x = pose[0] + 0.2; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
+    /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - left_span_product_doubled_offset;
     const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared; /* 0.64 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -82,7 +88,8 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     /* right: geometry */
     const double right_span_x = pose[0] - 0.2; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x; /* m²: r² */
-    const double right_span_product_doubled = right_flat_span_squared - folded_constant; /* 2 * right_span_product */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - left_span_product_doubled_offset;
     const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared; /* 0.64 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -176,11 +183,11 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
 
     /* whole robot: bodies */
     /* 0.967742 * platform_effort_11 */
-    const double platform_effort_11_scaled
-            = acceleration[0] + folded_constant_2 * (left_elbow_velocity_dot_x - right_elbow_velocity_dot_x_negated);
+    const double platform_effort_11_scaled = acceleration[0]
+            + platform_effort_11_scaled_factor * (left_elbow_velocity_dot_x - right_elbow_velocity_dot_x_negated);
     /* 0.967742 * platform_effort_21 */
-    const double platform_effort_21_scaled = acceleration[1] + folded_constant_3
-            + folded_constant_2 * (right_elbow_velocity_dot_y - left_elbow_velocity_dot_y_negated);
+    const double platform_effort_21_scaled = acceleration[1] + platform_effort_21_scaled_offset
+            + platform_effort_11_scaled_factor * (right_elbow_velocity_dot_y - left_elbow_velocity_dot_y_negated);
     const double left_effort_scaled_part_1
             = right_rod_y * platform_effort_11_scaled - right_rod_x * platform_effort_21_scaled;
     /* 1.5 * left_effort */
@@ -193,13 +200,13 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     const double right_effort_scaled = right_arm_x * right_elbow_velocity_effort_y_scaled
             - right_arm_y * right_elbow_velocity_effort_x_scaled
             + right_height_doubled * share_determinant_inverse_scaled * right_effort_scaled_part_1;
-    const double left_effort = folded_constant_4 * left_effort_scaled; /* N*m: Γ, actuator effort */
-    const double right_effort = folded_constant_4 * right_effort_scaled; /* N*m: Γ, actuator effort */
+    const double left_effort = left_effort_factor * left_effort_scaled; /* N*m: Γ, actuator effort */
+    const double right_effort = left_effort_factor * right_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = left_effort + right_effort;
-    if (isfinite(sum) & (left_reach_scaled > robot_constant) & (right_reach_scaled > robot_constant)
-            & (fabs(share_determinant) > tolerance)) {
+    if (isfinite(sum) & (left_reach_scaled > left_reach_scaled_limit) & (right_reach_scaled > left_reach_scaled_limit)
+            & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = left_effort;
         effort[1] = right_effort;
         return FIVEBAR_OK;
@@ -207,21 +214,21 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
     uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (!exceeds(left_reach_scaled, robot_constant)) {
-            if (left_reach_scaled >= -robot_constant) {
+        if (!exceeds(left_reach_scaled, left_reach_scaled_limit)) {
+            if (left_reach_scaled >= -left_reach_scaled_limit) {
                 status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(right_reach_scaled, robot_constant)) {
-            if (right_reach_scaled >= -robot_constant) {
+        if (!exceeds(right_reach_scaled, left_reach_scaled_limit)) {
+            if (right_reach_scaled >= -left_reach_scaled_limit) {
                 status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (status == FIVEBAR_OK && vanishes(share_determinant, tolerance)) {
+        if (status == FIVEBAR_OK && vanishes(share_determinant, share_determinant_limit)) {
             status |= FIVEBAR_SINGULAR;
         }
     }
@@ -242,9 +249,10 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
 uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
 {
     /* constants */
-    const double folded_constant = 0.14250000000000002; /* folded constant, first in left_span_product_doubled */
-    /* (9.999999999999998e-15 * (0.16000000000000003 * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant = 1.9360000000000003e-15;
+    /* rod_length² - base_width² = rod_length² - arm_length² */
+    const double left_span_product_doubled_offset = 0.14250000000000002;
+    /* limit of left_reach_scaled: 4e-14 * base_width² * rod_length² = 4e-14 * arm_length² * rod_length² */
+    const double left_reach_scaled_limit = 1.9360000000000003e-15;
 
     /* platform: geometry */
     const double pose_y_squared = pose[1] * pose[1];
@@ -252,7 +260,8 @@ uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
     /* left: geometry */
     const double left_span_x = pose[0] + 0.2; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
+    /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - left_span_product_doubled_offset;
     const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared; /* 0.64 * left_flat_span_squared */
     /* 4 * left_reach */
     const double left_reach_scaled
@@ -264,7 +273,8 @@ uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
     /* right: geometry */
     const double right_span_x = pose[0] - 0.2; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x; /* m²: r² */
-    const double right_span_product_doubled = right_flat_span_squared - folded_constant; /* 2 * right_span_product */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - left_span_product_doubled_offset;
     const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared; /* 0.64 * right_flat_span_squared */
     /* 4 * right_reach */
     const double right_reach_scaled
@@ -275,7 +285,8 @@ uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = left_position_1 + right_position_1 + pose[0] + pose[1];
-    if (isfinite(sum) & (left_reach_scaled >= -robot_constant) & (right_reach_scaled >= -robot_constant)) {
+    if (isfinite(sum) & (left_reach_scaled >= -left_reach_scaled_limit)
+            & (right_reach_scaled >= -left_reach_scaled_limit)) {
         position[0] = left_position_1;
         position[1] = right_position_1;
         return FIVEBAR_OK;
@@ -283,10 +294,10 @@ uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (!reaches(left_reach_scaled, -robot_constant)) {
+        if (!reaches(left_reach_scaled, -left_reach_scaled_limit)) {
             status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(right_reach_scaled, -robot_constant)) {
+        if (!reaches(right_reach_scaled, -left_reach_scaled_limit)) {
             status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH;
         }
     }
@@ -307,9 +318,10 @@ uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
 uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
     /* constants */
-    const double folded_constant = 0.14250000000000002; /* folded constant, first in left_span_product_doubled */
-    /* (9.999999999999998e-15 * (0.16000000000000003 * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant = 1.9360000000000003e-15;
+    /* rod_length² - base_width² = rod_length² - arm_length² */
+    const double left_span_product_doubled_offset = 0.14250000000000002;
+    /* limit of left_reach_scaled: 4e-14 * base_width² * rod_length² = 4e-14 * arm_length² * rod_length² */
+    const double left_reach_scaled_limit = 1.9360000000000003e-15;
 
     /* platform: geometry */
     const double pose_y_squared = pose[1] * pose[1];
@@ -317,7 +329,8 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
     /* left: geometry */
     const double left_span_x = pose[0] + 0.2; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
+    /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - left_span_product_doubled_offset;
     const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared; /* 0.64 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -343,7 +356,8 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
     /* right: geometry */
     const double right_span_x = pose[0] - 0.2; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x; /* m²: r² */
-    const double right_span_product_doubled = right_flat_span_squared - folded_constant; /* 2 * right_span_product */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - left_span_product_doubled_offset;
     const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared; /* 0.64 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -370,7 +384,8 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = left_jacobian_row_11 + left_jacobian_row_21 + right_jacobian_row_11 + right_jacobian_row_21;
-    if (isfinite(sum) & (left_reach_scaled > robot_constant) & (right_reach_scaled > robot_constant)) {
+    if (isfinite(sum) & (left_reach_scaled > left_reach_scaled_limit)
+            & (right_reach_scaled > left_reach_scaled_limit)) {
         inverse_jacobian[0] = left_jacobian_row_11;
         inverse_jacobian[1] = left_jacobian_row_21;
         inverse_jacobian[2] = right_jacobian_row_11;
@@ -380,15 +395,15 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (!exceeds(left_reach_scaled, robot_constant)) {
-            if (left_reach_scaled >= -robot_constant) {
+        if (!exceeds(left_reach_scaled, left_reach_scaled_limit)) {
+            if (left_reach_scaled >= -left_reach_scaled_limit) {
                 status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(right_reach_scaled, robot_constant)) {
-            if (right_reach_scaled >= -robot_constant) {
+        if (!exceeds(right_reach_scaled, left_reach_scaled_limit)) {
+            if (right_reach_scaled >= -left_reach_scaled_limit) {
                 status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH;
@@ -414,7 +429,8 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
 uint32_t fivebar_forward_kinematics(const double position[2], double pose[2])
 {
     /* constants */
-    const double tolerance = 1.4297851562500001e-13; /* tolerance, first in a check */
+    /* limit of assembly_scaled: 3.66025e-15 / base_width⁴ = 3.66025e-15 / arm_length⁴ */
+    const double assembly_scaled_limit = 1.4297851562500001e-13;
 
     /* left: geometry */
     const double left_cosine = cos(position[0]); /* cos q */
@@ -448,7 +464,7 @@ uint32_t fivebar_forward_kinematics(const double position[2], double pose[2])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_y;
-    if (isfinite(sum) & (assembly_scaled > tolerance)) {
+    if (isfinite(sum) & (assembly_scaled > assembly_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_y;
         return FIVEBAR_OK;
@@ -456,8 +472,8 @@ uint32_t fivebar_forward_kinematics(const double position[2], double pose[2])
     const int finite = all_finite(position, 2);
     uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (status == FIVEBAR_OK && !exceeds(assembly_scaled, tolerance)) {
-            if (assembly_scaled >= -tolerance) {
+        if (status == FIVEBAR_OK && !exceeds(assembly_scaled, assembly_scaled_limit)) {
+            if (assembly_scaled >= -assembly_scaled_limit) {
                 status |= FIVEBAR_SINGULAR;
             } else {
                 status |= FIVEBAR_OUT_OF_REACH;

@@ -45,72 +45,99 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     }
 #endif
     /* constants */
-    const double folded_constant = 5.263157894736842; /* folded constant, first in pose_x_scaled */
-    const double folded_constant_2 = 2.02985560953644; /* folded constant, first in pose_x_scaled_shifted */
-    const double folded_constant_3 = 1.0800636105021097; /* folded constant, first in pose_x_scaled_shifted_2 */
-    const double folded_constant_4 = 3.109919220038551; /* folded constant, first in pose_x_scaled_shifted_3 */
-    const double folded_constant_5 = 0.13916893275819883; /* folded constant, first in twist_wy_scaled */
-    const double folded_constant_6 = 0.7324680671484147; /* folded constant, first in twist_y_scaled */
-    const double folded_constant_7 = 0.019367991845056068; /* folded constant, first in acceleration_wz_scaled */
-    const double folded_constant_8 = 3.603701686914021; /* folded constant, first in attitude_21_scaled */
-    const double folded_constant_9 = 1.1384836634866473; /* folded constant, first in attitude_21_scaled_2 */
-    const double folded_constant_10 = 0.31578947368421056; /* folded constant, first in attitude_13_scaled */
-    const double folded_constant_11 = 2.4652180234273713; /* folded constant, first in attitude_21_scaled_3 */
-    const double folded_constant_12 = 0.7659904398549029; /* folded constant, first in attitude_12_scaled */
-    const double folded_constant_13 = 3.5038924284558286; /* folded constant, first in attitude_12_scaled_2 */
-    const double folded_constant_14 = 2.737901988600925; /* folded constant, first in attitude_12_scaled_3 */
-    const double folded_constant_15 = 2.419087715112562; /* folded constant, first in leg_1_span_y_scaled */
-    const double folded_constant_16 = 2.967450381429184; /* folded constant, first in leg_3_span_y_scaled */
-    const double folded_constant_17 = 0.5483626663166231; /* folded constant, first in leg_4_span_y_scaled */
-    const double folded_constant_18 = 0.1019367991845056; /* folded constant, first in acceleration_x_scaled */
-    const double folded_constant_19 = 0.83909963117728; /* folded constant, first in leg_1_direction_y_scaled */
-    const double folded_constant_20 = 0.3639702342662025; /* folded constant, first in leg_3_direction_y_scaled */
-    const double folded_constant_21 = 5.671281819617697; /* folded constant, first in leg_4_direction_y_scaled */
-    const double folded_constant_22 = 1.7040881910418473; /* folded constant, first in leg_1_shadow_squared_scaled */
-    const double folded_constant_23 = 1.1324743314317942; /* folded constant, first in leg_3_shadow_squared_scaled */
-    const double folded_constant_24 = 33.16343747752622; /* folded constant, first in leg_4_shadow_squared_scaled */
-    const double folded_constant_25 = 1.1917535925942098; /* folded constant, first in leg_1_third_y_negated */
-    const double folded_constant_26 = 2.747477419454621; /* folded constant, first in leg_3_third_y */
-    const double folded_constant_27 = 0.1763269807084653; /* folded constant, first in leg_4_third_y */
-    /* folded constant, first in leg_1_own_turn_spreading_32_scaled_2 */
-    const double folded_constant_28 = 0.05288340468395867;
-    const double folded_constant_29 = 1.9090909090909087; /* folded constant, first in leg_1_second_z_scaled */
-    /* folded constant, first in leg_1_own_turn_spreading_23_scaled_2 */
-    const double folded_constant_30 = 0.01510954419541672;
-    /* folded constant, first in leg_1_own_turn_spreading_21_scaled_2 */
-    const double folded_constant_31 = 4.2659279778393335;
-    const double folded_constant_32 = 1.1483253588516744; /* folded constant, first in attitude_21_scaled_4 */
-    const double folded_constant_33 = 2.296650717703349; /* folded constant, first in attitude_22_scaled_5 */
-    const double folded_constant_34 = 5.741626794258373; /* folded constant, first in attitude_23_scaled_2 */
-    const double folded_constant_35 = 5.237975321077813; /* folded constant, first in platform_own_turn_x_scaled_2 */
-    const double folded_constant_36 = 5.439435910350036; /* folded constant, first in platform_own_turn_y_scaled_2 */
-    const double folded_constant_37 = 152.304205489801; /* folded constant, first in platform_own_turn_z_scaled_2 */
-    const double folded_constant_38 = 2.4981113069755723; /* folded constant, first in platform_own_turn_x_scaled_3 */
-    const double folded_constant_39 = 86.8698060941828; /* folded constant, first in platform_own_turn_y_scaled_3 */
-    const double folded_constant_40 = 91.62427600100727; /* folded constant, first in platform_own_turn_x_scaled_4 */
-    const double folded_constant_41 = 10.909090909090907; /* folded constant, first in acceleration_z_scaled_2 */
-    /* folded constant, first in platform_own_turn_rate_x_scaled_2 */
-    const double folded_constant_42 = 45.81213800050364;
-    /* folded constant, first in platform_own_turn_rate_y_scaled_2 */
-    const double folded_constant_43 = 1.2490556534877861;
-    /* folded constant, first in platform_own_turn_rate_z_scaled_2 */
-    const double folded_constant_44 = 2.6189876605389064;
-    /* folded constant, first in platform_own_turn_rate_y_scaled_3 */
-    const double folded_constant_45 = 43.434903047091396;
-    /* folded constant, first in platform_own_turn_rate_z_scaled_3 */
-    const double folded_constant_46 = 2.719717955175018;
-    /* folded constant, first in platform_own_turn_rate_z_scaled_4 */
-    const double folded_constant_47 = 76.1521027449005;
-    const double tolerance = 2.7700831024930736e-11; /* tolerance, first in a check */
-    const double tolerance_2 = 1.704088191041847e-14; /* tolerance, first in a check */
-    const double tolerance_3 = 1.1324743314317941e-14; /* tolerance, first in a check */
-    const double tolerance_4 = 3.3163437477526216e-13; /* tolerance, first in a check */
-    const double tolerance_5 = 8.93e-08; /* tolerance, first in a check */
-    const double tolerance_6 = 8.62e-08; /* tolerance, first in a check */
-    const double tolerance_7 = 2.089473684210526e-07; /* tolerance, first in a check */
-    const double tolerance_8 = 2.4210526315789473e-07; /* tolerance, first in a check */
-    const double tolerance_9 = 3.021052631578947e-07; /* tolerance, first in a check */
-    const double tolerance_10 = 1.34e-07; /* tolerance, first in a check */
+    const double rod_centre_inverse = 5.263157894736842; /* 1 / rod_centre */
+    const double pose_x_scaled_shifted_offset = 2.02985560953644; /* base_radius * cos(base_half_angle) / rod_centre */
+    /* base_radius * cos(base_half_angle + 240°) / rod_centre */
+    const double pose_x_scaled_shifted_2_offset = 1.0800636105021097;
+    /* -base_radius * cos(base_half_angle + 120°) / rod_centre */
+    const double pose_x_scaled_shifted_3_offset = 3.109919220038551;
+    const double sqrt_rod_centre_scaled = 0.13916893275819883; /* 0.319275 * sqrt(rod_centre) */
+    const double sqrt_rod_centre_inverse_scaled = 0.7324680671484147; /* 0.319275 / sqrt(rod_centre) */
+    const double rod_centre_scaled = 0.019367991845056068; /* rod_centre / 9.81 */
+    /* 2 * platform_radius * cos(platform_half_angle) / rod_centre */
+    const double attitude_21_scaled_factor = 3.603701686914021;
+    /* -2 * platform_radius * cos(120° - platform_half_angle) / rod_centre */
+    const double attitude_21_scaled_2_factor = 1.1384836634866473;
+    const double platform_drop_over_rod_centre_scaled = 0.31578947368421056; /* 2 * platform_drop / rod_centre */
+    /* -2 * platform_radius * cos(platform_half_angle + 120°) / rod_centre */
+    const double attitude_21_scaled_3_factor = 2.4652180234273713;
+    /* 2 * platform_radius * sin(platform_half_angle) / rod_centre */
+    const double attitude_12_scaled_factor = 0.7659904398549029;
+    /* -2 * platform_radius * sin(platform_half_angle + 240°) / rod_centre */
+    const double attitude_12_scaled_2_factor = 3.5038924284558286;
+    /* -2 * platform_radius * sin(240° - platform_half_angle) / rod_centre */
+    const double attitude_12_scaled_3_factor = 2.737901988600925;
+    const double leg_1_span_y_scaled_offset = 2.419087715112562; /* base_radius * sin(base_half_angle) / rod_centre */
+    /* base_radius * sin(120° - base_half_angle) / rod_centre */
+    const double leg_3_span_y_scaled_offset = 2.967450381429184;
+    /* -base_radius * sin(240° - base_half_angle) / rod_centre */
+    const double leg_4_span_y_scaled_offset = 0.5483626663166231;
+    const double acceleration_x_scaled_factor = 0.1019367991845056; /* 1 / 9.81 */
+    /* 0.8391 = cos(base_half_angle) / sin(base_half_angle) */
+    const double leg_1_direction_y_scaled_factor = 0.83909963117728;
+    /* cos(base_half_angle + 240°) / sin(120° - base_half_angle) */
+    const double leg_3_direction_y_scaled_factor = 0.3639702342662025;
+    /* cos(base_half_angle + 120°) / sin(240° - base_half_angle) */
+    const double leg_4_direction_y_scaled_factor = 5.671281819617697;
+    const double sin_base_half_angle_squared_inverse = 1.7040881910418473; /* 1 / sin(base_half_angle)² */
+    const double leg_3_shadow_squared_scaled_factor = 1.1324743314317942; /* 1 / sin(120° - base_half_angle)² */
+    const double leg_4_shadow_squared_scaled_factor = 33.16343747752622; /* 1 / sin(240° - base_half_angle)² */
+    const double leg_1_third_y_negated_factor = 1.1917535925942098; /* factor of leg_1_third_y_negated */
+    const double leg_3_third_y_factor = 2.747477419454621; /* factor of leg_3_third_y */
+    const double leg_4_third_y_factor = 0.1763269807084653; /* factor of leg_4_third_y */
+    /* 0.0021 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled = 0.05288340468395867;
+    /* barrel_mass * barrel_centre / (rod_mass * rod_centre) */
+    const double leg_1_second_z_scaled_factor = 1.9090909090909087;
+    /* 0.0006 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_2 = 0.01510954419541672;
+    /* (barrel_centre² * barrel_mass + rod_centre² * rod_mass + 0.0459) / (rod_mass * rod_centre²) */
+    const double leg_1_own_rotation_spreading_21_scaled_2_factor = 4.2659279778393335;
+    const double attitude_21_scaled_4_factor = 1.1483253588516744; /* 0.02 * platform_mass / (rod_mass * rod_centre) */
+    const double attitude_22_scaled_5_factor = 2.296650717703349; /* 0.04 * platform_mass / (rod_mass * rod_centre) */
+    const double attitude_23_scaled_2_factor = 5.741626794258373; /* 0.1 * platform_mass / (rod_mass * rod_centre) */
+    /* 8 * (0.0005 * platform_mass + 0.02) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_x_scaled_2_factor = 5.237975321077813;
+    /* 8 * (0.001 * platform_mass + 0.015) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_y_scaled_2_factor = 5.439435910350036;
+    /* 8 * (0.0005 * platform_mass + 0.75) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_z_scaled_2_factor = 152.304205489801;
+    /* 8 * (0.0002 * platform_mass + 0.01) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_x_scaled_3_factor = 2.4981113069755723;
+    /* 8 * (0.0026 * platform_mass + 0.4) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_y_scaled_3_factor = 86.8698060941828;
+    /* 8 * (0.0029 * platform_mass + 0.42) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_x_scaled_4_factor = 91.62427600100727;
+    const double platform_mass_over_rod_mass = 10.909090909090907; /* platform_mass / rod_mass */
+    /* 4 * (0.0029 * platform_mass + 0.42) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_rate_x_scaled_2_factor = 45.81213800050364;
+    /* 4 * (0.0002 * platform_mass + 0.01) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_rate_y_scaled_2_factor = 1.2490556534877861;
+    /* 4 * (0.0005 * platform_mass + 0.02) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_rate_z_scaled_2_factor = 2.6189876605389064;
+    /* 4 * (0.0026 * platform_mass + 0.4) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_rate_y_scaled_3_factor = 43.434903047091396;
+    /* 4 * (0.001 * platform_mass + 0.015) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_rate_z_scaled_3_factor = 2.719717955175018;
+    /* 4 * (0.0005 * platform_mass + 0.75) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_rate_z_scaled_4_factor = 76.1521027449005;
+    /* limit of leg_1_length_squared_scaled: 1e-12 / rod_centre² */
+    const double leg_1_length_squared_scaled_limit = 2.7700831024930736e-11;
+    /* limit of leg_1_shadow_squared_scaled: 1e-14 / sin(base_half_angle)² */
+    const double leg_1_shadow_squared_scaled_limit = 1.704088191041847e-14;
+    /* limit of leg_3_shadow_squared_scaled: 1e-14 / sin(120° - base_half_angle)² */
+    const double leg_3_shadow_squared_scaled_limit = 1.1324743314317941e-14;
+    /* limit of leg_4_shadow_squared_scaled: 1e-14 / sin(240° - base_half_angle)² */
+    const double leg_4_shadow_squared_scaled_limit = 3.3163437477526216e-13;
+    const double leg_1_direction_z_limit = 8.93e-08; /* limit of leg_1_direction_z: 1e-07 * median_in_box */
+    const double share_22_1_limit = 8.62e-08; /* limit of share_22_1: 1e-07 * median_in_box */
+    /* limit of share_33_2_scaled: 1e-07 * median_in_box / rod_centre */
+    const double share_33_2_scaled_limit = 2.089473684210526e-07;
+    /* limit of share_44_3_scaled: 1e-07 * median_in_box / rod_centre */
+    const double share_44_3_scaled_limit = 2.4210526315789473e-07;
+    /* limit of share_55_4_scaled: 1e-07 * median_in_box / rod_centre */
+    const double share_55_4_scaled_limit = 3.021052631578947e-07;
+    const double share_66_5_limit = 1.34e-07; /* limit of share_66_5: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -122,9 +149,9 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
     const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
     const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
-    const double pose_x_scaled = pose[0] * folded_constant; /* 5.26316 * pose_x */
-    const double pose_y_scaled = pose[1] * folded_constant; /* 5.26316 * pose_y */
-    const double pose_z_scaled = pose[2] * folded_constant; /* 5.26316 * pose_z */
+    const double pose_x_scaled = pose[0] * rod_centre_inverse; /* 5.26316 * pose_x */
+    const double pose_y_scaled = pose[1] * rod_centre_inverse; /* 5.26316 * pose_y */
+    const double pose_z_scaled = pose[2] * rod_centre_inverse; /* 5.26316 * pose_z */
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
     const double t14 = quaternion_yy_halved + quaternion_xx_halved;
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
@@ -133,58 +160,61 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
-    const double pose_x_scaled_shifted = pose_x_scaled - folded_constant_2;
-    const double pose_x_scaled_shifted_2 = pose_x_scaled - folded_constant_3;
-    const double pose_x_scaled_shifted_3 = folded_constant_4 + pose_x_scaled;
+    const double pose_x_scaled_shifted = pose_x_scaled - pose_x_scaled_shifted_offset;
+    const double pose_x_scaled_shifted_2 = pose_x_scaled - pose_x_scaled_shifted_2_offset;
+    const double pose_x_scaled_shifted_3 = pose_x_scaled_shifted_3_offset + pose_x_scaled;
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_33_halved = 0.5 - t14; /* 0.5 * attitude_33 */
 
     /* platform: velocity */
-    const double twist_wy_scaled = twist[4] * folded_constant_5; /* 0.139169 * twist_wy */
-    const double twist_wz_scaled = twist[5] * folded_constant_5; /* 0.139169 * twist_wz */
-    const double twist_wx_scaled = twist[3] * folded_constant_5; /* 0.139169 * twist_wx */
-    const double twist_y_scaled = twist[1] * folded_constant_6; /* 0.732468 * twist_y */
-    const double turn_yy_scaled = twist_wy_scaled * twist_wy_scaled; /* 0.019368 * turn_yy */
+    const double twist_wy_scaled = twist[4] * sqrt_rod_centre_scaled; /* 0.139169 * twist_wy */
+    const double twist_wz_scaled = twist[5] * sqrt_rod_centre_scaled; /* 0.139169 * twist_wz */
+    const double twist_wx_scaled = twist[3] * sqrt_rod_centre_scaled; /* 0.139169 * twist_wx */
+    const double twist_y_scaled = twist[1] * sqrt_rod_centre_inverse_scaled; /* 0.732468 * twist_y */
+    const double rotation_yy_scaled = twist_wy_scaled * twist_wy_scaled; /* 0.019368 * rotation_yy */
 
     /* platform: acceleration */
-    const double acceleration_wz_scaled = acceleration[5] * folded_constant_7; /* 0.019368 * acceleration_wz */
-    const double acceleration_wy_scaled = acceleration[4] * folded_constant_7; /* 0.019368 * acceleration_wy */
+    const double acceleration_wz_scaled = acceleration[5] * rod_centre_scaled; /* 0.019368 * acceleration_wz */
+    const double acceleration_wy_scaled = acceleration[4] * rod_centre_scaled; /* 0.019368 * acceleration_wy */
 
     /* platform: geometry, continued */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
-    const double attitude_21_scaled = folded_constant_8 * attitude_21_halved; /* 1.80185 * attitude_21 */
-    const double attitude_21_scaled_2 = folded_constant_9 * attitude_21_halved; /* 0.569242 * attitude_21 */
-    const double attitude_13_scaled = folded_constant_10 * attitude_13_halved; /* 0.157895 * attitude_13 */
-    const double attitude_23_scaled = folded_constant_10 * attitude_23_halved; /* 0.157895 * attitude_23 */
-    const double attitude_21_scaled_3 = folded_constant_11 * attitude_21_halved; /* 1.23261 * attitude_21 */
-    const double attitude_31_scaled = folded_constant_8 * attitude_31_halved; /* 1.80185 * attitude_31 */
-    const double attitude_31_scaled_2 = folded_constant_9 * attitude_31_halved; /* 0.569242 * attitude_31 */
-    const double attitude_31_scaled_3 = folded_constant_11 * attitude_31_halved; /* 1.23261 * attitude_31 */
-    const double attitude_12_scaled = folded_constant_12 * attitude_12_halved; /* 0.382995 * attitude_12 */
-    const double attitude_32_scaled = folded_constant_12 * attitude_32_halved; /* 0.382995 * attitude_32 */
-    const double attitude_12_scaled_2 = folded_constant_13 * attitude_12_halved; /* 1.75195 * attitude_12 */
-    const double attitude_32_scaled_2 = folded_constant_13 * attitude_32_halved; /* 1.75195 * attitude_32 */
-    const double attitude_11_scaled_2 = folded_constant_8 * attitude_11_scaled; /* -1.80185 * attitude_11 */
-    const double attitude_33_scaled = folded_constant_10 * attitude_33_halved; /* 0.157895 * attitude_33 */
-    const double attitude_11_scaled_3 = folded_constant_9 * attitude_11_scaled; /* -0.569242 * attitude_11 */
-    const double attitude_11_scaled_4 = folded_constant_11 * attitude_11_scaled; /* -1.23261 * attitude_11 */
-    const double attitude_22_scaled_2 = folded_constant_12 * attitude_22_scaled; /* -0.382995 * attitude_22 */
-    const double attitude_22_scaled_3 = folded_constant_13 * attitude_22_scaled; /* -1.75195 * attitude_22 */
-    const double attitude_12_scaled_3 = folded_constant_14 * attitude_12_halved; /* 1.36895 * attitude_12 */
+    const double attitude_21_scaled = attitude_21_scaled_factor * attitude_21_halved; /* 1.80185 * attitude_21 */
+    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.569242 * attitude_21 */
+    /* 0.157895 * attitude_13 */
+    const double attitude_13_scaled = platform_drop_over_rod_centre_scaled * attitude_13_halved;
+    /* 0.157895 * attitude_23 */
+    const double attitude_23_scaled = platform_drop_over_rod_centre_scaled * attitude_23_halved;
+    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 1.23261 * attitude_21 */
+    const double attitude_31_scaled = attitude_21_scaled_factor * attitude_31_halved; /* 1.80185 * attitude_31 */
+    const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_halved; /* 0.569242 * attitude_31 */
+    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved; /* 1.23261 * attitude_31 */
+    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.382995 * attitude_12 */
+    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.382995 * attitude_32 */
+    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 1.75195 * attitude_12 */
+    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 1.75195 * attitude_32 */
+    const double attitude_11_scaled_2 = attitude_21_scaled_factor * attitude_11_scaled; /* -1.80185 * attitude_11 */
+    /* 0.157895 * attitude_33 */
+    const double attitude_33_scaled = platform_drop_over_rod_centre_scaled * attitude_33_halved;
+    const double attitude_11_scaled_3 = attitude_21_scaled_2_factor * attitude_11_scaled; /* -0.569242 * attitude_11 */
+    const double attitude_11_scaled_4 = attitude_21_scaled_3_factor * attitude_11_scaled; /* -1.23261 * attitude_11 */
+    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.382995 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled; /* -1.75195 * attitude_22 */
+    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved; /* 1.36895 * attitude_12 */
     const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
     const double leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
-    const double attitude_22_scaled_4 = folded_constant_14 * attitude_22_scaled; /* -1.36895 * attitude_22 */
+    const double attitude_22_scaled_4 = attitude_12_scaled_3_factor * attitude_22_scaled; /* -1.36895 * attitude_22 */
     const double leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
-    const double attitude_32_scaled_3 = folded_constant_14 * attitude_32_halved; /* 1.36895 * attitude_32 */
+    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved; /* 1.36895 * attitude_32 */
     const double leg_part_9 = attitude_13_scaled + attitude_11_scaled_2;
     const double leg_part_7 = attitude_31_scaled - attitude_33_scaled;
     const double leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
     const double leg_part_4 = attitude_31_scaled_2 + attitude_33_scaled;
 
     /* platform: velocity, continued */
-    const double turn_zz_scaled = twist_wz_scaled * twist_wz_scaled; /* 0.019368 * turn_zz */
-    const double turn_xy_scaled = twist_wy_scaled * twist_wx_scaled; /* 0.019368 * turn_xy */
-    const double turn_xz_scaled = twist_wz_scaled * twist_wx_scaled; /* 0.019368 * turn_xz */
+    const double rotation_zz_scaled = twist_wz_scaled * twist_wz_scaled; /* 0.019368 * rotation_zz */
+    const double rotation_xy_scaled = twist_wy_scaled * twist_wx_scaled; /* 0.019368 * rotation_xy */
+    const double rotation_xz_scaled = twist_wz_scaled * twist_wx_scaled; /* 0.019368 * rotation_xz */
 
     /* platform: geometry, continued */
     const double leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
@@ -196,7 +226,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_1_platform_arm_z_scaled = leg_part_7 - attitude_32_scaled; /* 5.26316 * leg_1_platform_arm_z */
     const double leg_1_span_x_scaled = pose_x_scaled_shifted - leg_1_platform_arm_x_scaled; /* 5.26316 * leg_1_span_x */
     /* 5.26316 * leg_1_span_y */
-    const double leg_1_span_y_scaled = folded_constant_15 + pose_y_scaled + leg_1_platform_arm_y_scaled;
+    const double leg_1_span_y_scaled = leg_1_span_y_scaled_offset + pose_y_scaled + leg_1_platform_arm_y_scaled;
     const double leg_1_span_z_scaled = pose_z_scaled + leg_1_platform_arm_z_scaled; /* 5.26316 * leg_1_span_z */
 
     /* leg_2: geometry */
@@ -205,7 +235,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_2_platform_arm_z_scaled = attitude_32_scaled + leg_part_7; /* 5.26316 * leg_2_platform_arm_z */
     const double leg_2_span_x_scaled = pose_x_scaled_shifted + leg_2_platform_arm_x_scaled; /* 5.26316 * leg_2_span_x */
     /* 5.26316 * leg_2_span_y */
-    const double leg_2_span_y_scaled = pose_y_scaled - folded_constant_15 + leg_2_platform_arm_y_scaled;
+    const double leg_2_span_y_scaled = pose_y_scaled - leg_1_span_y_scaled_offset + leg_2_platform_arm_y_scaled;
     const double leg_2_span_z_scaled = pose_z_scaled + leg_2_platform_arm_z_scaled; /* 5.26316 * leg_2_span_z */
 
     /* leg_3: geometry */
@@ -215,7 +245,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 5.26316 * leg_3_span_x */
     const double leg_3_span_x_scaled = pose_x_scaled_shifted_2 + leg_3_platform_arm_x_scaled;
     /* 5.26316 * leg_3_span_y */
-    const double leg_3_span_y_scaled = pose_y_scaled - folded_constant_16 - leg_3_platform_arm_y_scaled;
+    const double leg_3_span_y_scaled = pose_y_scaled - leg_3_span_y_scaled_offset - leg_3_platform_arm_y_scaled;
     const double leg_3_span_z_scaled = pose_z_scaled + leg_3_platform_arm_z_scaled; /* 5.26316 * leg_3_span_z */
 
     /* leg_4: geometry */
@@ -225,7 +255,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 5.26316 * leg_4_span_x */
     const double leg_4_span_x_scaled = pose_x_scaled_shifted_3 + leg_4_platform_arm_x_scaled;
     /* 5.26316 * leg_4_span_y */
-    const double leg_4_span_y_scaled = pose_y_scaled - folded_constant_17 - leg_4_platform_arm_y_scaled;
+    const double leg_4_span_y_scaled = pose_y_scaled - leg_4_span_y_scaled_offset - leg_4_platform_arm_y_scaled;
     const double leg_4_span_z_scaled = pose_z_scaled + leg_4_platform_arm_z_scaled; /* 5.26316 * leg_4_span_z */
 
     /* leg_5: geometry */
@@ -266,7 +296,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 5.26316 * leg_5_span_x */
     const double leg_5_span_x_scaled = pose_x_scaled_shifted_3 - leg_5_platform_arm_x_scaled;
     /* 5.26316 * leg_5_span_y */
-    const double leg_5_span_y_scaled = folded_constant_17 + pose_y_scaled - leg_5_platform_arm_y_scaled;
+    const double leg_5_span_y_scaled = leg_4_span_y_scaled_offset + pose_y_scaled - leg_5_platform_arm_y_scaled;
     const double leg_5_span_z_scaled = pose_z_scaled - leg_5_platform_arm_z_scaled; /* 5.26316 * leg_5_span_z */
     /* 27.7008 * leg_5_length_squared */
     const double leg_5_length_squared_scaled = leg_5_span_z_scaled * leg_5_span_z_scaled
@@ -277,7 +307,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 5.26316 * leg_6_span_x */
     const double leg_6_span_x_scaled = pose_x_scaled_shifted_2 - leg_6_platform_arm_x_scaled;
     /* 5.26316 * leg_6_span_y */
-    const double leg_6_span_y_scaled = folded_constant_16 + pose_y_scaled - leg_6_platform_arm_y_scaled;
+    const double leg_6_span_y_scaled = leg_3_span_y_scaled_offset + pose_y_scaled - leg_6_platform_arm_y_scaled;
     const double leg_6_span_z_scaled = pose_z_scaled - leg_6_platform_arm_z_scaled; /* 5.26316 * leg_6_span_z */
     /* 27.7008 * leg_6_length_squared */
     const double leg_6_length_squared_scaled = leg_6_span_z_scaled * leg_6_span_z_scaled
@@ -285,11 +315,12 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_length_scaled = sqrt(leg_6_length_squared_scaled); /* 5.26316 * leg_6_length */
 
     /* platform: velocity, continued */
-    const double turn_xx_scaled = twist_wx_scaled * twist_wx_scaled; /* 0.019368 * turn_xx */
-    const double turn_yz_scaled = twist_wy_scaled * twist_wz_scaled; /* 0.019368 * turn_yz */
-    const double twist_x_scaled = twist[0] * folded_constant_6; /* 0.732468 * twist_x */
-    const double twist_z_scaled = twist[2] * folded_constant_6; /* 0.732468 * twist_z */
-    const double turn_spreading_11_scaled = turn_yy_scaled + turn_zz_scaled; /* -0.019368 * turn_spreading_11 */
+    const double rotation_xx_scaled = twist_wx_scaled * twist_wx_scaled; /* 0.019368 * rotation_xx */
+    const double rotation_yz_scaled = twist_wy_scaled * twist_wz_scaled; /* 0.019368 * rotation_yz */
+    const double twist_x_scaled = twist[0] * sqrt_rod_centre_inverse_scaled; /* 0.732468 * twist_x */
+    const double twist_z_scaled = twist[2] * sqrt_rod_centre_inverse_scaled; /* 0.732468 * twist_z */
+    /* -0.019368 * rotation_spreading_11 */
+    const double rotation_spreading_11_scaled = rotation_yy_scaled + rotation_zz_scaled;
 
     /* leg_1: velocity */
     /* 0.732468 * leg_1_anchor_velocity_y */
@@ -322,9 +353,10 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - twist_wz_scaled * leg_6_platform_arm_x_scaled;
 
     /* platform: acceleration, continued */
-    const double acceleration_wx_scaled = acceleration[3] * folded_constant_7; /* 0.019368 * acceleration_wx */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant_18; /* 0.101937 * acceleration_x */
-    const double turn_spreading_12_scaled = turn_xy_scaled - acceleration_wz_scaled; /* 0.019368 * turn_spreading_12 */
+    const double acceleration_wx_scaled = acceleration[3] * rod_centre_scaled; /* 0.019368 * acceleration_wx */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_x */
+    /* 0.019368 * rotation_spreading_12 */
+    const double rotation_spreading_12_scaled = rotation_xy_scaled - acceleration_wz_scaled;
 
     /* leg_1: geometry, continued */
     const double leg_1_length_scaled_inverse = 1.0 / leg_1_length_scaled;
@@ -345,8 +377,10 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_length_scaled_inverse = 1.0 / leg_6_length_scaled;
 
     /* platform: velocity, continued */
-    const double turn_spreading_22_scaled = turn_zz_scaled + turn_xx_scaled; /* -0.019368 * turn_spreading_22 */
-    const double turn_spreading_33_scaled = turn_yy_scaled + turn_xx_scaled; /* -0.019368 * turn_spreading_33 */
+    /* -0.019368 * rotation_spreading_22 */
+    const double rotation_spreading_22_scaled = rotation_zz_scaled + rotation_xx_scaled;
+    /* -0.019368 * rotation_spreading_33 */
+    const double rotation_spreading_33_scaled = rotation_yy_scaled + rotation_xx_scaled;
 
     /* leg_1: velocity, continued */
     /* 0.732468 * leg_1_anchor_velocity_x */
@@ -397,48 +431,54 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + (twist_z_scaled - twist_wx_scaled * leg_6_platform_arm_y_scaled);
 
     /* platform: acceleration, continued */
-    const double turn_spreading_13_scaled = acceleration_wy_scaled + turn_xz_scaled; /* 0.019368 * turn_spreading_13 */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant_18; /* 0.101937 * acceleration_y */
-    const double turn_spreading_21_scaled = acceleration_wz_scaled + turn_xy_scaled; /* 0.019368 * turn_spreading_21 */
-    const double turn_spreading_23_scaled = turn_yz_scaled - acceleration_wx_scaled; /* 0.019368 * turn_spreading_23 */
-    const double acceleration_z_scaled = acceleration[2] * folded_constant_18; /* 0.101937 * acceleration_z */
-    const double turn_spreading_31_scaled = turn_xz_scaled - acceleration_wy_scaled; /* 0.019368 * turn_spreading_31 */
-    const double turn_spreading_32_scaled = acceleration_wx_scaled + turn_yz_scaled; /* 0.019368 * turn_spreading_32 */
+    /* 0.019368 * rotation_spreading_13 */
+    const double rotation_spreading_13_scaled = acceleration_wy_scaled + rotation_xz_scaled;
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_y */
+    /* 0.019368 * rotation_spreading_21 */
+    const double rotation_spreading_21_scaled = acceleration_wz_scaled + rotation_xy_scaled;
+    /* 0.019368 * rotation_spreading_23 */
+    const double rotation_spreading_23_scaled = rotation_yz_scaled - acceleration_wx_scaled;
+    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_z */
+    /* 0.019368 * rotation_spreading_31 */
+    const double rotation_spreading_31_scaled = rotation_xz_scaled - acceleration_wy_scaled;
+    /* 0.019368 * rotation_spreading_32 */
+    const double rotation_spreading_32_scaled = acceleration_wx_scaled + rotation_yz_scaled;
 
     /* leg_1: acceleration */
-    const double leg_1_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_11_scaled * leg_1_platform_arm_x_scaled
-            + turn_spreading_13_scaled * leg_1_platform_arm_z_scaled;
+    const double leg_1_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_11_scaled * leg_1_platform_arm_x_scaled
+            + rotation_spreading_13_scaled * leg_1_platform_arm_z_scaled;
     /* 0.101937 * leg_1_anchor_velocity_dot_x */
     const double leg_1_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + turn_spreading_12_scaled * leg_1_platform_arm_y_scaled + leg_1_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_1_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_23_scaled * leg_1_platform_arm_z_scaled
-            - turn_spreading_21_scaled * leg_1_platform_arm_x_scaled;
+            + rotation_spreading_12_scaled * leg_1_platform_arm_y_scaled + leg_1_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_1_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_23_scaled * leg_1_platform_arm_z_scaled
+            - rotation_spreading_21_scaled * leg_1_platform_arm_x_scaled;
     /* 0.101937 * leg_1_anchor_velocity_dot_y */
     const double leg_1_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            - turn_spreading_22_scaled * leg_1_platform_arm_y_scaled + leg_1_anchor_velocity_dot_y_scaled_part_1;
-    const double leg_1_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_1_platform_arm_x_scaled
-            + turn_spreading_33_scaled * leg_1_platform_arm_z_scaled;
+            - rotation_spreading_22_scaled * leg_1_platform_arm_y_scaled + leg_1_anchor_velocity_dot_y_scaled_part_1;
+    const double leg_1_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31_scaled * leg_1_platform_arm_x_scaled
+            + rotation_spreading_33_scaled * leg_1_platform_arm_z_scaled;
     /* 0.101937 * leg_1_anchor_velocity_dot_z */
     const double leg_1_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + turn_spreading_32_scaled * leg_1_platform_arm_y_scaled - leg_1_anchor_velocity_dot_z_scaled_part_1;
+            + rotation_spreading_32_scaled * leg_1_platform_arm_y_scaled - leg_1_anchor_velocity_dot_z_scaled_part_1;
 
     /* leg_2: acceleration */
-    const double leg_2_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13_scaled * leg_2_platform_arm_z_scaled
-            - turn_spreading_11_scaled * leg_2_platform_arm_x_scaled;
+    const double leg_2_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_13_scaled * leg_2_platform_arm_z_scaled
+            - rotation_spreading_11_scaled * leg_2_platform_arm_x_scaled;
     /* 0.101937 * leg_2_anchor_velocity_dot_x */
     const double leg_2_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + turn_spreading_12_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_2_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_2_platform_arm_x_scaled
-            + turn_spreading_23_scaled * leg_2_platform_arm_z_scaled;
+            + rotation_spreading_12_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_2_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21_scaled * leg_2_platform_arm_x_scaled
+            + rotation_spreading_23_scaled * leg_2_platform_arm_z_scaled;
     /* 0.101937 * leg_2_anchor_velocity_dot_y */
     const double leg_2_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            - turn_spreading_22_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_y_scaled_part_1;
+            - rotation_spreading_22_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_y_scaled_part_1;
 
     /* leg_1: geometry, continued */
     const double leg_1_direction_y = leg_1_span_y_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
     const double leg_1_direction_x = leg_1_span_x_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
     const double leg_1_direction_z = leg_1_span_z_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_1_direction_y_scaled = folded_constant_19 * leg_1_direction_y; /* 0.8391 * leg_1_direction_y */
+    /* 0.8391 * leg_1_direction_y */
+    const double leg_1_direction_y_scaled = leg_1_direction_y_scaled_factor * leg_1_direction_y;
     const double share_reciprocal_1 = 1.0 / leg_1_direction_z; /* 1/pivot */
     const double leg_1_across_z_scaled = leg_1_direction_x + leg_1_direction_y_scaled; /* 1.30541 * leg_1_across_z */
 
@@ -446,57 +486,63 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_2_direction_y = leg_2_span_y_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
     const double leg_2_direction_x = leg_2_span_x_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
     const double leg_2_direction_z = leg_2_span_z_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_2_direction_y_scaled = folded_constant_19 * leg_2_direction_y; /* 0.8391 * leg_2_direction_y */
+    /* 0.8391 * leg_2_direction_y */
+    const double leg_2_direction_y_scaled = leg_1_direction_y_scaled_factor * leg_2_direction_y;
     const double leg_2_across_z_scaled = leg_2_direction_y_scaled - leg_2_direction_x; /* 1.30541 * leg_2_across_z */
 
     /* leg_3: geometry, continued */
     const double leg_3_direction_y = leg_3_span_y_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
     const double leg_3_direction_x = leg_3_span_x_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
     const double leg_3_direction_z = leg_3_span_z_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_3_direction_y_scaled = folded_constant_20 * leg_3_direction_y; /* 0.36397 * leg_3_direction_y */
+    /* 0.36397 * leg_3_direction_y */
+    const double leg_3_direction_y_scaled = leg_3_direction_y_scaled_factor * leg_3_direction_y;
     const double leg_3_across_z_scaled = leg_3_direction_y_scaled - leg_3_direction_x; /* 1.06418 * leg_3_across_z */
 
     /* leg_4: geometry, continued */
     const double leg_4_direction_y = leg_4_span_y_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
     const double leg_4_direction_x = leg_4_span_x_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
     const double leg_4_direction_z = leg_4_span_z_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_4_direction_y_scaled = folded_constant_21 * leg_4_direction_y; /* 5.67128 * leg_4_direction_y */
+    /* 5.67128 * leg_4_direction_y */
+    const double leg_4_direction_y_scaled = leg_4_direction_y_scaled_factor * leg_4_direction_y;
     const double leg_4_across_z_scaled = leg_4_direction_x + leg_4_direction_y_scaled; /* -5.75877 * leg_4_across_z */
 
     /* leg_5: geometry, continued */
     const double leg_5_direction_y = leg_5_span_y_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
     const double leg_5_direction_x = leg_5_span_x_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
     const double leg_5_direction_z = leg_5_span_z_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_5_direction_y_scaled = folded_constant_21 * leg_5_direction_y; /* 5.67128 * leg_5_direction_y */
+    /* 5.67128 * leg_5_direction_y */
+    const double leg_5_direction_y_scaled = leg_4_direction_y_scaled_factor * leg_5_direction_y;
 
     /* leg_6: geometry, continued */
     const double leg_6_direction_y = leg_6_span_y_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
     const double leg_6_direction_x = leg_6_span_x_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
     const double leg_6_direction_z = leg_6_span_z_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_6_direction_y_scaled = folded_constant_20 * leg_6_direction_y; /* 0.36397 * leg_6_direction_y */
+    /* 0.36397 * leg_6_direction_y */
+    const double leg_6_direction_y_scaled = leg_3_direction_y_scaled_factor * leg_6_direction_y;
 
     /* leg_2: acceleration, continued */
-    const double leg_2_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_2_platform_arm_x_scaled
-            - turn_spreading_33_scaled * leg_2_platform_arm_z_scaled;
+    const double leg_2_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31_scaled * leg_2_platform_arm_x_scaled
+            - rotation_spreading_33_scaled * leg_2_platform_arm_z_scaled;
     /* 0.101937 * leg_2_anchor_velocity_dot_z */
     const double leg_2_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + turn_spreading_32_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_z_scaled_part_1;
+            + rotation_spreading_32_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_z_scaled_part_1;
 
     /* leg_3: acceleration */
-    const double leg_3_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13_scaled * leg_3_platform_arm_z_scaled
-            - turn_spreading_11_scaled * leg_3_platform_arm_x_scaled;
+    const double leg_3_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_13_scaled * leg_3_platform_arm_z_scaled
+            - rotation_spreading_11_scaled * leg_3_platform_arm_x_scaled;
     /* 0.101937 * leg_3_anchor_velocity_dot_x */
     const double leg_3_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - turn_spreading_12_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_3_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_3_platform_arm_x_scaled
-            + turn_spreading_23_scaled * leg_3_platform_arm_z_scaled;
+            - rotation_spreading_12_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_3_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21_scaled * leg_3_platform_arm_x_scaled
+            + rotation_spreading_23_scaled * leg_3_platform_arm_z_scaled;
     /* 0.101937 * leg_3_anchor_velocity_dot_y */
     const double leg_3_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + turn_spreading_22_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_y_scaled_part_1;
+            + rotation_spreading_22_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_y_scaled_part_1;
 
     /* leg_1: geometry, continued */
     /* 1.70409 * leg_1_shadow_squared */
-    const double leg_1_shadow_squared_scaled = leg_1_direction_z * (folded_constant_22 * leg_1_direction_z)
+    const double leg_1_shadow_squared_scaled
+            = leg_1_direction_z * (sin_base_half_angle_squared_inverse * leg_1_direction_z)
             + leg_1_across_z_scaled * leg_1_across_z_scaled;
     const double leg_1_shadow_scaled = sqrt(leg_1_shadow_squared_scaled); /* 1.30541 * leg_1_shadow */
     const double share_factor_21 = leg_1_direction_y * share_reciprocal_1; /* multiplier of a row */
@@ -507,35 +553,40 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_2: geometry, continued */
     /* 1.70409 * leg_2_shadow_squared */
-    const double leg_2_shadow_squared_scaled = leg_2_direction_z * (folded_constant_22 * leg_2_direction_z)
+    const double leg_2_shadow_squared_scaled
+            = leg_2_direction_z * (sin_base_half_angle_squared_inverse * leg_2_direction_z)
             + leg_2_across_z_scaled * leg_2_across_z_scaled;
     const double leg_2_shadow_scaled = sqrt(leg_2_shadow_squared_scaled); /* 1.30541 * leg_2_shadow */
     const double leg_2_shadow_scaled_inverse = 1.0 / leg_2_shadow_scaled;
 
     /* leg_3: geometry, continued */
     /* 1.13247 * leg_3_shadow_squared */
-    const double leg_3_shadow_squared_scaled = leg_3_direction_z * (folded_constant_23 * leg_3_direction_z)
+    const double leg_3_shadow_squared_scaled
+            = leg_3_direction_z * (leg_3_shadow_squared_scaled_factor * leg_3_direction_z)
             + leg_3_across_z_scaled * leg_3_across_z_scaled;
     const double leg_3_shadow_scaled = sqrt(leg_3_shadow_squared_scaled); /* 1.06418 * leg_3_shadow */
     const double leg_3_shadow_scaled_inverse = 1.0 / leg_3_shadow_scaled;
 
     /* leg_4: geometry, continued */
     /* 33.1634 * leg_4_shadow_squared */
-    const double leg_4_shadow_squared_scaled = leg_4_direction_z * (folded_constant_24 * leg_4_direction_z)
+    const double leg_4_shadow_squared_scaled
+            = leg_4_direction_z * (leg_4_shadow_squared_scaled_factor * leg_4_direction_z)
             + leg_4_across_z_scaled * leg_4_across_z_scaled;
     const double leg_4_shadow_scaled = sqrt(leg_4_shadow_squared_scaled); /* 5.75877 * leg_4_shadow */
 
     /* leg_5: geometry, continued */
     const double leg_5_across_z_scaled = leg_5_direction_x - leg_5_direction_y_scaled; /* 5.75877 * leg_5_across_z */
     /* 33.1634 * leg_5_shadow_squared */
-    const double leg_5_shadow_squared_scaled = leg_5_direction_z * (folded_constant_24 * leg_5_direction_z)
+    const double leg_5_shadow_squared_scaled
+            = leg_5_direction_z * (leg_4_shadow_squared_scaled_factor * leg_5_direction_z)
             + leg_5_across_z_scaled * leg_5_across_z_scaled;
     const double leg_5_shadow_scaled = sqrt(leg_5_shadow_squared_scaled); /* 5.75877 * leg_5_shadow */
 
     /* leg_6: geometry, continued */
     const double leg_6_across_z_scaled = leg_6_direction_x + leg_6_direction_y_scaled; /* 1.06418 * leg_6_across_z */
     /* 1.13247 * leg_6_shadow_squared */
-    const double leg_6_shadow_squared_scaled = leg_6_direction_z * (folded_constant_23 * leg_6_direction_z)
+    const double leg_6_shadow_squared_scaled
+            = leg_6_direction_z * (leg_3_shadow_squared_scaled_factor * leg_6_direction_z)
             + leg_6_across_z_scaled * leg_6_across_z_scaled;
     const double leg_6_shadow_scaled = sqrt(leg_6_shadow_squared_scaled); /* 1.06418 * leg_6_shadow */
 
@@ -561,65 +612,66 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = leg_3_anchor_velocity_z_scaled * leg_3_direction_z + leg_3_own_tip_velocity_x_scaled_part_1;
 
     /* leg_3: acceleration, continued */
-    const double leg_3_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_3_platform_arm_x_scaled
-            - turn_spreading_33_scaled * leg_3_platform_arm_z_scaled;
+    const double leg_3_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31_scaled * leg_3_platform_arm_x_scaled
+            - rotation_spreading_33_scaled * leg_3_platform_arm_z_scaled;
     /* 0.101937 * leg_3_anchor_velocity_dot_z */
     const double leg_3_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - turn_spreading_32_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_z_scaled_part_1;
+            - rotation_spreading_32_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_z_scaled_part_1;
 
     /* leg_4: acceleration */
-    const double leg_4_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13_scaled * leg_4_platform_arm_z_scaled
-            - turn_spreading_11_scaled * leg_4_platform_arm_x_scaled;
+    const double leg_4_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_13_scaled * leg_4_platform_arm_z_scaled
+            - rotation_spreading_11_scaled * leg_4_platform_arm_x_scaled;
     /* 0.101937 * leg_4_anchor_velocity_dot_x */
     const double leg_4_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - turn_spreading_12_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_4_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_4_platform_arm_x_scaled
-            + turn_spreading_23_scaled * leg_4_platform_arm_z_scaled;
+            - rotation_spreading_12_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_4_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21_scaled * leg_4_platform_arm_x_scaled
+            + rotation_spreading_23_scaled * leg_4_platform_arm_z_scaled;
     /* 0.101937 * leg_4_anchor_velocity_dot_y */
     const double leg_4_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + turn_spreading_22_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_y_scaled_part_1;
-    const double leg_4_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_4_platform_arm_x_scaled
-            - turn_spreading_33_scaled * leg_4_platform_arm_z_scaled;
+            + rotation_spreading_22_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_y_scaled_part_1;
+    const double leg_4_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31_scaled * leg_4_platform_arm_x_scaled
+            - rotation_spreading_33_scaled * leg_4_platform_arm_z_scaled;
     /* 0.101937 * leg_4_anchor_velocity_dot_z */
     const double leg_4_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - turn_spreading_32_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_z_scaled_part_1;
+            - rotation_spreading_32_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_z_scaled_part_1;
 
     /* leg_5: acceleration */
-    const double leg_5_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_11_scaled * leg_5_platform_arm_x_scaled
-            - turn_spreading_13_scaled * leg_5_platform_arm_z_scaled;
+    const double leg_5_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_11_scaled * leg_5_platform_arm_x_scaled
+            - rotation_spreading_13_scaled * leg_5_platform_arm_z_scaled;
     /* 0.101937 * leg_5_anchor_velocity_dot_x */
     const double leg_5_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - turn_spreading_12_scaled * leg_5_platform_arm_y_scaled + leg_5_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_5_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_5_platform_arm_x_scaled
-            + turn_spreading_23_scaled * leg_5_platform_arm_z_scaled;
+            - rotation_spreading_12_scaled * leg_5_platform_arm_y_scaled + leg_5_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_5_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21_scaled * leg_5_platform_arm_x_scaled
+            + rotation_spreading_23_scaled * leg_5_platform_arm_z_scaled;
     /* 0.101937 * leg_5_anchor_velocity_dot_y */
     const double leg_5_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + turn_spreading_22_scaled * leg_5_platform_arm_y_scaled - leg_5_anchor_velocity_dot_y_scaled_part_1;
-    const double leg_5_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_33_scaled * leg_5_platform_arm_z_scaled
-            - turn_spreading_31_scaled * leg_5_platform_arm_x_scaled;
+            + rotation_spreading_22_scaled * leg_5_platform_arm_y_scaled - leg_5_anchor_velocity_dot_y_scaled_part_1;
+    const double leg_5_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_33_scaled * leg_5_platform_arm_z_scaled
+            - rotation_spreading_31_scaled * leg_5_platform_arm_x_scaled;
     /* 0.101937 * leg_5_anchor_velocity_dot_z */
     const double leg_5_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - turn_spreading_32_scaled * leg_5_platform_arm_y_scaled + leg_5_anchor_velocity_dot_z_scaled_part_1;
+            - rotation_spreading_32_scaled * leg_5_platform_arm_y_scaled + leg_5_anchor_velocity_dot_z_scaled_part_1;
 
     /* leg_6: acceleration */
-    const double leg_6_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_11_scaled * leg_6_platform_arm_x_scaled
-            - turn_spreading_13_scaled * leg_6_platform_arm_z_scaled;
+    const double leg_6_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_11_scaled * leg_6_platform_arm_x_scaled
+            - rotation_spreading_13_scaled * leg_6_platform_arm_z_scaled;
     /* 0.101937 * leg_6_anchor_velocity_dot_x */
     const double leg_6_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - turn_spreading_12_scaled * leg_6_platform_arm_y_scaled + leg_6_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_6_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_6_platform_arm_x_scaled
-            + turn_spreading_23_scaled * leg_6_platform_arm_z_scaled;
+            - rotation_spreading_12_scaled * leg_6_platform_arm_y_scaled + leg_6_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_6_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21_scaled * leg_6_platform_arm_x_scaled
+            + rotation_spreading_23_scaled * leg_6_platform_arm_z_scaled;
     /* 0.101937 * leg_6_anchor_velocity_dot_y */
     const double leg_6_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + turn_spreading_22_scaled * leg_6_platform_arm_y_scaled - leg_6_anchor_velocity_dot_y_scaled_part_1;
-    const double leg_6_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_33_scaled * leg_6_platform_arm_z_scaled
-            - turn_spreading_31_scaled * leg_6_platform_arm_x_scaled;
+            + rotation_spreading_22_scaled * leg_6_platform_arm_y_scaled - leg_6_anchor_velocity_dot_y_scaled_part_1;
+    const double leg_6_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_33_scaled * leg_6_platform_arm_z_scaled
+            - rotation_spreading_31_scaled * leg_6_platform_arm_x_scaled;
     /* 0.101937 * leg_6_anchor_velocity_dot_z */
     const double leg_6_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - turn_spreading_32_scaled * leg_6_platform_arm_y_scaled + leg_6_anchor_velocity_dot_z_scaled_part_1;
+            - rotation_spreading_32_scaled * leg_6_platform_arm_y_scaled + leg_6_anchor_velocity_dot_z_scaled_part_1;
 
     /* leg_1: geometry, continued */
-    const double leg_1_direction_x_scaled = folded_constant_19 * leg_1_direction_x; /* 0.8391 * leg_1_direction_x */
+    /* 0.8391 * leg_1_direction_x */
+    const double leg_1_direction_x_scaled = leg_1_direction_y_scaled_factor * leg_1_direction_x;
     /* 5.26316 * share_factor_31 */
     const double share_factor_31_scaled = leg_1_twist_line_51_scaled * share_reciprocal_1;
     /* -5.26316 * leg_1_twist_line_61 */
@@ -632,39 +684,44 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_1_second_x_negated = leg_1_direction_z * leg_1_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
     const double leg_1_second_z = leg_1_across_z_scaled * leg_1_shadow_scaled_inverse;
-    const double leg_1_turn_part = leg_1_length_scaled_inverse * leg_1_shadow_scaled_inverse;
+    const double leg_1_rotation_part = leg_1_length_scaled_inverse * leg_1_shadow_scaled_inverse;
 
     /* leg_2: geometry, continued */
-    const double leg_2_direction_x_scaled = folded_constant_19 * leg_2_direction_x; /* 0.8391 * leg_2_direction_x */
+    /* 0.8391 * leg_2_direction_x */
+    const double leg_2_direction_x_scaled = leg_1_direction_y_scaled_factor * leg_2_direction_x;
     const double leg_2_sine_scaled = leg_2_direction_y + leg_2_direction_x_scaled; /* 1.30541 * leg_2_sine */
     /* m = e × u/c, second axis of the joint */
     const double leg_2_second_x = leg_2_direction_z * leg_2_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
     const double leg_2_second_z = leg_2_across_z_scaled * leg_2_shadow_scaled_inverse;
-    const double leg_2_turn_part = leg_2_length_scaled_inverse * leg_2_shadow_scaled_inverse;
+    const double leg_2_rotation_part = leg_2_length_scaled_inverse * leg_2_shadow_scaled_inverse;
 
     /* leg_3: geometry, continued */
-    const double leg_3_direction_x_scaled = folded_constant_20 * leg_3_direction_x; /* 0.36397 * leg_3_direction_x */
+    /* 0.36397 * leg_3_direction_x */
+    const double leg_3_direction_x_scaled = leg_3_direction_y_scaled_factor * leg_3_direction_x;
     const double leg_3_sine_scaled = leg_3_direction_y + leg_3_direction_x_scaled; /* 1.06418 * leg_3_sine */
     /* m = e × u/c, second axis of the joint */
     const double leg_3_second_x = leg_3_direction_z * leg_3_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
     const double leg_3_second_z = leg_3_across_z_scaled * leg_3_shadow_scaled_inverse;
-    const double leg_3_turn_part = leg_3_length_scaled_inverse * leg_3_shadow_scaled_inverse;
+    const double leg_3_rotation_part = leg_3_length_scaled_inverse * leg_3_shadow_scaled_inverse;
 
     /* leg_4: geometry, continued */
     const double leg_4_shadow_scaled_inverse = 1.0 / leg_4_shadow_scaled;
-    const double leg_4_direction_x_scaled = folded_constant_21 * leg_4_direction_x; /* 5.67128 * leg_4_direction_x */
+    /* 5.67128 * leg_4_direction_x */
+    const double leg_4_direction_x_scaled = leg_4_direction_y_scaled_factor * leg_4_direction_x;
     const double leg_4_sine_scaled = leg_4_direction_y - leg_4_direction_x_scaled; /* 5.75877 * leg_4_sine */
 
     /* leg_5: geometry, continued */
     const double leg_5_shadow_scaled_inverse = 1.0 / leg_5_shadow_scaled;
-    const double leg_5_direction_x_scaled = folded_constant_21 * leg_5_direction_x; /* 5.67128 * leg_5_direction_x */
+    /* 5.67128 * leg_5_direction_x */
+    const double leg_5_direction_x_scaled = leg_4_direction_y_scaled_factor * leg_5_direction_x;
     const double leg_5_sine_scaled = leg_5_direction_y + leg_5_direction_x_scaled; /* -5.75877 * leg_5_sine */
 
     /* leg_6: geometry, continued */
     const double leg_6_shadow_scaled_inverse = 1.0 / leg_6_shadow_scaled;
-    const double leg_6_direction_x_scaled = folded_constant_20 * leg_6_direction_x; /* 0.36397 * leg_6_direction_x */
+    /* 0.36397 * leg_6_direction_x */
+    const double leg_6_direction_x_scaled = leg_3_direction_y_scaled_factor * leg_6_direction_x;
     const double leg_6_sine_scaled = leg_6_direction_x_scaled - leg_6_direction_y; /* 1.06418 * leg_6_sine */
 
     /* whole robot: geometry */
@@ -693,7 +750,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = leg_6_anchor_velocity_z_scaled * leg_6_direction_z + leg_6_own_tip_velocity_x_scaled_part_1;
 
     /* leg_1: geometry, continued */
-    const double leg_1_second_y_negated = folded_constant_19 * leg_1_second_x_negated;
+    const double leg_1_second_y_negated = leg_1_direction_y_scaled_factor * leg_1_second_x_negated;
     /* -5.26316 * share_factor_41 */
     const double share_factor_41_scaled = leg_1_twist_line_61_scaled * share_reciprocal_1;
     /* 5.26316 * share_factor_51 */
@@ -702,43 +759,45 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* k = u × m */
     const double leg_1_third_z
             = leg_1_direction_y * leg_1_second_x_negated - leg_1_direction_x * leg_1_second_y_negated;
-    const double leg_1_third_y_negated = leg_1_direction_x * leg_1_second_z + folded_constant_25 * leg_1_third_part;
+    const double leg_1_third_y_negated
+            = leg_1_direction_x * leg_1_second_z + leg_1_third_y_negated_factor * leg_1_third_part;
 
     /* leg_2: geometry, continued */
-    const double leg_2_second_y_negated = folded_constant_19 * leg_2_second_x;
+    const double leg_2_second_y_negated = leg_1_direction_y_scaled_factor * leg_2_second_x;
     const double leg_2_third_part = leg_2_direction_z * leg_2_second_y_negated;
     /* k = u × m */
-    const double leg_2_third_y = folded_constant_25 * leg_2_third_part - leg_2_direction_x * leg_2_second_z;
+    const double leg_2_third_y = leg_1_third_y_negated_factor * leg_2_third_part - leg_2_direction_x * leg_2_second_z;
     const double leg_2_third_z_negated
             = leg_2_direction_y * leg_2_second_x + leg_2_direction_x * leg_2_second_y_negated;
 
     /* leg_3: geometry, continued */
-    const double leg_3_second_y_negated = folded_constant_20 * leg_3_second_x;
+    const double leg_3_second_y_negated = leg_3_direction_y_scaled_factor * leg_3_second_x;
     const double leg_3_third_part = leg_3_direction_z * leg_3_second_y_negated;
 
     /* leg_4: geometry, continued */
     /* m = e × u/c, second axis of the joint */
     const double leg_4_second_x = leg_4_direction_z * leg_4_shadow_scaled_inverse;
     const double leg_4_second_z_negated = leg_4_across_z_scaled * leg_4_shadow_scaled_inverse;
-    const double leg_4_turn_part = leg_4_length_scaled_inverse * leg_4_shadow_scaled_inverse;
-    const double leg_4_second_y = folded_constant_21 * leg_4_second_x; /* m = e × u/c, second axis of the joint */
+    const double leg_4_rotation_part = leg_4_length_scaled_inverse * leg_4_shadow_scaled_inverse;
+    /* m = e × u/c, second axis of the joint */
+    const double leg_4_second_y = leg_4_direction_y_scaled_factor * leg_4_second_x;
     const double leg_4_direction_z_times_leg_4_second_y = leg_4_direction_z * leg_4_second_y;
 
     /* leg_5: geometry, continued */
     const double leg_5_second_x_negated = leg_5_direction_z * leg_5_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
     const double leg_5_second_z = leg_5_across_z_scaled * leg_5_shadow_scaled_inverse;
-    const double leg_5_turn_part = leg_5_length_scaled_inverse * leg_5_shadow_scaled_inverse;
+    const double leg_5_rotation_part = leg_5_length_scaled_inverse * leg_5_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
-    const double leg_5_second_y = folded_constant_21 * leg_5_second_x_negated;
+    const double leg_5_second_y = leg_4_direction_y_scaled_factor * leg_5_second_x_negated;
     const double leg_5_direction_z_times_leg_5_second_y = leg_5_direction_z * leg_5_second_y;
 
     /* leg_6: geometry, continued */
     const double leg_6_second_x_negated = leg_6_direction_z * leg_6_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
     const double leg_6_second_z = leg_6_across_z_scaled * leg_6_shadow_scaled_inverse;
-    const double leg_6_turn_part = leg_6_length_scaled_inverse * leg_6_shadow_scaled_inverse;
-    const double leg_6_second_y_negated = folded_constant_20 * leg_6_second_x_negated;
+    const double leg_6_rotation_part = leg_6_length_scaled_inverse * leg_6_shadow_scaled_inverse;
+    const double leg_6_second_y_negated = leg_3_direction_y_scaled_factor * leg_6_second_x_negated;
     const double leg_6_third_part = leg_6_direction_z * leg_6_second_y_negated;
 
     /* whole robot: geometry, continued */
@@ -767,15 +826,15 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_3: geometry, continued */
     /* k = u × m */
-    const double leg_3_third_y = folded_constant_26 * leg_3_third_part - leg_3_direction_x * leg_3_second_z;
+    const double leg_3_third_y = leg_3_third_y_factor * leg_3_third_part - leg_3_direction_x * leg_3_second_z;
     const double leg_3_third_z_negated
             = leg_3_direction_y * leg_3_second_x + leg_3_direction_x * leg_3_second_y_negated;
     const double leg_3_third_x = leg_3_direction_y * leg_3_second_z + leg_3_third_part; /* k = u × m */
 
     /* leg_4: geometry, continued */
     /* k = u × m */
-    const double leg_4_third_y
-            = leg_4_direction_x * leg_4_second_z_negated + folded_constant_27 * leg_4_direction_z_times_leg_4_second_y;
+    const double leg_4_third_y = leg_4_direction_x * leg_4_second_z_negated
+            + leg_4_third_y_factor * leg_4_direction_z_times_leg_4_second_y;
     /* k = u × m */
     const double leg_4_third_z = leg_4_direction_x * leg_4_second_y - leg_4_direction_y * leg_4_second_x;
     const double leg_4_third_x_negated
@@ -783,21 +842,22 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_5: geometry, continued */
     const double leg_5_third_y_negated
-            = leg_5_direction_x * leg_5_second_z + folded_constant_27 * leg_5_direction_z_times_leg_5_second_y;
+            = leg_5_direction_x * leg_5_second_z + leg_4_third_y_factor * leg_5_direction_z_times_leg_5_second_y;
     /* k = u × m */
     const double leg_5_third_z = leg_5_direction_y * leg_5_second_x_negated + leg_5_direction_x * leg_5_second_y;
     /* k = u × m */
     const double leg_5_third_x = leg_5_direction_y * leg_5_second_z - leg_5_direction_z_times_leg_5_second_y;
 
     /* leg_6: geometry, continued */
-    const double leg_6_third_y_negated = leg_6_direction_x * leg_6_second_z + folded_constant_26 * leg_6_third_part;
+    const double leg_6_third_y_negated = leg_6_direction_x * leg_6_second_z + leg_3_third_y_factor * leg_6_third_part;
     /* k = u × m */
     const double leg_6_third_z
             = leg_6_direction_y * leg_6_second_x_negated - leg_6_direction_x * leg_6_second_y_negated;
     const double leg_6_third_x = leg_6_direction_y * leg_6_second_z + leg_6_third_part; /* k = u × m */
 
     /* leg_1: velocity, continued */
-    const double leg_1_turn_scaled = leg_1_turn_part * leg_1_own_tip_velocity_y_scaled; /* 0.10661 * leg_1_turn */
+    /* 0.10661 * leg_1_rotation */
+    const double leg_1_rotation_scaled = leg_1_rotation_part * leg_1_own_tip_velocity_y_scaled;
     /* 0.732468 * leg_1_own_tip_velocity_z */
     const double leg_1_own_tip_velocity_z_scaled = leg_1_anchor_velocity_x_scaled * leg_1_third_x
             + leg_1_anchor_velocity_z_scaled * leg_1_third_z - leg_1_anchor_velocity_y_scaled * leg_1_third_y_negated;
@@ -808,7 +868,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.732468 * leg_2_own_tip_velocity_z */
     const double leg_2_own_tip_velocity_z_scaled
             = leg_2_anchor_velocity_y_scaled * leg_2_third_y + leg_2_own_tip_velocity_z_scaled_part_1;
-    const double leg_2_turn_scaled = leg_2_turn_part * leg_2_own_tip_velocity_y_scaled; /* 0.10661 * leg_2_turn */
+    /* 0.10661 * leg_2_rotation */
+    const double leg_2_rotation_scaled = leg_2_rotation_part * leg_2_own_tip_velocity_y_scaled;
 
     /* leg_3: velocity, continued */
     /* 0.732468 * leg_3_own_tip_velocity_y */
@@ -819,7 +880,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.732468 * leg_3_own_tip_velocity_z */
     const double leg_3_own_tip_velocity_z_scaled
             = leg_3_anchor_velocity_y_scaled * leg_3_third_y + leg_3_own_tip_velocity_z_scaled_part_1;
-    const double leg_3_turn_scaled = leg_3_turn_part * leg_3_own_tip_velocity_y_scaled; /* 0.130776 * leg_3_turn */
+    /* 0.130776 * leg_3_rotation */
+    const double leg_3_rotation_scaled = leg_3_rotation_part * leg_3_own_tip_velocity_y_scaled;
 
     /* leg_4: velocity, continued */
     const double leg_4_own_tip_velocity_y_scaled_part_1
@@ -832,7 +894,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.732468 * leg_4_own_tip_velocity_z */
     const double leg_4_own_tip_velocity_z_scaled
             = leg_4_anchor_velocity_y_scaled * leg_4_third_y + leg_4_own_tip_velocity_z_scaled_part_1;
-    const double leg_4_turn_scaled = leg_4_turn_part * leg_4_own_tip_velocity_y_scaled; /* 0.0241664 * leg_4_turn */
+    /* 0.0241664 * leg_4_rotation */
+    const double leg_4_rotation_scaled = leg_4_rotation_part * leg_4_own_tip_velocity_y_scaled;
 
     /* leg_5: velocity, continued */
     const double leg_5_own_tip_velocity_y_scaled_part_1
@@ -843,7 +906,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.732468 * leg_5_own_tip_velocity_z */
     const double leg_5_own_tip_velocity_z_scaled = leg_5_anchor_velocity_x_scaled * leg_5_third_x
             + leg_5_anchor_velocity_z_scaled * leg_5_third_z - leg_5_anchor_velocity_y_scaled * leg_5_third_y_negated;
-    const double leg_5_turn_scaled = leg_5_turn_part * leg_5_own_tip_velocity_y_scaled; /* 0.0241664 * leg_5_turn */
+    /* 0.0241664 * leg_5_rotation */
+    const double leg_5_rotation_scaled = leg_5_rotation_part * leg_5_own_tip_velocity_y_scaled;
 
     /* leg_6: velocity, continued */
     /* 0.732468 * leg_6_own_tip_velocity_y */
@@ -880,50 +944,58 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2; /* 5.26316 * share_factor_32 */
 
     /* leg_1: velocity, continued */
-    const double leg_1_turn_scaled_2 = 2.0 * leg_1_turn_scaled; /* 0.213219 * leg_1_turn */
-    const double leg_1_own_turn_z_scaled = leg_1_shadow_scaled * leg_1_turn_scaled; /* 0.139169 * leg_1_own_turn_z */
+    const double leg_1_rotation_scaled_2 = 2.0 * leg_1_rotation_scaled; /* 0.213219 * leg_1_rotation */
+    /* 0.139169 * leg_1_own_rotation_z */
+    const double leg_1_own_rotation_z_scaled = leg_1_shadow_scaled * leg_1_rotation_scaled;
     /* -0.139169 * leg_1_tilt */
     const double leg_1_tilt_scaled = leg_1_length_scaled_inverse * leg_1_own_tip_velocity_z_scaled;
-    /* 0.019368 * leg_1_own_turn_xz */
-    const double leg_1_own_turn_xz_scaled = leg_1_own_turn_z_scaled * (leg_1_sine_scaled * leg_1_turn_scaled);
+    /* 0.019368 * leg_1_own_rotation_xz */
+    const double leg_1_own_rotation_xz_scaled
+            = leg_1_own_rotation_z_scaled * (leg_1_sine_scaled * leg_1_rotation_scaled);
 
     /* leg_2: velocity, continued */
-    const double leg_2_turn_scaled_2 = 2.0 * leg_2_turn_scaled; /* 0.213219 * leg_2_turn */
-    const double leg_2_own_turn_z_scaled = leg_2_shadow_scaled * leg_2_turn_scaled; /* 0.139169 * leg_2_own_turn_z */
+    const double leg_2_rotation_scaled_2 = 2.0 * leg_2_rotation_scaled; /* 0.213219 * leg_2_rotation */
+    /* 0.139169 * leg_2_own_rotation_z */
+    const double leg_2_own_rotation_z_scaled = leg_2_shadow_scaled * leg_2_rotation_scaled;
     /* -0.139169 * leg_2_tilt */
     const double leg_2_tilt_scaled = leg_2_length_scaled_inverse * leg_2_own_tip_velocity_z_scaled;
 
     /* leg_3: velocity, continued */
-    const double leg_3_turn_scaled_2 = 2.0 * leg_3_turn_scaled; /* 0.261552 * leg_3_turn */
-    const double leg_3_own_turn_z_scaled = leg_3_shadow_scaled * leg_3_turn_scaled; /* 0.139169 * leg_3_own_turn_z */
+    const double leg_3_rotation_scaled_2 = 2.0 * leg_3_rotation_scaled; /* 0.261552 * leg_3_rotation */
+    /* 0.139169 * leg_3_own_rotation_z */
+    const double leg_3_own_rotation_z_scaled = leg_3_shadow_scaled * leg_3_rotation_scaled;
 
     /* leg_4: velocity, continued */
-    const double leg_4_turn_scaled_2 = 2.0 * leg_4_turn_scaled; /* 0.0483329 * leg_4_turn */
-    const double leg_4_own_turn_z_scaled = leg_4_shadow_scaled * leg_4_turn_scaled; /* 0.139169 * leg_4_own_turn_z */
+    const double leg_4_rotation_scaled_2 = 2.0 * leg_4_rotation_scaled; /* 0.0483329 * leg_4_rotation */
+    /* 0.139169 * leg_4_own_rotation_z */
+    const double leg_4_own_rotation_z_scaled = leg_4_shadow_scaled * leg_4_rotation_scaled;
 
     /* leg_5: velocity, continued */
-    const double leg_5_turn_scaled_2 = 2.0 * leg_5_turn_scaled; /* 0.0483329 * leg_5_turn */
-    const double leg_5_own_turn_z_scaled = leg_5_shadow_scaled * leg_5_turn_scaled; /* 0.139169 * leg_5_own_turn_z */
+    const double leg_5_rotation_scaled_2 = 2.0 * leg_5_rotation_scaled; /* 0.0483329 * leg_5_rotation */
+    /* 0.139169 * leg_5_own_rotation_z */
+    const double leg_5_own_rotation_z_scaled = leg_5_shadow_scaled * leg_5_rotation_scaled;
 
     /* leg_6: velocity, continued */
     /* 0.732468 * leg_6_own_tip_velocity_z */
     const double leg_6_own_tip_velocity_z_scaled = leg_6_anchor_velocity_x_scaled * leg_6_third_x
             + leg_6_anchor_velocity_z_scaled * leg_6_third_z - leg_6_anchor_velocity_y_scaled * leg_6_third_y_negated;
-    const double leg_6_turn_scaled = leg_6_turn_part * leg_6_own_tip_velocity_y_scaled; /* 0.130776 * leg_6_turn */
-    const double leg_6_turn_scaled_2 = 2.0 * leg_6_turn_scaled; /* 0.261552 * leg_6_turn */
-    const double leg_6_own_turn_z_scaled = leg_6_shadow_scaled * leg_6_turn_scaled; /* 0.139169 * leg_6_own_turn_z */
+    /* 0.130776 * leg_6_rotation */
+    const double leg_6_rotation_scaled = leg_6_rotation_part * leg_6_own_tip_velocity_y_scaled;
+    const double leg_6_rotation_scaled_2 = 2.0 * leg_6_rotation_scaled; /* 0.261552 * leg_6_rotation */
+    /* 0.139169 * leg_6_own_rotation_z */
+    const double leg_6_own_rotation_z_scaled = leg_6_shadow_scaled * leg_6_rotation_scaled;
 
     /* leg_1: acceleration, continued */
     /* 0.101937 * leg_1_own_tip_velocity_dot_z */
     const double leg_1_own_tip_velocity_dot_z_scaled = leg_1_anchor_velocity_dot_x_scaled * leg_1_third_x
             + leg_1_anchor_velocity_dot_z_scaled * leg_1_third_z
             - leg_1_anchor_velocity_dot_y_scaled * leg_1_third_y_negated;
-    const double leg_1_turn_dot_scaled_part_2 = leg_1_own_tip_velocity_x_scaled * leg_1_shadow_scaled
+    const double leg_1_rotation_dot_scaled_part_2 = leg_1_own_tip_velocity_x_scaled * leg_1_shadow_scaled
             - leg_1_sine_scaled * leg_1_own_tip_velocity_z_scaled;
-    const double leg_1_turn_dot_scaled_part_1
-            = leg_1_own_tip_velocity_dot_y_scaled - leg_1_turn_scaled_2 * leg_1_turn_dot_scaled_part_2;
-    /* 0.0148367 * leg_1_turn_dot */
-    const double leg_1_turn_dot_scaled = leg_1_turn_part * leg_1_turn_dot_scaled_part_1;
+    const double leg_1_rotation_dot_scaled_part_1
+            = leg_1_own_tip_velocity_dot_y_scaled - leg_1_rotation_scaled_2 * leg_1_rotation_dot_scaled_part_2;
+    /* 0.0148367 * leg_1_rotation_dot */
+    const double leg_1_rotation_dot_scaled = leg_1_rotation_part * leg_1_rotation_dot_scaled_part_1;
 
     /* leg_2: acceleration, continued */
     const double leg_2_own_tip_velocity_dot_z_scaled_part_1 = leg_2_anchor_velocity_dot_x_scaled * leg_2_third_x
@@ -931,19 +1003,20 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.101937 * leg_2_own_tip_velocity_dot_z */
     const double leg_2_own_tip_velocity_dot_z_scaled
             = leg_2_anchor_velocity_dot_y_scaled * leg_2_third_y + leg_2_own_tip_velocity_dot_z_scaled_part_1;
-    const double leg_2_turn_dot_scaled_part_2 = leg_2_own_tip_velocity_x_scaled * leg_2_shadow_scaled
+    const double leg_2_rotation_dot_scaled_part_2 = leg_2_own_tip_velocity_x_scaled * leg_2_shadow_scaled
             - leg_2_sine_scaled * leg_2_own_tip_velocity_z_scaled;
-    const double leg_2_turn_dot_scaled_part_1
-            = leg_2_own_tip_velocity_dot_y_scaled - leg_2_turn_scaled_2 * leg_2_turn_dot_scaled_part_2;
-    /* 0.0148367 * leg_2_turn_dot */
-    const double leg_2_turn_dot_scaled = leg_2_turn_part * leg_2_turn_dot_scaled_part_1;
+    const double leg_2_rotation_dot_scaled_part_1
+            = leg_2_own_tip_velocity_dot_y_scaled - leg_2_rotation_scaled_2 * leg_2_rotation_dot_scaled_part_2;
+    /* 0.0148367 * leg_2_rotation_dot */
+    const double leg_2_rotation_dot_scaled = leg_2_rotation_part * leg_2_rotation_dot_scaled_part_1;
 
     /* leg_3: acceleration, continued */
-    const double leg_3_turn_dot_scaled_part_2 = leg_3_own_tip_velocity_x_scaled * leg_3_shadow_scaled
+    const double leg_3_rotation_dot_scaled_part_2 = leg_3_own_tip_velocity_x_scaled * leg_3_shadow_scaled
             - leg_3_sine_scaled * leg_3_own_tip_velocity_z_scaled;
-    const double leg_3_turn_dot_scaled_part_1
-            = leg_3_own_tip_velocity_dot_y_scaled - leg_3_turn_scaled_2 * leg_3_turn_dot_scaled_part_2;
-    const double leg_3_turn_dot_scaled = leg_3_turn_part * leg_3_turn_dot_scaled_part_1; /* 0.0182 * leg_3_turn_dot */
+    const double leg_3_rotation_dot_scaled_part_1
+            = leg_3_own_tip_velocity_dot_y_scaled - leg_3_rotation_scaled_2 * leg_3_rotation_dot_scaled_part_2;
+    /* 0.0182 * leg_3_rotation_dot */
+    const double leg_3_rotation_dot_scaled = leg_3_rotation_part * leg_3_rotation_dot_scaled_part_1;
     const double leg_3_own_tip_velocity_dot_z_scaled_part_1 = leg_3_anchor_velocity_dot_x_scaled * leg_3_third_x
             - leg_3_anchor_velocity_dot_z_scaled * leg_3_third_z_negated;
     /* 0.101937 * leg_3_own_tip_velocity_dot_z */
@@ -951,12 +1024,12 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = leg_3_anchor_velocity_dot_y_scaled * leg_3_third_y + leg_3_own_tip_velocity_dot_z_scaled_part_1;
 
     /* leg_4: acceleration, continued */
-    const double leg_4_turn_dot_scaled_part_2 = leg_4_own_tip_velocity_x_scaled * leg_4_shadow_scaled
+    const double leg_4_rotation_dot_scaled_part_2 = leg_4_own_tip_velocity_x_scaled * leg_4_shadow_scaled
             - leg_4_sine_scaled * leg_4_own_tip_velocity_z_scaled;
-    const double leg_4_turn_dot_scaled_part_1
-            = leg_4_own_tip_velocity_dot_y_scaled - leg_4_turn_scaled_2 * leg_4_turn_dot_scaled_part_2;
-    /* 0.00336322 * leg_4_turn_dot */
-    const double leg_4_turn_dot_scaled = leg_4_turn_part * leg_4_turn_dot_scaled_part_1;
+    const double leg_4_rotation_dot_scaled_part_1
+            = leg_4_own_tip_velocity_dot_y_scaled - leg_4_rotation_scaled_2 * leg_4_rotation_dot_scaled_part_2;
+    /* 0.00336322 * leg_4_rotation_dot */
+    const double leg_4_rotation_dot_scaled = leg_4_rotation_part * leg_4_rotation_dot_scaled_part_1;
     const double leg_4_own_tip_velocity_dot_z_scaled_part_1 = leg_4_anchor_velocity_dot_z_scaled * leg_4_third_z
             - leg_4_anchor_velocity_dot_x_scaled * leg_4_third_x_negated;
     /* 0.101937 * leg_4_own_tip_velocity_dot_z */
@@ -969,12 +1042,12 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.101937 * leg_5_own_tip_velocity_dot_y */
     const double leg_5_own_tip_velocity_dot_y_scaled
             = leg_5_anchor_velocity_dot_y_scaled * leg_5_second_y + leg_5_own_tip_velocity_dot_y_scaled_part_1;
-    const double leg_5_turn_dot_scaled_part_2 = leg_5_own_tip_velocity_x_scaled * leg_5_shadow_scaled
+    const double leg_5_rotation_dot_scaled_part_2 = leg_5_own_tip_velocity_x_scaled * leg_5_shadow_scaled
             + leg_5_sine_scaled * leg_5_own_tip_velocity_z_scaled;
-    const double leg_5_turn_dot_scaled_part_1
-            = leg_5_own_tip_velocity_dot_y_scaled - leg_5_turn_scaled_2 * leg_5_turn_dot_scaled_part_2;
-    /* 0.00336322 * leg_5_turn_dot */
-    const double leg_5_turn_dot_scaled = leg_5_turn_part * leg_5_turn_dot_scaled_part_1;
+    const double leg_5_rotation_dot_scaled_part_1
+            = leg_5_own_tip_velocity_dot_y_scaled - leg_5_rotation_scaled_2 * leg_5_rotation_dot_scaled_part_2;
+    /* 0.00336322 * leg_5_rotation_dot */
+    const double leg_5_rotation_dot_scaled = leg_5_rotation_part * leg_5_rotation_dot_scaled_part_1;
     /* 0.101937 * leg_5_own_tip_velocity_dot_z */
     const double leg_5_own_tip_velocity_dot_z_scaled = leg_5_anchor_velocity_dot_x_scaled * leg_5_third_x
             + leg_5_anchor_velocity_dot_z_scaled * leg_5_third_z
@@ -985,11 +1058,12 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_own_tip_velocity_dot_y_scaled = leg_6_anchor_velocity_dot_z_scaled * leg_6_second_z
             - leg_6_anchor_velocity_dot_x_scaled * leg_6_second_x_negated
             - leg_6_anchor_velocity_dot_y_scaled * leg_6_second_y_negated;
-    const double leg_6_turn_dot_scaled_part_2 = leg_6_own_tip_velocity_x_scaled * leg_6_shadow_scaled
+    const double leg_6_rotation_dot_scaled_part_2 = leg_6_own_tip_velocity_x_scaled * leg_6_shadow_scaled
             - leg_6_sine_scaled * leg_6_own_tip_velocity_z_scaled;
-    const double leg_6_turn_dot_scaled_part_1
-            = leg_6_own_tip_velocity_dot_y_scaled - leg_6_turn_scaled_2 * leg_6_turn_dot_scaled_part_2;
-    const double leg_6_turn_dot_scaled = leg_6_turn_part * leg_6_turn_dot_scaled_part_1; /* 0.0182 * leg_6_turn_dot */
+    const double leg_6_rotation_dot_scaled_part_1
+            = leg_6_own_tip_velocity_dot_y_scaled - leg_6_rotation_scaled_2 * leg_6_rotation_dot_scaled_part_2;
+    /* 0.0182 * leg_6_rotation_dot */
+    const double leg_6_rotation_dot_scaled = leg_6_rotation_part * leg_6_rotation_dot_scaled_part_1;
     /* 0.101937 * leg_6_own_tip_velocity_dot_z */
     const double leg_6_own_tip_velocity_dot_z_scaled = leg_6_anchor_velocity_dot_x_scaled * leg_6_third_x
             + leg_6_anchor_velocity_dot_z_scaled * leg_6_third_z
@@ -1005,90 +1079,97 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - leg_2_platform_arm_y_scaled * leg_2_direction_x + leg_2_direction_z * share_factor_41_scaled;
 
     /* leg_1: velocity, continued */
-    const double leg_1_own_turn_part = leg_1_turn_scaled_2 * leg_1_tilt_scaled;
-    const double leg_1_own_turn_xy_scaled = leg_1_sine_scaled * leg_1_own_turn_part; /* -0.038736 * leg_1_own_turn_xy */
-    /* -0.038736 * leg_1_own_turn_yz */
-    const double leg_1_own_turn_yz_scaled = leg_1_shadow_scaled * leg_1_own_turn_part;
+    const double leg_1_own_rotation_part = leg_1_rotation_scaled_2 * leg_1_tilt_scaled;
+    /* -0.038736 * leg_1_own_rotation_xy */
+    const double leg_1_own_rotation_xy_scaled = leg_1_sine_scaled * leg_1_own_rotation_part;
+    /* -0.038736 * leg_1_own_rotation_yz */
+    const double leg_1_own_rotation_yz_scaled = leg_1_shadow_scaled * leg_1_own_rotation_part;
 
     /* leg_2: velocity, continued */
-    /* 0.019368 * leg_2_own_turn_xz */
-    const double leg_2_own_turn_xz_scaled = leg_2_own_turn_z_scaled * (leg_2_sine_scaled * leg_2_turn_scaled);
-    const double leg_2_own_turn_part = leg_2_turn_scaled_2 * leg_2_tilt_scaled;
-    const double leg_2_own_turn_xy_scaled = leg_2_sine_scaled * leg_2_own_turn_part; /* -0.038736 * leg_2_own_turn_xy */
-    /* -0.038736 * leg_2_own_turn_yz */
-    const double leg_2_own_turn_yz_scaled = leg_2_shadow_scaled * leg_2_own_turn_part;
+    /* 0.019368 * leg_2_own_rotation_xz */
+    const double leg_2_own_rotation_xz_scaled
+            = leg_2_own_rotation_z_scaled * (leg_2_sine_scaled * leg_2_rotation_scaled);
+    const double leg_2_own_rotation_part = leg_2_rotation_scaled_2 * leg_2_tilt_scaled;
+    /* -0.038736 * leg_2_own_rotation_xy */
+    const double leg_2_own_rotation_xy_scaled = leg_2_sine_scaled * leg_2_own_rotation_part;
+    /* -0.038736 * leg_2_own_rotation_yz */
+    const double leg_2_own_rotation_yz_scaled = leg_2_shadow_scaled * leg_2_own_rotation_part;
 
     /* leg_3: velocity, continued */
     /* -0.139169 * leg_3_tilt */
     const double leg_3_tilt_scaled = leg_3_length_scaled_inverse * leg_3_own_tip_velocity_z_scaled;
-    /* 0.019368 * leg_3_own_turn_xz */
-    const double leg_3_own_turn_xz_scaled = leg_3_own_turn_z_scaled * (leg_3_sine_scaled * leg_3_turn_scaled);
-    const double leg_3_own_turn_part = leg_3_turn_scaled_2 * leg_3_tilt_scaled;
+    /* 0.019368 * leg_3_own_rotation_xz */
+    const double leg_3_own_rotation_xz_scaled
+            = leg_3_own_rotation_z_scaled * (leg_3_sine_scaled * leg_3_rotation_scaled);
+    const double leg_3_own_rotation_part = leg_3_rotation_scaled_2 * leg_3_tilt_scaled;
 
     /* leg_4: velocity, continued */
     /* -0.139169 * leg_4_tilt */
     const double leg_4_tilt_scaled = leg_4_length_scaled_inverse * leg_4_own_tip_velocity_z_scaled;
-    /* 0.019368 * leg_4_own_turn_xz */
-    const double leg_4_own_turn_xz_scaled = leg_4_own_turn_z_scaled * (leg_4_sine_scaled * leg_4_turn_scaled);
-    const double leg_4_own_turn_part = leg_4_turn_scaled_2 * leg_4_tilt_scaled;
+    /* 0.019368 * leg_4_own_rotation_xz */
+    const double leg_4_own_rotation_xz_scaled
+            = leg_4_own_rotation_z_scaled * (leg_4_sine_scaled * leg_4_rotation_scaled);
+    const double leg_4_own_rotation_part = leg_4_rotation_scaled_2 * leg_4_tilt_scaled;
 
     /* leg_5: velocity, continued */
     /* -0.139169 * leg_5_tilt */
     const double leg_5_tilt_scaled = leg_5_length_scaled_inverse * leg_5_own_tip_velocity_z_scaled;
-    /* -0.019368 * leg_5_own_turn_xz */
-    const double leg_5_own_turn_xz_scaled = leg_5_own_turn_z_scaled * (leg_5_sine_scaled * leg_5_turn_scaled);
-    const double leg_5_own_turn_part = leg_5_turn_scaled_2 * leg_5_tilt_scaled;
+    /* -0.019368 * leg_5_own_rotation_xz */
+    const double leg_5_own_rotation_xz_scaled
+            = leg_5_own_rotation_z_scaled * (leg_5_sine_scaled * leg_5_rotation_scaled);
+    const double leg_5_own_rotation_part = leg_5_rotation_scaled_2 * leg_5_tilt_scaled;
 
     /* leg_6: velocity, continued */
     /* -0.139169 * leg_6_tilt */
     const double leg_6_tilt_scaled = leg_6_length_scaled_inverse * leg_6_own_tip_velocity_z_scaled;
-    /* 0.019368 * leg_6_own_turn_xz */
-    const double leg_6_own_turn_xz_scaled = leg_6_own_turn_z_scaled * (leg_6_sine_scaled * leg_6_turn_scaled);
-    const double leg_6_own_turn_part = leg_6_turn_scaled_2 * leg_6_tilt_scaled;
+    /* 0.019368 * leg_6_own_rotation_xz */
+    const double leg_6_own_rotation_xz_scaled
+            = leg_6_own_rotation_z_scaled * (leg_6_sine_scaled * leg_6_rotation_scaled);
+    const double leg_6_own_rotation_part = leg_6_rotation_scaled_2 * leg_6_tilt_scaled;
 
     /* leg_1: acceleration, continued */
     const double leg_1_tilt_dot_scaled_part_1 = 2.0 * leg_1_own_tip_velocity_x_scaled * leg_1_tilt_scaled
-            + (leg_1_length_scaled * leg_1_own_turn_xz_scaled - leg_1_own_tip_velocity_dot_z_scaled);
+            + (leg_1_length_scaled * leg_1_own_rotation_xz_scaled - leg_1_own_tip_velocity_dot_z_scaled);
     /* 0.019368 * leg_1_tilt_dot */
     const double leg_1_tilt_dot_scaled = leg_1_length_scaled_inverse * leg_1_tilt_dot_scaled_part_1;
-    /* -0.019368 * leg_1_own_turn_spreading_12 */
-    const double leg_1_own_turn_spreading_12_scaled = leg_1_shadow_scaled * leg_1_turn_dot_scaled;
-    /* 0.019368 * leg_1_own_turn_spreading_32 */
-    const double leg_1_own_turn_spreading_32_scaled = leg_1_sine_scaled * leg_1_turn_dot_scaled;
+    /* -0.019368 * leg_1_own_rotation_spreading_12 */
+    const double leg_1_own_rotation_spreading_12_scaled = leg_1_shadow_scaled * leg_1_rotation_dot_scaled;
+    /* 0.019368 * leg_1_own_rotation_spreading_32 */
+    const double leg_1_own_rotation_spreading_32_scaled = leg_1_sine_scaled * leg_1_rotation_dot_scaled;
 
     /* leg_2: acceleration, continued */
     const double leg_2_tilt_dot_scaled_part_1 = 2.0 * leg_2_own_tip_velocity_x_scaled * leg_2_tilt_scaled
-            + (leg_2_length_scaled * leg_2_own_turn_xz_scaled - leg_2_own_tip_velocity_dot_z_scaled);
+            + (leg_2_length_scaled * leg_2_own_rotation_xz_scaled - leg_2_own_tip_velocity_dot_z_scaled);
     /* 0.019368 * leg_2_tilt_dot */
     const double leg_2_tilt_dot_scaled = leg_2_length_scaled_inverse * leg_2_tilt_dot_scaled_part_1;
-    /* -0.019368 * leg_2_own_turn_spreading_12 */
-    const double leg_2_own_turn_spreading_12_scaled = leg_2_shadow_scaled * leg_2_turn_dot_scaled;
-    /* 0.019368 * leg_2_own_turn_spreading_32 */
-    const double leg_2_own_turn_spreading_32_scaled = leg_2_sine_scaled * leg_2_turn_dot_scaled;
+    /* -0.019368 * leg_2_own_rotation_spreading_12 */
+    const double leg_2_own_rotation_spreading_12_scaled = leg_2_shadow_scaled * leg_2_rotation_dot_scaled;
+    /* 0.019368 * leg_2_own_rotation_spreading_32 */
+    const double leg_2_own_rotation_spreading_32_scaled = leg_2_sine_scaled * leg_2_rotation_dot_scaled;
 
     /* leg_3: acceleration, continued */
     const double leg_3_tilt_dot_scaled_part_1 = 2.0 * leg_3_own_tip_velocity_x_scaled * leg_3_tilt_scaled
-            + (leg_3_length_scaled * leg_3_own_turn_xz_scaled - leg_3_own_tip_velocity_dot_z_scaled);
+            + (leg_3_length_scaled * leg_3_own_rotation_xz_scaled - leg_3_own_tip_velocity_dot_z_scaled);
     /* 0.019368 * leg_3_tilt_dot */
     const double leg_3_tilt_dot_scaled = leg_3_length_scaled_inverse * leg_3_tilt_dot_scaled_part_1;
-    /* -0.019368 * leg_3_own_turn_spreading_12 */
-    const double leg_3_own_turn_spreading_12_scaled = leg_3_shadow_scaled * leg_3_turn_dot_scaled;
+    /* -0.019368 * leg_3_own_rotation_spreading_12 */
+    const double leg_3_own_rotation_spreading_12_scaled = leg_3_shadow_scaled * leg_3_rotation_dot_scaled;
 
     /* leg_4: acceleration, continued */
     const double leg_4_tilt_dot_scaled_part_1 = 2.0 * leg_4_own_tip_velocity_x_scaled * leg_4_tilt_scaled
-            + (leg_4_length_scaled * leg_4_own_turn_xz_scaled - leg_4_own_tip_velocity_dot_z_scaled);
+            + (leg_4_length_scaled * leg_4_own_rotation_xz_scaled - leg_4_own_tip_velocity_dot_z_scaled);
     /* 0.019368 * leg_4_tilt_dot */
     const double leg_4_tilt_dot_scaled = leg_4_length_scaled_inverse * leg_4_tilt_dot_scaled_part_1;
 
     /* leg_5: acceleration, continued */
     const double leg_5_tilt_dot_scaled_part_1 = 2.0 * leg_5_own_tip_velocity_x_scaled * leg_5_tilt_scaled
-            - (leg_5_own_tip_velocity_dot_z_scaled + leg_5_length_scaled * leg_5_own_turn_xz_scaled);
+            - (leg_5_own_tip_velocity_dot_z_scaled + leg_5_length_scaled * leg_5_own_rotation_xz_scaled);
     /* 0.019368 * leg_5_tilt_dot */
     const double leg_5_tilt_dot_scaled = leg_5_length_scaled_inverse * leg_5_tilt_dot_scaled_part_1;
 
     /* leg_6: acceleration, continued */
     const double leg_6_tilt_dot_scaled_part_1 = 2.0 * leg_6_own_tip_velocity_x_scaled * leg_6_tilt_scaled
-            + (leg_6_length_scaled * leg_6_own_turn_xz_scaled - leg_6_own_tip_velocity_dot_z_scaled);
+            + (leg_6_length_scaled * leg_6_own_rotation_xz_scaled - leg_6_own_tip_velocity_dot_z_scaled);
     /* 0.019368 * leg_6_tilt_dot */
     const double leg_6_tilt_dot_scaled = leg_6_length_scaled_inverse * leg_6_tilt_dot_scaled_part_1;
 
@@ -1100,171 +1181,207 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - leg_2_platform_arm_z_scaled * leg_2_direction_y;
 
     /* leg_3: velocity, continued */
-    const double leg_3_own_turn_xy_scaled = leg_3_sine_scaled * leg_3_own_turn_part; /* -0.038736 * leg_3_own_turn_xy */
-    /* -0.038736 * leg_3_own_turn_yz */
-    const double leg_3_own_turn_yz_scaled = leg_3_shadow_scaled * leg_3_own_turn_part;
+    /* -0.038736 * leg_3_own_rotation_xy */
+    const double leg_3_own_rotation_xy_scaled = leg_3_sine_scaled * leg_3_own_rotation_part;
+    /* -0.038736 * leg_3_own_rotation_yz */
+    const double leg_3_own_rotation_yz_scaled = leg_3_shadow_scaled * leg_3_own_rotation_part;
 
     /* leg_4: velocity, continued */
-    const double leg_4_own_turn_xy_scaled = leg_4_sine_scaled * leg_4_own_turn_part; /* -0.038736 * leg_4_own_turn_xy */
-    /* -0.038736 * leg_4_own_turn_yz */
-    const double leg_4_own_turn_yz_scaled = leg_4_shadow_scaled * leg_4_own_turn_part;
+    /* -0.038736 * leg_4_own_rotation_xy */
+    const double leg_4_own_rotation_xy_scaled = leg_4_sine_scaled * leg_4_own_rotation_part;
+    /* -0.038736 * leg_4_own_rotation_yz */
+    const double leg_4_own_rotation_yz_scaled = leg_4_shadow_scaled * leg_4_own_rotation_part;
 
     /* leg_5: velocity, continued */
-    const double leg_5_own_turn_xy_scaled = leg_5_sine_scaled * leg_5_own_turn_part; /* 0.038736 * leg_5_own_turn_xy */
-    /* -0.038736 * leg_5_own_turn_yz */
-    const double leg_5_own_turn_yz_scaled = leg_5_shadow_scaled * leg_5_own_turn_part;
+    /* 0.038736 * leg_5_own_rotation_xy */
+    const double leg_5_own_rotation_xy_scaled = leg_5_sine_scaled * leg_5_own_rotation_part;
+    /* -0.038736 * leg_5_own_rotation_yz */
+    const double leg_5_own_rotation_yz_scaled = leg_5_shadow_scaled * leg_5_own_rotation_part;
 
     /* leg_6: velocity, continued */
-    const double leg_6_own_turn_xy_scaled = leg_6_sine_scaled * leg_6_own_turn_part; /* -0.038736 * leg_6_own_turn_xy */
-    /* -0.038736 * leg_6_own_turn_yz */
-    const double leg_6_own_turn_yz_scaled = leg_6_shadow_scaled * leg_6_own_turn_part;
+    /* -0.038736 * leg_6_own_rotation_xy */
+    const double leg_6_own_rotation_xy_scaled = leg_6_sine_scaled * leg_6_own_rotation_part;
+    /* -0.038736 * leg_6_own_rotation_yz */
+    const double leg_6_own_rotation_yz_scaled = leg_6_shadow_scaled * leg_6_own_rotation_part;
 
     /* leg_1: acceleration, continued */
-    /* 0.019368 * leg_1_own_turn_spreading_21 */
-    const double leg_1_own_turn_spreading_21_scaled = leg_1_own_turn_spreading_12_scaled - leg_1_own_turn_xy_scaled;
-    /* -0.019368 * leg_1_own_turn_spreading_23 */
-    const double leg_1_own_turn_spreading_23_scaled = leg_1_own_turn_yz_scaled + leg_1_own_turn_spreading_32_scaled;
+    /* 0.019368 * leg_1_own_rotation_spreading_21 */
+    const double leg_1_own_rotation_spreading_21_scaled
+            = leg_1_own_rotation_spreading_12_scaled - leg_1_own_rotation_xy_scaled;
+    /* -0.019368 * leg_1_own_rotation_spreading_23 */
+    const double leg_1_own_rotation_spreading_23_scaled
+            = leg_1_own_rotation_yz_scaled + leg_1_own_rotation_spreading_32_scaled;
     /* 0.101937 * leg_1_own_tip_dot_y */
     const double leg_1_own_tip_dot_y_scaled = leg_1_second_z + leg_1_own_tip_velocity_dot_y_scaled;
-    /* 0.00102425 * leg_1_own_turn_spreading_32 */
-    const double leg_1_own_turn_spreading_32_scaled_2 = folded_constant_28 * leg_1_own_turn_spreading_32_scaled;
+    /* 0.00102425 * leg_1_own_rotation_spreading_32 */
+    const double leg_1_own_rotation_spreading_32_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_1_own_rotation_spreading_32_scaled;
 
     /* leg_2: acceleration, continued */
-    /* 0.019368 * leg_2_own_turn_spreading_21 */
-    const double leg_2_own_turn_spreading_21_scaled = leg_2_own_turn_spreading_12_scaled - leg_2_own_turn_xy_scaled;
-    /* -0.019368 * leg_2_own_turn_spreading_23 */
-    const double leg_2_own_turn_spreading_23_scaled = leg_2_own_turn_yz_scaled + leg_2_own_turn_spreading_32_scaled;
+    /* 0.019368 * leg_2_own_rotation_spreading_21 */
+    const double leg_2_own_rotation_spreading_21_scaled
+            = leg_2_own_rotation_spreading_12_scaled - leg_2_own_rotation_xy_scaled;
+    /* -0.019368 * leg_2_own_rotation_spreading_23 */
+    const double leg_2_own_rotation_spreading_23_scaled
+            = leg_2_own_rotation_yz_scaled + leg_2_own_rotation_spreading_32_scaled;
 
     /* leg_3: acceleration, continued */
-    /* 0.019368 * leg_3_own_turn_spreading_32 */
-    const double leg_3_own_turn_spreading_32_scaled = leg_3_sine_scaled * leg_3_turn_dot_scaled;
-    /* 0.019368 * leg_3_own_turn_spreading_21 */
-    const double leg_3_own_turn_spreading_21_scaled = leg_3_own_turn_spreading_12_scaled - leg_3_own_turn_xy_scaled;
-    /* -0.019368 * leg_3_own_turn_spreading_23 */
-    const double leg_3_own_turn_spreading_23_scaled = leg_3_own_turn_yz_scaled + leg_3_own_turn_spreading_32_scaled;
+    /* 0.019368 * leg_3_own_rotation_spreading_32 */
+    const double leg_3_own_rotation_spreading_32_scaled = leg_3_sine_scaled * leg_3_rotation_dot_scaled;
+    /* 0.019368 * leg_3_own_rotation_spreading_21 */
+    const double leg_3_own_rotation_spreading_21_scaled
+            = leg_3_own_rotation_spreading_12_scaled - leg_3_own_rotation_xy_scaled;
+    /* -0.019368 * leg_3_own_rotation_spreading_23 */
+    const double leg_3_own_rotation_spreading_23_scaled
+            = leg_3_own_rotation_yz_scaled + leg_3_own_rotation_spreading_32_scaled;
 
     /* leg_4: acceleration, continued */
-    /* -0.019368 * leg_4_own_turn_spreading_12 */
-    const double leg_4_own_turn_spreading_12_scaled = leg_4_shadow_scaled * leg_4_turn_dot_scaled;
-    /* 0.019368 * leg_4_own_turn_spreading_32 */
-    const double leg_4_own_turn_spreading_32_scaled = leg_4_sine_scaled * leg_4_turn_dot_scaled;
-    /* 0.019368 * leg_4_own_turn_spreading_21 */
-    const double leg_4_own_turn_spreading_21_scaled = leg_4_own_turn_spreading_12_scaled - leg_4_own_turn_xy_scaled;
-    /* -0.019368 * leg_4_own_turn_spreading_23 */
-    const double leg_4_own_turn_spreading_23_scaled = leg_4_own_turn_yz_scaled + leg_4_own_turn_spreading_32_scaled;
+    /* -0.019368 * leg_4_own_rotation_spreading_12 */
+    const double leg_4_own_rotation_spreading_12_scaled = leg_4_shadow_scaled * leg_4_rotation_dot_scaled;
+    /* 0.019368 * leg_4_own_rotation_spreading_32 */
+    const double leg_4_own_rotation_spreading_32_scaled = leg_4_sine_scaled * leg_4_rotation_dot_scaled;
+    /* 0.019368 * leg_4_own_rotation_spreading_21 */
+    const double leg_4_own_rotation_spreading_21_scaled
+            = leg_4_own_rotation_spreading_12_scaled - leg_4_own_rotation_xy_scaled;
+    /* -0.019368 * leg_4_own_rotation_spreading_23 */
+    const double leg_4_own_rotation_spreading_23_scaled
+            = leg_4_own_rotation_yz_scaled + leg_4_own_rotation_spreading_32_scaled;
 
     /* leg_5: acceleration, continued */
-    /* -0.019368 * leg_5_own_turn_spreading_12 */
-    const double leg_5_own_turn_spreading_12_scaled = leg_5_shadow_scaled * leg_5_turn_dot_scaled;
-    /* -0.019368 * leg_5_own_turn_spreading_32 */
-    const double leg_5_own_turn_spreading_32_scaled = leg_5_sine_scaled * leg_5_turn_dot_scaled;
-    /* 0.019368 * leg_5_own_turn_spreading_21 */
-    const double leg_5_own_turn_spreading_21_scaled = leg_5_own_turn_xy_scaled + leg_5_own_turn_spreading_12_scaled;
-    /* -0.019368 * leg_5_own_turn_spreading_23 */
-    const double leg_5_own_turn_spreading_23_scaled = leg_5_own_turn_yz_scaled - leg_5_own_turn_spreading_32_scaled;
+    /* -0.019368 * leg_5_own_rotation_spreading_12 */
+    const double leg_5_own_rotation_spreading_12_scaled = leg_5_shadow_scaled * leg_5_rotation_dot_scaled;
+    /* -0.019368 * leg_5_own_rotation_spreading_32 */
+    const double leg_5_own_rotation_spreading_32_scaled = leg_5_sine_scaled * leg_5_rotation_dot_scaled;
+    /* 0.019368 * leg_5_own_rotation_spreading_21 */
+    const double leg_5_own_rotation_spreading_21_scaled
+            = leg_5_own_rotation_xy_scaled + leg_5_own_rotation_spreading_12_scaled;
+    /* -0.019368 * leg_5_own_rotation_spreading_23 */
+    const double leg_5_own_rotation_spreading_23_scaled
+            = leg_5_own_rotation_yz_scaled - leg_5_own_rotation_spreading_32_scaled;
 
     /* leg_6: acceleration, continued */
-    /* -0.019368 * leg_6_own_turn_spreading_12 */
-    const double leg_6_own_turn_spreading_12_scaled = leg_6_shadow_scaled * leg_6_turn_dot_scaled;
-    /* 0.019368 * leg_6_own_turn_spreading_32 */
-    const double leg_6_own_turn_spreading_32_scaled = leg_6_sine_scaled * leg_6_turn_dot_scaled;
-    /* 0.019368 * leg_6_own_turn_spreading_21 */
-    const double leg_6_own_turn_spreading_21_scaled = leg_6_own_turn_spreading_12_scaled - leg_6_own_turn_xy_scaled;
-    /* -0.019368 * leg_6_own_turn_spreading_23 */
-    const double leg_6_own_turn_spreading_23_scaled = leg_6_own_turn_yz_scaled + leg_6_own_turn_spreading_32_scaled;
+    /* -0.019368 * leg_6_own_rotation_spreading_12 */
+    const double leg_6_own_rotation_spreading_12_scaled = leg_6_shadow_scaled * leg_6_rotation_dot_scaled;
+    /* 0.019368 * leg_6_own_rotation_spreading_32 */
+    const double leg_6_own_rotation_spreading_32_scaled = leg_6_sine_scaled * leg_6_rotation_dot_scaled;
+    /* 0.019368 * leg_6_own_rotation_spreading_21 */
+    const double leg_6_own_rotation_spreading_21_scaled
+            = leg_6_own_rotation_spreading_12_scaled - leg_6_own_rotation_xy_scaled;
+    /* -0.019368 * leg_6_own_rotation_spreading_23 */
+    const double leg_6_own_rotation_spreading_23_scaled
+            = leg_6_own_rotation_yz_scaled + leg_6_own_rotation_spreading_32_scaled;
 
     /* leg_1: geometry, continued */
-    const double leg_1_second_z_scaled = folded_constant_29 * leg_1_second_z; /* 1.90909 * leg_1_second_z */
+    const double leg_1_second_z_scaled = leg_1_second_z_scaled_factor * leg_1_second_z; /* 1.90909 * leg_1_second_z */
 
     /* leg_2: geometry, continued */
-    const double leg_2_second_z_scaled = folded_constant_29 * leg_2_second_z; /* 1.90909 * leg_2_second_z */
+    const double leg_2_second_z_scaled = leg_1_second_z_scaled_factor * leg_2_second_z; /* 1.90909 * leg_2_second_z */
 
     /* leg_3: geometry, continued */
-    const double leg_3_second_z_scaled = folded_constant_29 * leg_3_second_z; /* 1.90909 * leg_3_second_z */
+    const double leg_3_second_z_scaled = leg_1_second_z_scaled_factor * leg_3_second_z; /* 1.90909 * leg_3_second_z */
 
     /* leg_4: geometry, continued */
-    const double leg_4_second_z_scaled = folded_constant_29 * leg_4_second_z_negated; /* -1.90909 * leg_4_second_z */
+    /* -1.90909 * leg_4_second_z */
+    const double leg_4_second_z_scaled = leg_1_second_z_scaled_factor * leg_4_second_z_negated;
 
     /* leg_1: acceleration, continued */
-    /* -0.000292642 * leg_1_own_turn_spreading_23 */
-    const double leg_1_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_1_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_1_own_turn_spreading_21 */
-    const double leg_1_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_1_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_1_own_turn_spreading_12 */
-    const double leg_1_own_turn_spreading_12_scaled_2 = folded_constant_28 * leg_1_own_turn_spreading_12_scaled;
-    /* 0.019368 * leg_1_own_turn_spreading_31 */
-    const double leg_1_own_turn_spreading_31_scaled = leg_1_own_turn_xz_scaled - leg_1_tilt_dot_scaled;
-    /* 0.019368 * leg_1_own_turn_spreading_13 */
-    const double leg_1_own_turn_spreading_13_scaled = leg_1_own_turn_xz_scaled + leg_1_tilt_dot_scaled;
+    /* -0.000292642 * leg_1_own_rotation_spreading_23 */
+    const double leg_1_own_rotation_spreading_23_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_1_own_rotation_spreading_23_scaled;
+    /* 0.0826225 * leg_1_own_rotation_spreading_21 */
+    const double leg_1_own_rotation_spreading_21_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_1_own_rotation_spreading_21_scaled;
+    /* -0.00102425 * leg_1_own_rotation_spreading_12 */
+    const double leg_1_own_rotation_spreading_12_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_1_own_rotation_spreading_12_scaled;
+    /* 0.019368 * leg_1_own_rotation_spreading_31 */
+    const double leg_1_own_rotation_spreading_31_scaled = leg_1_own_rotation_xz_scaled - leg_1_tilt_dot_scaled;
+    /* 0.019368 * leg_1_own_rotation_spreading_13 */
+    const double leg_1_own_rotation_spreading_13_scaled = leg_1_own_rotation_xz_scaled + leg_1_tilt_dot_scaled;
 
     /* leg_2: acceleration, continued */
     /* 0.101937 * leg_2_own_tip_dot_y */
     const double leg_2_own_tip_dot_y_scaled = leg_2_second_z + leg_2_own_tip_velocity_dot_y_scaled;
-    /* 0.00102425 * leg_2_own_turn_spreading_32 */
-    const double leg_2_own_turn_spreading_32_scaled_2 = folded_constant_28 * leg_2_own_turn_spreading_32_scaled;
-    /* -0.000292642 * leg_2_own_turn_spreading_23 */
-    const double leg_2_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_2_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_2_own_turn_spreading_21 */
-    const double leg_2_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_2_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_2_own_turn_spreading_12 */
-    const double leg_2_own_turn_spreading_12_scaled_2 = folded_constant_28 * leg_2_own_turn_spreading_12_scaled;
-    /* 0.019368 * leg_2_own_turn_spreading_31 */
-    const double leg_2_own_turn_spreading_31_scaled = leg_2_own_turn_xz_scaled - leg_2_tilt_dot_scaled;
-    /* 0.019368 * leg_2_own_turn_spreading_13 */
-    const double leg_2_own_turn_spreading_13_scaled = leg_2_own_turn_xz_scaled + leg_2_tilt_dot_scaled;
+    /* 0.00102425 * leg_2_own_rotation_spreading_32 */
+    const double leg_2_own_rotation_spreading_32_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_2_own_rotation_spreading_32_scaled;
+    /* -0.000292642 * leg_2_own_rotation_spreading_23 */
+    const double leg_2_own_rotation_spreading_23_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_2_own_rotation_spreading_23_scaled;
+    /* 0.0826225 * leg_2_own_rotation_spreading_21 */
+    const double leg_2_own_rotation_spreading_21_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_2_own_rotation_spreading_21_scaled;
+    /* -0.00102425 * leg_2_own_rotation_spreading_12 */
+    const double leg_2_own_rotation_spreading_12_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_2_own_rotation_spreading_12_scaled;
+    /* 0.019368 * leg_2_own_rotation_spreading_31 */
+    const double leg_2_own_rotation_spreading_31_scaled = leg_2_own_rotation_xz_scaled - leg_2_tilt_dot_scaled;
+    /* 0.019368 * leg_2_own_rotation_spreading_13 */
+    const double leg_2_own_rotation_spreading_13_scaled = leg_2_own_rotation_xz_scaled + leg_2_tilt_dot_scaled;
 
     /* leg_3: acceleration, continued */
     /* 0.101937 * leg_3_own_tip_dot_y */
     const double leg_3_own_tip_dot_y_scaled = leg_3_second_z + leg_3_own_tip_velocity_dot_y_scaled;
-    /* 0.00102425 * leg_3_own_turn_spreading_32 */
-    const double leg_3_own_turn_spreading_32_scaled_2 = folded_constant_28 * leg_3_own_turn_spreading_32_scaled;
-    /* -0.000292642 * leg_3_own_turn_spreading_23 */
-    const double leg_3_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_3_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_3_own_turn_spreading_21 */
-    const double leg_3_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_3_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_3_own_turn_spreading_12 */
-    const double leg_3_own_turn_spreading_12_scaled_2 = folded_constant_28 * leg_3_own_turn_spreading_12_scaled;
-    /* 0.019368 * leg_3_own_turn_spreading_31 */
-    const double leg_3_own_turn_spreading_31_scaled = leg_3_own_turn_xz_scaled - leg_3_tilt_dot_scaled;
-    /* 0.019368 * leg_3_own_turn_spreading_13 */
-    const double leg_3_own_turn_spreading_13_scaled = leg_3_own_turn_xz_scaled + leg_3_tilt_dot_scaled;
+    /* 0.00102425 * leg_3_own_rotation_spreading_32 */
+    const double leg_3_own_rotation_spreading_32_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_3_own_rotation_spreading_32_scaled;
+    /* -0.000292642 * leg_3_own_rotation_spreading_23 */
+    const double leg_3_own_rotation_spreading_23_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_3_own_rotation_spreading_23_scaled;
+    /* 0.0826225 * leg_3_own_rotation_spreading_21 */
+    const double leg_3_own_rotation_spreading_21_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_3_own_rotation_spreading_21_scaled;
+    /* -0.00102425 * leg_3_own_rotation_spreading_12 */
+    const double leg_3_own_rotation_spreading_12_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_3_own_rotation_spreading_12_scaled;
+    /* 0.019368 * leg_3_own_rotation_spreading_31 */
+    const double leg_3_own_rotation_spreading_31_scaled = leg_3_own_rotation_xz_scaled - leg_3_tilt_dot_scaled;
+    /* 0.019368 * leg_3_own_rotation_spreading_13 */
+    const double leg_3_own_rotation_spreading_13_scaled = leg_3_own_rotation_xz_scaled + leg_3_tilt_dot_scaled;
 
     /* leg_4: acceleration, continued */
     /* 0.101937 * leg_4_own_tip_dot_y */
     const double leg_4_own_tip_dot_y_scaled = leg_4_own_tip_velocity_dot_y_scaled - leg_4_second_z_negated;
-    /* 0.00102425 * leg_4_own_turn_spreading_32 */
-    const double leg_4_own_turn_spreading_32_scaled_2 = folded_constant_28 * leg_4_own_turn_spreading_32_scaled;
-    /* -0.000292642 * leg_4_own_turn_spreading_23 */
-    const double leg_4_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_4_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_4_own_turn_spreading_21 */
-    const double leg_4_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_4_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_4_own_turn_spreading_12 */
-    const double leg_4_own_turn_spreading_12_scaled_2 = folded_constant_28 * leg_4_own_turn_spreading_12_scaled;
-    /* 0.019368 * leg_4_own_turn_spreading_31 */
-    const double leg_4_own_turn_spreading_31_scaled = leg_4_own_turn_xz_scaled - leg_4_tilt_dot_scaled;
-    /* 0.019368 * leg_4_own_turn_spreading_13 */
-    const double leg_4_own_turn_spreading_13_scaled = leg_4_own_turn_xz_scaled + leg_4_tilt_dot_scaled;
+    /* 0.00102425 * leg_4_own_rotation_spreading_32 */
+    const double leg_4_own_rotation_spreading_32_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_4_own_rotation_spreading_32_scaled;
+    /* -0.000292642 * leg_4_own_rotation_spreading_23 */
+    const double leg_4_own_rotation_spreading_23_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_4_own_rotation_spreading_23_scaled;
+    /* 0.0826225 * leg_4_own_rotation_spreading_21 */
+    const double leg_4_own_rotation_spreading_21_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_4_own_rotation_spreading_21_scaled;
+    /* -0.00102425 * leg_4_own_rotation_spreading_12 */
+    const double leg_4_own_rotation_spreading_12_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_4_own_rotation_spreading_12_scaled;
+    /* 0.019368 * leg_4_own_rotation_spreading_31 */
+    const double leg_4_own_rotation_spreading_31_scaled = leg_4_own_rotation_xz_scaled - leg_4_tilt_dot_scaled;
+    /* 0.019368 * leg_4_own_rotation_spreading_13 */
+    const double leg_4_own_rotation_spreading_13_scaled = leg_4_own_rotation_xz_scaled + leg_4_tilt_dot_scaled;
 
     /* leg_5: acceleration, continued */
     /* 0.101937 * leg_5_own_tip_dot_y */
     const double leg_5_own_tip_dot_y_scaled = leg_5_second_z + leg_5_own_tip_velocity_dot_y_scaled;
-    /* -0.00102425 * leg_5_own_turn_spreading_32 */
-    const double leg_5_own_turn_spreading_32_scaled_2 = folded_constant_28 * leg_5_own_turn_spreading_32_scaled;
+    /* -0.00102425 * leg_5_own_rotation_spreading_32 */
+    const double leg_5_own_rotation_spreading_32_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_5_own_rotation_spreading_32_scaled;
 
     /* leg_1: geometry, continued */
-    const double leg_1_third_z_scaled = folded_constant_29 * leg_1_third_z; /* 1.90909 * leg_1_third_z */
+    const double leg_1_third_z_scaled = leg_1_second_z_scaled_factor * leg_1_third_z; /* 1.90909 * leg_1_third_z */
 
     /* leg_2: geometry, continued */
-    const double leg_2_third_z_scaled = folded_constant_29 * leg_2_third_z_negated; /* -1.90909 * leg_2_third_z */
+    /* -1.90909 * leg_2_third_z */
+    const double leg_2_third_z_scaled = leg_1_second_z_scaled_factor * leg_2_third_z_negated;
 
     /* leg_3: geometry, continued */
-    const double leg_3_third_z_scaled = folded_constant_29 * leg_3_third_z_negated; /* -1.90909 * leg_3_third_z */
+    /* -1.90909 * leg_3_third_z */
+    const double leg_3_third_z_scaled = leg_1_second_z_scaled_factor * leg_3_third_z_negated;
 
     /* leg_5: geometry, continued */
-    const double leg_5_second_z_scaled = folded_constant_29 * leg_5_second_z; /* 1.90909 * leg_5_second_z */
+    const double leg_5_second_z_scaled = leg_1_second_z_scaled_factor * leg_5_second_z; /* 1.90909 * leg_5_second_z */
 
     /* leg_6: geometry, continued */
-    const double leg_6_second_z_scaled = folded_constant_29 * leg_6_second_z; /* 1.90909 * leg_6_second_z */
+    const double leg_6_second_z_scaled = leg_1_second_z_scaled_factor * leg_6_second_z; /* 1.90909 * leg_6_second_z */
 
     /* whole robot: geometry, continued */
     /* 5.26316 * share_43_2 */
@@ -1275,85 +1392,97 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* leg_1: acceleration, continued */
     /* 0.101937 * leg_1_own_tip_dot_z */
     const double leg_1_own_tip_dot_z_scaled = leg_1_third_z + leg_1_own_tip_velocity_dot_z_scaled;
-    /* 0.000292642 * leg_1_own_turn_spreading_13 */
-    const double leg_1_own_turn_spreading_13_scaled_2 = folded_constant_30 * leg_1_own_turn_spreading_13_scaled;
-    /* 0.0826225 * leg_1_own_turn_spreading_31 */
-    const double leg_1_own_turn_spreading_31_scaled_2 = folded_constant_31 * leg_1_own_turn_spreading_31_scaled;
+    /* 0.000292642 * leg_1_own_rotation_spreading_13 */
+    const double leg_1_own_rotation_spreading_13_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_1_own_rotation_spreading_13_scaled;
+    /* 0.0826225 * leg_1_own_rotation_spreading_31 */
+    const double leg_1_own_rotation_spreading_31_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_1_own_rotation_spreading_31_scaled;
 
     /* leg_2: acceleration, continued */
     /* 0.101937 * leg_2_own_tip_dot_z */
     const double leg_2_own_tip_dot_z_scaled = leg_2_own_tip_velocity_dot_z_scaled - leg_2_third_z_negated;
-    /* 0.000292642 * leg_2_own_turn_spreading_13 */
-    const double leg_2_own_turn_spreading_13_scaled_2 = folded_constant_30 * leg_2_own_turn_spreading_13_scaled;
-    /* 0.0826225 * leg_2_own_turn_spreading_31 */
-    const double leg_2_own_turn_spreading_31_scaled_2 = folded_constant_31 * leg_2_own_turn_spreading_31_scaled;
+    /* 0.000292642 * leg_2_own_rotation_spreading_13 */
+    const double leg_2_own_rotation_spreading_13_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_2_own_rotation_spreading_13_scaled;
+    /* 0.0826225 * leg_2_own_rotation_spreading_31 */
+    const double leg_2_own_rotation_spreading_31_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_2_own_rotation_spreading_31_scaled;
 
     /* leg_3: acceleration, continued */
     /* 0.101937 * leg_3_own_tip_dot_z */
     const double leg_3_own_tip_dot_z_scaled = leg_3_own_tip_velocity_dot_z_scaled - leg_3_third_z_negated;
-    /* 0.000292642 * leg_3_own_turn_spreading_13 */
-    const double leg_3_own_turn_spreading_13_scaled_2 = folded_constant_30 * leg_3_own_turn_spreading_13_scaled;
+    /* 0.000292642 * leg_3_own_rotation_spreading_13 */
+    const double leg_3_own_rotation_spreading_13_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_3_own_rotation_spreading_13_scaled;
 
     /* leg_5: acceleration, continued */
-    /* -0.000292642 * leg_5_own_turn_spreading_23 */
-    const double leg_5_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_5_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_5_own_turn_spreading_21 */
-    const double leg_5_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_5_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_5_own_turn_spreading_12 */
-    const double leg_5_own_turn_spreading_12_scaled_2 = folded_constant_28 * leg_5_own_turn_spreading_12_scaled;
-    /* -0.019368 * leg_5_own_turn_spreading_31 */
-    const double leg_5_own_turn_spreading_31_scaled = leg_5_own_turn_xz_scaled + leg_5_tilt_dot_scaled;
-    /* 0.019368 * leg_5_own_turn_spreading_13 */
-    const double leg_5_own_turn_spreading_13_scaled = leg_5_tilt_dot_scaled - leg_5_own_turn_xz_scaled;
+    /* -0.000292642 * leg_5_own_rotation_spreading_23 */
+    const double leg_5_own_rotation_spreading_23_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_5_own_rotation_spreading_23_scaled;
+    /* 0.0826225 * leg_5_own_rotation_spreading_21 */
+    const double leg_5_own_rotation_spreading_21_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_5_own_rotation_spreading_21_scaled;
+    /* -0.00102425 * leg_5_own_rotation_spreading_12 */
+    const double leg_5_own_rotation_spreading_12_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_5_own_rotation_spreading_12_scaled;
+    /* -0.019368 * leg_5_own_rotation_spreading_31 */
+    const double leg_5_own_rotation_spreading_31_scaled = leg_5_own_rotation_xz_scaled + leg_5_tilt_dot_scaled;
+    /* 0.019368 * leg_5_own_rotation_spreading_13 */
+    const double leg_5_own_rotation_spreading_13_scaled = leg_5_tilt_dot_scaled - leg_5_own_rotation_xz_scaled;
 
     /* leg_6: acceleration, continued */
     /* 0.101937 * leg_6_own_tip_dot_y */
     const double leg_6_own_tip_dot_y_scaled = leg_6_second_z + leg_6_own_tip_velocity_dot_y_scaled;
-    /* 0.00102425 * leg_6_own_turn_spreading_32 */
-    const double leg_6_own_turn_spreading_32_scaled_2 = folded_constant_28 * leg_6_own_turn_spreading_32_scaled;
-    /* -0.000292642 * leg_6_own_turn_spreading_23 */
-    const double leg_6_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_6_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_6_own_turn_spreading_21 */
-    const double leg_6_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_6_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_6_own_turn_spreading_12 */
-    const double leg_6_own_turn_spreading_12_scaled_2 = folded_constant_28 * leg_6_own_turn_spreading_12_scaled;
-    /* 0.019368 * leg_6_own_turn_spreading_31 */
-    const double leg_6_own_turn_spreading_31_scaled = leg_6_own_turn_xz_scaled - leg_6_tilt_dot_scaled;
-    /* 0.019368 * leg_6_own_turn_spreading_13 */
-    const double leg_6_own_turn_spreading_13_scaled = leg_6_own_turn_xz_scaled + leg_6_tilt_dot_scaled;
+    /* 0.00102425 * leg_6_own_rotation_spreading_32 */
+    const double leg_6_own_rotation_spreading_32_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_6_own_rotation_spreading_32_scaled;
+    /* -0.000292642 * leg_6_own_rotation_spreading_23 */
+    const double leg_6_own_rotation_spreading_23_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_6_own_rotation_spreading_23_scaled;
+    /* 0.0826225 * leg_6_own_rotation_spreading_21 */
+    const double leg_6_own_rotation_spreading_21_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_6_own_rotation_spreading_21_scaled;
+    /* -0.00102425 * leg_6_own_rotation_spreading_12 */
+    const double leg_6_own_rotation_spreading_12_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled * leg_6_own_rotation_spreading_12_scaled;
+    /* 0.019368 * leg_6_own_rotation_spreading_31 */
+    const double leg_6_own_rotation_spreading_31_scaled = leg_6_own_rotation_xz_scaled - leg_6_tilt_dot_scaled;
+    /* 0.019368 * leg_6_own_rotation_spreading_13 */
+    const double leg_6_own_rotation_spreading_13_scaled = leg_6_own_rotation_xz_scaled + leg_6_tilt_dot_scaled;
 
     /* leg_1: bodies */
-    /* 0.487736 * leg_1_own_turn_effort_x */
-    const double leg_1_own_turn_effort_x_scaled
-            = leg_1_own_turn_spreading_32_scaled_2 + leg_1_own_turn_spreading_23_scaled_2;
-    /* 0.487736 * leg_1_own_turn_effort_z */
-    const double leg_1_own_turn_effort_z_scaled = leg_1_own_turn_spreading_21_scaled_2
-            + (leg_1_second_z_scaled - leg_1_own_tip_dot_y_scaled + leg_1_own_turn_spreading_12_scaled_2);
+    /* 0.487736 * leg_1_own_rotation_effort_x */
+    const double leg_1_own_rotation_effort_x_scaled
+            = leg_1_own_rotation_spreading_32_scaled_2 + leg_1_own_rotation_spreading_23_scaled_2;
+    /* 0.487736 * leg_1_own_rotation_effort_z */
+    const double leg_1_own_rotation_effort_z_scaled = leg_1_own_rotation_spreading_21_scaled_2
+            + (leg_1_second_z_scaled - leg_1_own_tip_dot_y_scaled + leg_1_own_rotation_spreading_12_scaled_2);
 
     /* leg_2: bodies */
-    /* 0.487736 * leg_2_own_turn_effort_x */
-    const double leg_2_own_turn_effort_x_scaled
-            = leg_2_own_turn_spreading_32_scaled_2 + leg_2_own_turn_spreading_23_scaled_2;
-    /* 0.487736 * leg_2_own_turn_effort_z */
-    const double leg_2_own_turn_effort_z_scaled = leg_2_own_turn_spreading_21_scaled_2
-            + (leg_2_second_z_scaled - leg_2_own_tip_dot_y_scaled + leg_2_own_turn_spreading_12_scaled_2);
+    /* 0.487736 * leg_2_own_rotation_effort_x */
+    const double leg_2_own_rotation_effort_x_scaled
+            = leg_2_own_rotation_spreading_32_scaled_2 + leg_2_own_rotation_spreading_23_scaled_2;
+    /* 0.487736 * leg_2_own_rotation_effort_z */
+    const double leg_2_own_rotation_effort_z_scaled = leg_2_own_rotation_spreading_21_scaled_2
+            + (leg_2_second_z_scaled - leg_2_own_tip_dot_y_scaled + leg_2_own_rotation_spreading_12_scaled_2);
 
     /* leg_3: bodies */
-    /* 0.487736 * leg_3_own_turn_effort_x */
-    const double leg_3_own_turn_effort_x_scaled
-            = leg_3_own_turn_spreading_32_scaled_2 + leg_3_own_turn_spreading_23_scaled_2;
-    /* 0.487736 * leg_3_own_turn_effort_z */
-    const double leg_3_own_turn_effort_z_scaled = leg_3_own_turn_spreading_21_scaled_2
-            + (leg_3_second_z_scaled - leg_3_own_tip_dot_y_scaled + leg_3_own_turn_spreading_12_scaled_2);
+    /* 0.487736 * leg_3_own_rotation_effort_x */
+    const double leg_3_own_rotation_effort_x_scaled
+            = leg_3_own_rotation_spreading_32_scaled_2 + leg_3_own_rotation_spreading_23_scaled_2;
+    /* 0.487736 * leg_3_own_rotation_effort_z */
+    const double leg_3_own_rotation_effort_z_scaled = leg_3_own_rotation_spreading_21_scaled_2
+            + (leg_3_second_z_scaled - leg_3_own_tip_dot_y_scaled + leg_3_own_rotation_spreading_12_scaled_2);
 
     /* leg_4: geometry, continued */
-    const double leg_4_third_z_scaled = folded_constant_29 * leg_4_third_z; /* 1.90909 * leg_4_third_z */
+    const double leg_4_third_z_scaled = leg_1_second_z_scaled_factor * leg_4_third_z; /* 1.90909 * leg_4_third_z */
 
     /* leg_5: geometry, continued */
-    const double leg_5_third_z_scaled = folded_constant_29 * leg_5_third_z; /* 1.90909 * leg_5_third_z */
+    const double leg_5_third_z_scaled = leg_1_second_z_scaled_factor * leg_5_third_z; /* 1.90909 * leg_5_third_z */
 
     /* leg_6: geometry, continued */
-    const double leg_6_third_z_scaled = folded_constant_29 * leg_6_third_z; /* 1.90909 * leg_6_third_z */
+    const double leg_6_third_z_scaled = leg_1_second_z_scaled_factor * leg_6_third_z; /* 1.90909 * leg_6_third_z */
 
     /* whole robot: geometry, continued */
     /* 5.26316 * share_34_2 */
@@ -1362,113 +1491,120 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - share_24_1 * share_factor_32_scaled;
 
     /* leg_3: acceleration, continued */
-    /* 0.0826225 * leg_3_own_turn_spreading_31 */
-    const double leg_3_own_turn_spreading_31_scaled_2 = folded_constant_31 * leg_3_own_turn_spreading_31_scaled;
+    /* 0.0826225 * leg_3_own_rotation_spreading_31 */
+    const double leg_3_own_rotation_spreading_31_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_3_own_rotation_spreading_31_scaled;
 
     /* leg_4: acceleration, continued */
     /* 0.101937 * leg_4_own_tip_dot_z */
     const double leg_4_own_tip_dot_z_scaled = leg_4_third_z + leg_4_own_tip_velocity_dot_z_scaled;
-    /* 0.000292642 * leg_4_own_turn_spreading_13 */
-    const double leg_4_own_turn_spreading_13_scaled_2 = folded_constant_30 * leg_4_own_turn_spreading_13_scaled;
-    /* 0.0826225 * leg_4_own_turn_spreading_31 */
-    const double leg_4_own_turn_spreading_31_scaled_2 = folded_constant_31 * leg_4_own_turn_spreading_31_scaled;
+    /* 0.000292642 * leg_4_own_rotation_spreading_13 */
+    const double leg_4_own_rotation_spreading_13_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_4_own_rotation_spreading_13_scaled;
+    /* 0.0826225 * leg_4_own_rotation_spreading_31 */
+    const double leg_4_own_rotation_spreading_31_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_4_own_rotation_spreading_31_scaled;
 
     /* leg_5: acceleration, continued */
     /* 0.101937 * leg_5_own_tip_dot_z */
     const double leg_5_own_tip_dot_z_scaled = leg_5_third_z + leg_5_own_tip_velocity_dot_z_scaled;
-    /* 0.000292642 * leg_5_own_turn_spreading_13 */
-    const double leg_5_own_turn_spreading_13_scaled_2 = folded_constant_30 * leg_5_own_turn_spreading_13_scaled;
-    /* -0.0826225 * leg_5_own_turn_spreading_31 */
-    const double leg_5_own_turn_spreading_31_scaled_2 = folded_constant_31 * leg_5_own_turn_spreading_31_scaled;
+    /* 0.000292642 * leg_5_own_rotation_spreading_13 */
+    const double leg_5_own_rotation_spreading_13_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_5_own_rotation_spreading_13_scaled;
+    /* -0.0826225 * leg_5_own_rotation_spreading_31 */
+    const double leg_5_own_rotation_spreading_31_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_5_own_rotation_spreading_31_scaled;
 
     /* leg_6: acceleration, continued */
     /* 0.101937 * leg_6_own_tip_dot_z */
     const double leg_6_own_tip_dot_z_scaled = leg_6_third_z + leg_6_own_tip_velocity_dot_z_scaled;
-    /* 0.000292642 * leg_6_own_turn_spreading_13 */
-    const double leg_6_own_turn_spreading_13_scaled_2 = folded_constant_30 * leg_6_own_turn_spreading_13_scaled;
-    /* 0.0826225 * leg_6_own_turn_spreading_31 */
-    const double leg_6_own_turn_spreading_31_scaled_2 = folded_constant_31 * leg_6_own_turn_spreading_31_scaled;
+    /* 0.000292642 * leg_6_own_rotation_spreading_13 */
+    const double leg_6_own_rotation_spreading_13_scaled_2
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_6_own_rotation_spreading_13_scaled;
+    /* 0.0826225 * leg_6_own_rotation_spreading_31 */
+    const double leg_6_own_rotation_spreading_31_scaled_2
+            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_6_own_rotation_spreading_31_scaled;
 
     /* leg_1: bodies, continued */
-    const double leg_1_turn_effort_scaled_part_1
-            = leg_1_sine_scaled * leg_1_own_turn_effort_x_scaled + leg_1_shadow_scaled * leg_1_own_turn_effort_z_scaled;
-    /* 0.0926698 * leg_1_turn_effort */
-    const double leg_1_turn_effort_scaled = leg_1_turn_part * leg_1_turn_effort_scaled_part_1;
-    /* 0.487736 * leg_1_own_turn_effort_y */
-    const double leg_1_own_turn_effort_y_scaled = leg_1_own_tip_dot_z_scaled - leg_1_third_z_scaled
-            + leg_1_own_turn_spreading_13_scaled_2 - leg_1_own_turn_spreading_31_scaled_2;
+    const double leg_1_rotation_effort_scaled_part_1 = leg_1_sine_scaled * leg_1_own_rotation_effort_x_scaled
+            + leg_1_shadow_scaled * leg_1_own_rotation_effort_z_scaled;
+    /* 0.0926698 * leg_1_rotation_effort */
+    const double leg_1_rotation_effort_scaled = leg_1_rotation_part * leg_1_rotation_effort_scaled_part_1;
+    /* 0.487736 * leg_1_own_rotation_effort_y */
+    const double leg_1_own_rotation_effort_y_scaled = leg_1_own_tip_dot_z_scaled - leg_1_third_z_scaled
+            + leg_1_own_rotation_spreading_13_scaled_2 - leg_1_own_rotation_spreading_31_scaled_2;
 
     /* leg_2: bodies, continued */
-    const double leg_2_turn_effort_scaled_part_1
-            = leg_2_sine_scaled * leg_2_own_turn_effort_x_scaled + leg_2_shadow_scaled * leg_2_own_turn_effort_z_scaled;
-    /* 0.0926698 * leg_2_turn_effort */
-    const double leg_2_turn_effort_scaled = leg_2_turn_part * leg_2_turn_effort_scaled_part_1;
-    /* 0.487736 * leg_2_own_turn_effort_y */
-    const double leg_2_own_turn_effort_y_scaled = leg_2_third_z_scaled + leg_2_own_tip_dot_z_scaled
-            + leg_2_own_turn_spreading_13_scaled_2 - leg_2_own_turn_spreading_31_scaled_2;
+    const double leg_2_rotation_effort_scaled_part_1 = leg_2_sine_scaled * leg_2_own_rotation_effort_x_scaled
+            + leg_2_shadow_scaled * leg_2_own_rotation_effort_z_scaled;
+    /* 0.0926698 * leg_2_rotation_effort */
+    const double leg_2_rotation_effort_scaled = leg_2_rotation_part * leg_2_rotation_effort_scaled_part_1;
+    /* 0.487736 * leg_2_own_rotation_effort_y */
+    const double leg_2_own_rotation_effort_y_scaled = leg_2_third_z_scaled + leg_2_own_tip_dot_z_scaled
+            + leg_2_own_rotation_spreading_13_scaled_2 - leg_2_own_rotation_spreading_31_scaled_2;
 
     /* leg_3: bodies, continued */
-    const double leg_3_turn_effort_scaled_part_1
-            = leg_3_sine_scaled * leg_3_own_turn_effort_x_scaled + leg_3_shadow_scaled * leg_3_own_turn_effort_z_scaled;
-    /* 0.0926698 * leg_3_turn_effort */
-    const double leg_3_turn_effort_scaled = leg_3_turn_part * leg_3_turn_effort_scaled_part_1;
-    /* 0.487736 * leg_3_own_turn_effort_y */
-    const double leg_3_own_turn_effort_y_scaled = leg_3_third_z_scaled + leg_3_own_tip_dot_z_scaled
-            + leg_3_own_turn_spreading_13_scaled_2 - leg_3_own_turn_spreading_31_scaled_2;
+    const double leg_3_rotation_effort_scaled_part_1 = leg_3_sine_scaled * leg_3_own_rotation_effort_x_scaled
+            + leg_3_shadow_scaled * leg_3_own_rotation_effort_z_scaled;
+    /* 0.0926698 * leg_3_rotation_effort */
+    const double leg_3_rotation_effort_scaled = leg_3_rotation_part * leg_3_rotation_effort_scaled_part_1;
+    /* 0.487736 * leg_3_own_rotation_effort_y */
+    const double leg_3_own_rotation_effort_y_scaled = leg_3_third_z_scaled + leg_3_own_tip_dot_z_scaled
+            + leg_3_own_rotation_spreading_13_scaled_2 - leg_3_own_rotation_spreading_31_scaled_2;
 
     /* leg_4: bodies */
-    /* 0.487736 * leg_4_own_turn_effort_x */
-    const double leg_4_own_turn_effort_x_scaled
-            = leg_4_own_turn_spreading_32_scaled_2 + leg_4_own_turn_spreading_23_scaled_2;
-    /* 0.487736 * leg_4_own_turn_effort_z */
-    const double leg_4_own_turn_effort_z_scaled = leg_4_own_turn_spreading_21_scaled_2
-            + (leg_4_own_turn_spreading_12_scaled_2 - (leg_4_second_z_scaled + leg_4_own_tip_dot_y_scaled));
-    const double leg_4_turn_effort_scaled_part_1
-            = leg_4_sine_scaled * leg_4_own_turn_effort_x_scaled + leg_4_shadow_scaled * leg_4_own_turn_effort_z_scaled;
-    /* 0.0926698 * leg_4_turn_effort */
-    const double leg_4_turn_effort_scaled = leg_4_turn_part * leg_4_turn_effort_scaled_part_1;
-    /* 0.487736 * leg_4_own_turn_effort_y */
-    const double leg_4_own_turn_effort_y_scaled = leg_4_own_tip_dot_z_scaled - leg_4_third_z_scaled
-            + leg_4_own_turn_spreading_13_scaled_2 - leg_4_own_turn_spreading_31_scaled_2;
+    /* 0.487736 * leg_4_own_rotation_effort_x */
+    const double leg_4_own_rotation_effort_x_scaled
+            = leg_4_own_rotation_spreading_32_scaled_2 + leg_4_own_rotation_spreading_23_scaled_2;
+    /* 0.487736 * leg_4_own_rotation_effort_z */
+    const double leg_4_own_rotation_effort_z_scaled = leg_4_own_rotation_spreading_21_scaled_2
+            + (leg_4_own_rotation_spreading_12_scaled_2 - (leg_4_second_z_scaled + leg_4_own_tip_dot_y_scaled));
+    const double leg_4_rotation_effort_scaled_part_1 = leg_4_sine_scaled * leg_4_own_rotation_effort_x_scaled
+            + leg_4_shadow_scaled * leg_4_own_rotation_effort_z_scaled;
+    /* 0.0926698 * leg_4_rotation_effort */
+    const double leg_4_rotation_effort_scaled = leg_4_rotation_part * leg_4_rotation_effort_scaled_part_1;
+    /* 0.487736 * leg_4_own_rotation_effort_y */
+    const double leg_4_own_rotation_effort_y_scaled = leg_4_own_tip_dot_z_scaled - leg_4_third_z_scaled
+            + leg_4_own_rotation_spreading_13_scaled_2 - leg_4_own_rotation_spreading_31_scaled_2;
 
     /* leg_5: bodies */
-    /* 0.487736 * leg_5_own_turn_effort_x */
-    const double leg_5_own_turn_effort_x_scaled
-            = leg_5_own_turn_spreading_23_scaled_2 - leg_5_own_turn_spreading_32_scaled_2;
-    /* 0.487736 * leg_5_own_turn_effort_z */
-    const double leg_5_own_turn_effort_z_scaled = leg_5_own_turn_spreading_21_scaled_2
-            + (leg_5_second_z_scaled - leg_5_own_tip_dot_y_scaled + leg_5_own_turn_spreading_12_scaled_2);
-    const double leg_5_turn_effort_scaled_part_1
-            = leg_5_shadow_scaled * leg_5_own_turn_effort_z_scaled - leg_5_sine_scaled * leg_5_own_turn_effort_x_scaled;
-    /* 0.0926698 * leg_5_turn_effort */
-    const double leg_5_turn_effort_scaled = leg_5_turn_part * leg_5_turn_effort_scaled_part_1;
-    /* 0.487736 * leg_5_own_turn_effort_y */
-    const double leg_5_own_turn_effort_y_scaled = leg_5_own_turn_spreading_31_scaled_2
-            + (leg_5_own_tip_dot_z_scaled - leg_5_third_z_scaled + leg_5_own_turn_spreading_13_scaled_2);
+    /* 0.487736 * leg_5_own_rotation_effort_x */
+    const double leg_5_own_rotation_effort_x_scaled
+            = leg_5_own_rotation_spreading_23_scaled_2 - leg_5_own_rotation_spreading_32_scaled_2;
+    /* 0.487736 * leg_5_own_rotation_effort_z */
+    const double leg_5_own_rotation_effort_z_scaled = leg_5_own_rotation_spreading_21_scaled_2
+            + (leg_5_second_z_scaled - leg_5_own_tip_dot_y_scaled + leg_5_own_rotation_spreading_12_scaled_2);
+    const double leg_5_rotation_effort_scaled_part_1 = leg_5_shadow_scaled * leg_5_own_rotation_effort_z_scaled
+            - leg_5_sine_scaled * leg_5_own_rotation_effort_x_scaled;
+    /* 0.0926698 * leg_5_rotation_effort */
+    const double leg_5_rotation_effort_scaled = leg_5_rotation_part * leg_5_rotation_effort_scaled_part_1;
+    /* 0.487736 * leg_5_own_rotation_effort_y */
+    const double leg_5_own_rotation_effort_y_scaled = leg_5_own_rotation_spreading_31_scaled_2
+            + (leg_5_own_tip_dot_z_scaled - leg_5_third_z_scaled + leg_5_own_rotation_spreading_13_scaled_2);
 
     /* leg_6: bodies */
-    /* 0.487736 * leg_6_own_turn_effort_x */
-    const double leg_6_own_turn_effort_x_scaled
-            = leg_6_own_turn_spreading_32_scaled_2 + leg_6_own_turn_spreading_23_scaled_2;
-    /* 0.487736 * leg_6_own_turn_effort_z */
-    const double leg_6_own_turn_effort_z_scaled = leg_6_own_turn_spreading_21_scaled_2
-            + (leg_6_second_z_scaled - leg_6_own_tip_dot_y_scaled + leg_6_own_turn_spreading_12_scaled_2);
-    const double leg_6_turn_effort_scaled_part_1
-            = leg_6_sine_scaled * leg_6_own_turn_effort_x_scaled + leg_6_shadow_scaled * leg_6_own_turn_effort_z_scaled;
-    /* 0.0926698 * leg_6_turn_effort */
-    const double leg_6_turn_effort_scaled = leg_6_turn_part * leg_6_turn_effort_scaled_part_1;
-    /* 0.487736 * leg_6_own_turn_effort_y */
-    const double leg_6_own_turn_effort_y_scaled = leg_6_own_tip_dot_z_scaled - leg_6_third_z_scaled
-            + leg_6_own_turn_spreading_13_scaled_2 - leg_6_own_turn_spreading_31_scaled_2;
+    /* 0.487736 * leg_6_own_rotation_effort_x */
+    const double leg_6_own_rotation_effort_x_scaled
+            = leg_6_own_rotation_spreading_32_scaled_2 + leg_6_own_rotation_spreading_23_scaled_2;
+    /* 0.487736 * leg_6_own_rotation_effort_z */
+    const double leg_6_own_rotation_effort_z_scaled = leg_6_own_rotation_spreading_21_scaled_2
+            + (leg_6_second_z_scaled - leg_6_own_tip_dot_y_scaled + leg_6_own_rotation_spreading_12_scaled_2);
+    const double leg_6_rotation_effort_scaled_part_1 = leg_6_sine_scaled * leg_6_own_rotation_effort_x_scaled
+            + leg_6_shadow_scaled * leg_6_own_rotation_effort_z_scaled;
+    /* 0.0926698 * leg_6_rotation_effort */
+    const double leg_6_rotation_effort_scaled = leg_6_rotation_part * leg_6_rotation_effort_scaled_part_1;
+    /* 0.487736 * leg_6_own_rotation_effort_y */
+    const double leg_6_own_rotation_effort_y_scaled = leg_6_own_tip_dot_z_scaled - leg_6_third_z_scaled
+            + leg_6_own_rotation_spreading_13_scaled_2 - leg_6_own_rotation_spreading_31_scaled_2;
 
     /* platform: geometry, continued */
-    const double attitude_21_scaled_4 = folded_constant_32 * attitude_21_halved; /* 0.574163 * attitude_21 */
-    const double attitude_22_scaled_5 = folded_constant_33 * attitude_22_scaled; /* -1.14833 * attitude_22 */
-    const double attitude_23_scaled_2 = folded_constant_34 * attitude_23_halved; /* 2.87081 * attitude_23 */
-    const double attitude_11_scaled_5 = folded_constant_32 * attitude_11_scaled; /* -0.574163 * attitude_11 */
-    const double attitude_12_scaled_4 = folded_constant_33 * attitude_12_halved; /* 1.14833 * attitude_12 */
-    const double attitude_13_scaled_2 = folded_constant_34 * attitude_13_halved; /* 2.87081 * attitude_13 */
-    const double attitude_31_scaled_4 = folded_constant_32 * attitude_31_halved; /* 0.574163 * attitude_31 */
+    const double attitude_21_scaled_4 = attitude_21_scaled_4_factor * attitude_21_halved; /* 0.574163 * attitude_21 */
+    const double attitude_22_scaled_5 = attitude_22_scaled_5_factor * attitude_22_scaled; /* -1.14833 * attitude_22 */
+    const double attitude_23_scaled_2 = attitude_23_scaled_2_factor * attitude_23_halved; /* 2.87081 * attitude_23 */
+    const double attitude_11_scaled_5 = attitude_21_scaled_4_factor * attitude_11_scaled; /* -0.574163 * attitude_11 */
+    const double attitude_12_scaled_4 = attitude_22_scaled_5_factor * attitude_12_halved; /* 1.14833 * attitude_12 */
+    const double attitude_13_scaled_2 = attitude_23_scaled_2_factor * attitude_13_halved; /* 2.87081 * attitude_13 */
+    const double attitude_31_scaled_4 = attitude_21_scaled_4_factor * attitude_31_halved; /* 0.574163 * attitude_31 */
 
     /* leg_1: geometry, continued */
     const double share_factor_61 = leg_1_direction_x * share_reciprocal_1; /* multiplier of a row */
@@ -1488,62 +1624,68 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_62_1 = leg_2_direction_x - leg_2_direction_z * share_factor_61; /* entry after elimination */
 
     /* leg_1: velocity, continued */
-    const double leg_1_own_turn_yy_scaled = leg_1_tilt_scaled * leg_1_tilt_scaled; /* 0.019368 * leg_1_own_turn_yy */
-    /* 0.019368 * leg_1_own_turn_zz */
-    const double leg_1_own_turn_zz_scaled = leg_1_own_turn_z_scaled * leg_1_own_turn_z_scaled;
+    /* 0.019368 * leg_1_own_rotation_yy */
+    const double leg_1_own_rotation_yy_scaled = leg_1_tilt_scaled * leg_1_tilt_scaled;
+    /* 0.019368 * leg_1_own_rotation_zz */
+    const double leg_1_own_rotation_zz_scaled = leg_1_own_rotation_z_scaled * leg_1_own_rotation_z_scaled;
 
     /* leg_2: velocity, continued */
-    const double leg_2_own_turn_yy_scaled = leg_2_tilt_scaled * leg_2_tilt_scaled; /* 0.019368 * leg_2_own_turn_yy */
-    /* 0.019368 * leg_2_own_turn_zz */
-    const double leg_2_own_turn_zz_scaled = leg_2_own_turn_z_scaled * leg_2_own_turn_z_scaled;
+    /* 0.019368 * leg_2_own_rotation_yy */
+    const double leg_2_own_rotation_yy_scaled = leg_2_tilt_scaled * leg_2_tilt_scaled;
+    /* 0.019368 * leg_2_own_rotation_zz */
+    const double leg_2_own_rotation_zz_scaled = leg_2_own_rotation_z_scaled * leg_2_own_rotation_z_scaled;
 
     /* leg_3: velocity, continued */
-    const double leg_3_own_turn_yy_scaled = leg_3_tilt_scaled * leg_3_tilt_scaled; /* 0.019368 * leg_3_own_turn_yy */
-    /* 0.019368 * leg_3_own_turn_zz */
-    const double leg_3_own_turn_zz_scaled = leg_3_own_turn_z_scaled * leg_3_own_turn_z_scaled;
+    /* 0.019368 * leg_3_own_rotation_yy */
+    const double leg_3_own_rotation_yy_scaled = leg_3_tilt_scaled * leg_3_tilt_scaled;
+    /* 0.019368 * leg_3_own_rotation_zz */
+    const double leg_3_own_rotation_zz_scaled = leg_3_own_rotation_z_scaled * leg_3_own_rotation_z_scaled;
 
     /* leg_4: velocity, continued */
-    const double leg_4_own_turn_yy_scaled = leg_4_tilt_scaled * leg_4_tilt_scaled; /* 0.019368 * leg_4_own_turn_yy */
-    /* 0.019368 * leg_4_own_turn_zz */
-    const double leg_4_own_turn_zz_scaled = leg_4_own_turn_z_scaled * leg_4_own_turn_z_scaled;
+    /* 0.019368 * leg_4_own_rotation_yy */
+    const double leg_4_own_rotation_yy_scaled = leg_4_tilt_scaled * leg_4_tilt_scaled;
+    /* 0.019368 * leg_4_own_rotation_zz */
+    const double leg_4_own_rotation_zz_scaled = leg_4_own_rotation_z_scaled * leg_4_own_rotation_z_scaled;
 
     /* leg_5: velocity, continued */
-    const double leg_5_own_turn_yy_scaled = leg_5_tilt_scaled * leg_5_tilt_scaled; /* 0.019368 * leg_5_own_turn_yy */
-    /* 0.019368 * leg_5_own_turn_zz */
-    const double leg_5_own_turn_zz_scaled = leg_5_own_turn_z_scaled * leg_5_own_turn_z_scaled;
+    /* 0.019368 * leg_5_own_rotation_yy */
+    const double leg_5_own_rotation_yy_scaled = leg_5_tilt_scaled * leg_5_tilt_scaled;
+    /* 0.019368 * leg_5_own_rotation_zz */
+    const double leg_5_own_rotation_zz_scaled = leg_5_own_rotation_z_scaled * leg_5_own_rotation_z_scaled;
 
     /* leg_6: velocity, continued */
-    const double leg_6_own_turn_yy_scaled = leg_6_tilt_scaled * leg_6_tilt_scaled; /* 0.019368 * leg_6_own_turn_yy */
-    /* 0.019368 * leg_6_own_turn_zz */
-    const double leg_6_own_turn_zz_scaled = leg_6_own_turn_z_scaled * leg_6_own_turn_z_scaled;
+    /* 0.019368 * leg_6_own_rotation_yy */
+    const double leg_6_own_rotation_yy_scaled = leg_6_tilt_scaled * leg_6_tilt_scaled;
+    /* 0.019368 * leg_6_own_rotation_zz */
+    const double leg_6_own_rotation_zz_scaled = leg_6_own_rotation_z_scaled * leg_6_own_rotation_z_scaled;
 
     /* leg_1: bodies, continued */
     /* 0.0926698 * leg_1_tilt_effort */
-    const double leg_1_tilt_effort_scaled = leg_1_length_scaled_inverse * leg_1_own_turn_effort_y_scaled;
+    const double leg_1_tilt_effort_scaled = leg_1_length_scaled_inverse * leg_1_own_rotation_effort_y_scaled;
 
     /* leg_2: bodies, continued */
     /* 0.0926698 * leg_2_tilt_effort */
-    const double leg_2_tilt_effort_scaled = leg_2_length_scaled_inverse * leg_2_own_turn_effort_y_scaled;
+    const double leg_2_tilt_effort_scaled = leg_2_length_scaled_inverse * leg_2_own_rotation_effort_y_scaled;
 
     /* leg_3: bodies, continued */
     /* 0.0926698 * leg_3_tilt_effort */
-    const double leg_3_tilt_effort_scaled = leg_3_length_scaled_inverse * leg_3_own_turn_effort_y_scaled;
+    const double leg_3_tilt_effort_scaled = leg_3_length_scaled_inverse * leg_3_own_rotation_effort_y_scaled;
 
     /* leg_4: bodies, continued */
     /* 0.0926698 * leg_4_tilt_effort */
-    const double leg_4_tilt_effort_scaled = leg_4_length_scaled_inverse * leg_4_own_turn_effort_y_scaled;
+    const double leg_4_tilt_effort_scaled = leg_4_length_scaled_inverse * leg_4_own_rotation_effort_y_scaled;
 
     /* leg_5: bodies, continued */
     /* 0.0926698 * leg_5_tilt_effort */
-    const double leg_5_tilt_effort_scaled = leg_5_length_scaled_inverse * leg_5_own_turn_effort_y_scaled;
+    const double leg_5_tilt_effort_scaled = leg_5_length_scaled_inverse * leg_5_own_rotation_effort_y_scaled;
 
     /* leg_6: bodies, continued */
     /* 0.0926698 * leg_6_tilt_effort */
-    const double leg_6_tilt_effort_scaled = leg_6_length_scaled_inverse * leg_6_own_turn_effort_y_scaled;
+    const double leg_6_tilt_effort_scaled = leg_6_length_scaled_inverse * leg_6_own_rotation_effort_y_scaled;
 
     /* platform: geometry, continued */
-    const double attitude_32_scaled_4 = folded_constant_33 * attitude_32_halved; /* 1.14833 * attitude_32 */
-    const double attitude_33_scaled_2 = folded_constant_34 * attitude_33_halved; /* 2.87081 * attitude_33 */
+    const double attitude_32_scaled_4 = attitude_22_scaled_5_factor * attitude_32_halved; /* 1.14833 * attitude_32 */
+    const double attitude_33_scaled_2 = attitude_23_scaled_2_factor * attitude_33_halved; /* 2.87081 * attitude_33 */
 
     /* whole robot: geometry, continued */
     const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 0.19 * share_reciprocal_4 */
@@ -1554,14 +1696,14 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
 
     /* platform: velocity, continued */
-    /* 0.0695845 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled = twist_wx_scaled * attitude_12_halved
+    /* 0.0695845 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled = twist_wx_scaled * attitude_12_halved
             + twist_wz_scaled * attitude_32_halved - twist_wy_scaled * attitude_22_scaled;
-    /* 0.0695845 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled = twist_wy_scaled * attitude_21_halved
+    /* 0.0695845 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled = twist_wy_scaled * attitude_21_halved
             + twist_wz_scaled * attitude_31_halved - twist_wx_scaled * attitude_11_scaled;
-    /* 0.0695845 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled = twist_wz_scaled * attitude_33_halved
+    /* 0.0695845 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled = twist_wz_scaled * attitude_33_halved
             + (twist_wx_scaled * attitude_13_halved + twist_wy_scaled * attitude_23_halved);
 
     /* platform: bodies */
@@ -1580,13 +1722,13 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + leg_1_anchor_velocity_dot_y_scaled * leg_1_direction_y;
     /* 0.0926698 * leg_1_own_tip_effort_x */
     const double leg_1_own_tip_effort_x_scaled = (1.0 + leg_1_anchor_velocity_dot_z_scaled) * leg_1_direction_z
-            + leg_1_own_tip_effort_x_scaled_part_1 + leg_1_own_turn_zz_scaled + leg_1_own_turn_yy_scaled;
+            + leg_1_own_tip_effort_x_scaled_part_1 + leg_1_own_rotation_zz_scaled + leg_1_own_rotation_yy_scaled;
     /* 0.0926698 * leg_1_own_tip_velocity_effort_y */
     const double leg_1_own_tip_velocity_effort_y_scaled
-            = leg_1_own_tip_dot_y_scaled - leg_1_own_turn_spreading_21_scaled + leg_1_turn_effort_scaled;
+            = leg_1_own_tip_dot_y_scaled - leg_1_own_rotation_spreading_21_scaled + leg_1_rotation_effort_scaled;
     /* 0.0926698 * leg_1_own_tip_velocity_effort_z */
     const double leg_1_own_tip_velocity_effort_z_scaled
-            = leg_1_own_tip_dot_z_scaled - leg_1_own_turn_spreading_31_scaled - leg_1_tilt_effort_scaled;
+            = leg_1_own_tip_dot_z_scaled - leg_1_own_rotation_spreading_31_scaled - leg_1_tilt_effort_scaled;
     /* 0.0926698 * leg_1_force_3 */
     const double leg_1_force_3_scaled = leg_1_direction_z * leg_1_own_tip_effort_x_scaled
             + leg_1_third_z * leg_1_own_tip_velocity_effort_z_scaled
@@ -1597,13 +1739,13 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + leg_2_anchor_velocity_dot_y_scaled * leg_2_direction_y;
     /* 0.0926698 * leg_2_own_tip_effort_x */
     const double leg_2_own_tip_effort_x_scaled = (1.0 + leg_2_anchor_velocity_dot_z_scaled) * leg_2_direction_z
-            + leg_2_own_tip_effort_x_scaled_part_1 + leg_2_own_turn_zz_scaled + leg_2_own_turn_yy_scaled;
+            + leg_2_own_tip_effort_x_scaled_part_1 + leg_2_own_rotation_zz_scaled + leg_2_own_rotation_yy_scaled;
     /* 0.0926698 * leg_2_own_tip_velocity_effort_y */
     const double leg_2_own_tip_velocity_effort_y_scaled
-            = leg_2_own_tip_dot_y_scaled - leg_2_own_turn_spreading_21_scaled + leg_2_turn_effort_scaled;
+            = leg_2_own_tip_dot_y_scaled - leg_2_own_rotation_spreading_21_scaled + leg_2_rotation_effort_scaled;
     /* 0.0926698 * leg_2_own_tip_velocity_effort_z */
     const double leg_2_own_tip_velocity_effort_z_scaled
-            = leg_2_own_tip_dot_z_scaled - leg_2_own_turn_spreading_31_scaled - leg_2_tilt_effort_scaled;
+            = leg_2_own_tip_dot_z_scaled - leg_2_own_rotation_spreading_31_scaled - leg_2_tilt_effort_scaled;
     /* 0.0926698 * leg_2_force_3 */
     const double leg_2_force_3_scaled = leg_2_direction_z * leg_2_own_tip_effort_x_scaled
             - leg_2_third_z_negated * leg_2_own_tip_velocity_effort_z_scaled
@@ -1614,52 +1756,52 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + leg_3_anchor_velocity_dot_y_scaled * leg_3_direction_y;
     /* 0.0926698 * leg_3_own_tip_effort_x */
     const double leg_3_own_tip_effort_x_scaled = (1.0 + leg_3_anchor_velocity_dot_z_scaled) * leg_3_direction_z
-            + leg_3_own_tip_effort_x_scaled_part_1 + leg_3_own_turn_zz_scaled + leg_3_own_turn_yy_scaled;
+            + leg_3_own_tip_effort_x_scaled_part_1 + leg_3_own_rotation_zz_scaled + leg_3_own_rotation_yy_scaled;
     /* 0.0926698 * leg_3_own_tip_velocity_effort_y */
     const double leg_3_own_tip_velocity_effort_y_scaled
-            = leg_3_own_tip_dot_y_scaled - leg_3_own_turn_spreading_21_scaled + leg_3_turn_effort_scaled;
+            = leg_3_own_tip_dot_y_scaled - leg_3_own_rotation_spreading_21_scaled + leg_3_rotation_effort_scaled;
     /* 0.0926698 * leg_3_own_tip_velocity_effort_z */
     const double leg_3_own_tip_velocity_effort_z_scaled
-            = leg_3_own_tip_dot_z_scaled - leg_3_own_turn_spreading_31_scaled - leg_3_tilt_effort_scaled;
+            = leg_3_own_tip_dot_z_scaled - leg_3_own_rotation_spreading_31_scaled - leg_3_tilt_effort_scaled;
 
     /* leg_4: bodies, continued */
     const double leg_4_own_tip_effort_x_scaled_part_1 = leg_4_anchor_velocity_dot_x_scaled * leg_4_direction_x
             + leg_4_anchor_velocity_dot_y_scaled * leg_4_direction_y;
     /* 0.0926698 * leg_4_own_tip_effort_x */
     const double leg_4_own_tip_effort_x_scaled = (1.0 + leg_4_anchor_velocity_dot_z_scaled) * leg_4_direction_z
-            + leg_4_own_tip_effort_x_scaled_part_1 + leg_4_own_turn_zz_scaled + leg_4_own_turn_yy_scaled;
+            + leg_4_own_tip_effort_x_scaled_part_1 + leg_4_own_rotation_zz_scaled + leg_4_own_rotation_yy_scaled;
     /* 0.0926698 * leg_4_own_tip_velocity_effort_y */
     const double leg_4_own_tip_velocity_effort_y_scaled
-            = leg_4_own_tip_dot_y_scaled - leg_4_own_turn_spreading_21_scaled + leg_4_turn_effort_scaled;
+            = leg_4_own_tip_dot_y_scaled - leg_4_own_rotation_spreading_21_scaled + leg_4_rotation_effort_scaled;
     /* 0.0926698 * leg_4_own_tip_velocity_effort_z */
     const double leg_4_own_tip_velocity_effort_z_scaled
-            = leg_4_own_tip_dot_z_scaled - leg_4_own_turn_spreading_31_scaled - leg_4_tilt_effort_scaled;
+            = leg_4_own_tip_dot_z_scaled - leg_4_own_rotation_spreading_31_scaled - leg_4_tilt_effort_scaled;
 
     /* leg_5: bodies, continued */
     const double leg_5_own_tip_effort_x_scaled_part_1 = leg_5_anchor_velocity_dot_x_scaled * leg_5_direction_x
             + leg_5_anchor_velocity_dot_y_scaled * leg_5_direction_y;
     /* 0.0926698 * leg_5_own_tip_effort_x */
     const double leg_5_own_tip_effort_x_scaled = (1.0 + leg_5_anchor_velocity_dot_z_scaled) * leg_5_direction_z
-            + leg_5_own_tip_effort_x_scaled_part_1 + leg_5_own_turn_zz_scaled + leg_5_own_turn_yy_scaled;
+            + leg_5_own_tip_effort_x_scaled_part_1 + leg_5_own_rotation_zz_scaled + leg_5_own_rotation_yy_scaled;
     /* 0.0926698 * leg_5_own_tip_velocity_effort_y */
     const double leg_5_own_tip_velocity_effort_y_scaled
-            = leg_5_own_tip_dot_y_scaled - leg_5_own_turn_spreading_21_scaled + leg_5_turn_effort_scaled;
+            = leg_5_own_tip_dot_y_scaled - leg_5_own_rotation_spreading_21_scaled + leg_5_rotation_effort_scaled;
     /* 0.0926698 * leg_5_own_tip_velocity_effort_z */
     const double leg_5_own_tip_velocity_effort_z_scaled
-            = leg_5_own_tip_dot_z_scaled + leg_5_own_turn_spreading_31_scaled - leg_5_tilt_effort_scaled;
+            = leg_5_own_tip_dot_z_scaled + leg_5_own_rotation_spreading_31_scaled - leg_5_tilt_effort_scaled;
 
     /* leg_6: bodies, continued */
     const double leg_6_own_tip_effort_x_scaled_part_1 = leg_6_anchor_velocity_dot_x_scaled * leg_6_direction_x
             + leg_6_anchor_velocity_dot_y_scaled * leg_6_direction_y;
     /* 0.0926698 * leg_6_own_tip_effort_x */
     const double leg_6_own_tip_effort_x_scaled = (1.0 + leg_6_anchor_velocity_dot_z_scaled) * leg_6_direction_z
-            + leg_6_own_tip_effort_x_scaled_part_1 + leg_6_own_turn_zz_scaled + leg_6_own_turn_yy_scaled;
+            + leg_6_own_tip_effort_x_scaled_part_1 + leg_6_own_rotation_zz_scaled + leg_6_own_rotation_yy_scaled;
     /* 0.0926698 * leg_6_own_tip_velocity_effort_y */
     const double leg_6_own_tip_velocity_effort_y_scaled
-            = leg_6_own_tip_dot_y_scaled - leg_6_own_turn_spreading_21_scaled + leg_6_turn_effort_scaled;
+            = leg_6_own_tip_dot_y_scaled - leg_6_own_rotation_spreading_21_scaled + leg_6_rotation_effort_scaled;
     /* 0.0926698 * leg_6_own_tip_velocity_effort_z */
     const double leg_6_own_tip_velocity_effort_z_scaled
-            = leg_6_own_tip_dot_z_scaled - leg_6_own_turn_spreading_31_scaled - leg_6_tilt_effort_scaled;
+            = leg_6_own_tip_dot_z_scaled - leg_6_own_rotation_spreading_31_scaled - leg_6_tilt_effort_scaled;
 
     /* whole robot: geometry, continued */
     const double share_54_3_scaled_part_1 = leg_4_platform_arm_z_scaled * leg_4_direction_y
@@ -1676,35 +1818,45 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_26_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21; /* entry after elimination */
 
     /* platform: velocity, continued */
-    /* 0.364482 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_2 = folded_constant_35 * platform_own_turn_x_scaled;
-    /* 0.3785 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled_2 = folded_constant_36 * platform_own_turn_y_scaled;
-    /* 10.598 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_2 = folded_constant_37 * platform_own_turn_z_scaled;
-    /* 0.17383 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_3 = folded_constant_38 * platform_own_turn_x_scaled;
-    /* 6.04479 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled_3 = folded_constant_39 * platform_own_turn_y_scaled;
-    /* 0.3785 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_3 = folded_constant_36 * platform_own_turn_z_scaled;
-    /* 6.37563 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_4 = folded_constant_40 * platform_own_turn_x_scaled;
-    /* 0.17383 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled_4 = folded_constant_38 * platform_own_turn_y_scaled;
-    /* 0.364482 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_4 = folded_constant_35 * platform_own_turn_z_scaled;
+    /* 0.364482 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_scaled;
+    /* 0.3785 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2
+            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_scaled;
+    /* 10.598 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2
+            = platform_own_rotation_z_scaled_2_factor * platform_own_rotation_z_scaled;
+    /* 0.17383 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3
+            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_scaled;
+    /* 6.04479 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3
+            = platform_own_rotation_y_scaled_3_factor * platform_own_rotation_y_scaled;
+    /* 0.3785 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3
+            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_z_scaled;
+    /* 6.37563 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_4
+            = platform_own_rotation_x_scaled_4_factor * platform_own_rotation_x_scaled;
+    /* 0.17383 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_4
+            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_y_scaled;
+    /* 0.364482 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_4
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_z_scaled;
 
     /* platform: acceleration, continued */
-    const double acceleration_z_scaled_2 = folded_constant_41 * acceleration_z_scaled; /* 1.11204 * acceleration_z */
-    /* 0.009684 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled = acceleration_wy_scaled * attitude_21_halved
+    /* 1.11204 * acceleration_z */
+    const double acceleration_z_scaled_2 = platform_mass_over_rod_mass * acceleration_z_scaled;
+    /* 0.009684 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled = acceleration_wy_scaled * attitude_21_halved
             + acceleration_wz_scaled * attitude_31_halved - acceleration_wx_scaled * attitude_11_scaled;
-    /* 0.009684 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled = acceleration_wx_scaled * attitude_12_halved
+    /* 0.009684 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled = acceleration_wx_scaled * attitude_12_halved
             + acceleration_wz_scaled * attitude_32_halved - acceleration_wy_scaled * attitude_22_scaled;
-    /* 0.009684 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled = acceleration_wz_scaled * attitude_33_halved
+    /* 0.009684 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled = acceleration_wz_scaled * attitude_33_halved
             + (acceleration_wx_scaled * attitude_13_halved + acceleration_wy_scaled * attitude_23_halved);
 
     /* platform: bodies, continued */
@@ -1713,9 +1865,9 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double t595 = twist_wy_scaled * platform_first_moment_world_z_scaled
             - twist_wz_scaled * platform_first_moment_world_y_scaled;
     const double platform_own_torque_part_3
-            = platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2 - platform_own_turn_x_scaled_2;
+            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
     const double platform_own_torque_part_2
-            = platform_own_turn_z_scaled_3 + (platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3);
+            = platform_own_rotation_z_scaled_3 + (platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3);
 
     /* leg_1: bodies, continued */
     const double leg_1_force_part = leg_1_second_x_negated * leg_1_own_tip_velocity_effort_y_scaled;
@@ -1752,7 +1904,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_force_part = leg_6_second_x_negated * leg_6_own_tip_velocity_effort_y_scaled;
 
     /* whole robot: bodies */
-    const double platform_effort_31_scaled_part_1 = folded_constant_41 + acceleration_z_scaled_2
+    const double platform_effort_31_scaled_part_1 = platform_mass_over_rod_mass + acceleration_z_scaled_2
             + acceleration_wx_scaled * platform_first_moment_world_y_scaled
             - acceleration_wy_scaled * platform_first_moment_world_x_scaled
             + (twist_wx_scaled * t594 - twist_wy_scaled * t595) + leg_1_force_3_scaled;
@@ -1782,49 +1934,62 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_factor_64_scaled = share_64_3 * share_reciprocal_4_scaled; /* 0.19 * share_factor_64 */
 
     /* platform: acceleration, continued */
-    /* 0.443645 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2 = folded_constant_42 * platform_own_turn_rate_x_scaled;
-    /* 0.0120958 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2 = folded_constant_43 * platform_own_turn_rate_y_scaled;
-    /* 0.0253623 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2 = folded_constant_44 * platform_own_turn_rate_z_scaled;
-    /* 0.0120958 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_3 = folded_constant_43 * platform_own_turn_rate_x_scaled;
-    /* 0.420623 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3 = folded_constant_45 * platform_own_turn_rate_y_scaled;
-    /* 0.0263377 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3 = folded_constant_46 * platform_own_turn_rate_z_scaled;
-    /* 0.0253623 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_4 = folded_constant_44 * platform_own_turn_rate_x_scaled;
-    /* 0.0263377 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_4 = folded_constant_46 * platform_own_turn_rate_y_scaled;
-    /* 0.737457 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_4 = folded_constant_47 * platform_own_turn_rate_z_scaled;
-    const double acceleration_y_scaled_2 = folded_constant_41 * acceleration_y_scaled; /* 1.11204 * acceleration_y */
+    /* 0.443645 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2
+            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+    /* 0.0120958 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2
+            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_scaled;
+    /* 0.0253623 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2
+            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_z_scaled;
+    /* 0.0120958 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3
+            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+    /* 0.420623 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3
+            = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_y_scaled;
+    /* 0.0263377 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_scaled;
+    /* 0.0253623 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_4
+            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+    /* 0.0263377 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_4
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_y_scaled;
+    /* 0.737457 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_4
+            = platform_own_rotation_rate_z_scaled_4_factor * platform_own_rotation_rate_z_scaled;
+    /* 1.11204 * acceleration_y */
+    const double acceleration_y_scaled_2 = platform_mass_over_rod_mass * acceleration_y_scaled;
 
     /* platform: bodies, continued */
     const double platform_own_torque_part
-            = platform_own_turn_x_scaled_4 + platform_own_turn_y_scaled_4 - platform_own_turn_z_scaled_4;
+            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
     const double share_forward_part = twist_wx_scaled * platform_first_moment_world_y_scaled
             - twist_wy_scaled * platform_first_moment_world_x_scaled;
     /* 0.975472 * platform_own_torque_x */
-    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_y_scaled * platform_own_torque_part_3
-            - platform_own_turn_z_scaled * platform_own_torque_part_2;
+    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_y_scaled * platform_own_torque_part_3
+            - platform_own_rotation_z_scaled * platform_own_torque_part_2;
     /* 0.975472 * platform_own_torque_y */
-    const double platform_own_torque_y_scaled = platform_own_turn_rate_z_scaled_3
-            + (platform_own_turn_rate_x_scaled_3 + platform_own_turn_rate_y_scaled_3)
-            + platform_own_turn_z_scaled * platform_own_torque_part
-            - platform_own_turn_x_scaled * platform_own_torque_part_3;
+    const double platform_own_torque_y_scaled = platform_own_rotation_rate_z_scaled_3
+            + (platform_own_rotation_rate_x_scaled_3 + platform_own_rotation_rate_y_scaled_3)
+            + platform_own_rotation_z_scaled * platform_own_torque_part
+            - platform_own_rotation_x_scaled * platform_own_torque_part_3;
     /* 0.975472 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_4 + platform_own_turn_rate_z_scaled_4
-            - platform_own_turn_rate_x_scaled_4 + platform_own_turn_x_scaled * platform_own_torque_part_2
-            - platform_own_turn_y_scaled * platform_own_torque_part;
+    const double platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
+            + platform_own_rotation_rate_z_scaled_4 - platform_own_rotation_rate_x_scaled_4
+            + platform_own_rotation_x_scaled * platform_own_torque_part_2
+            - platform_own_rotation_y_scaled * platform_own_torque_part;
 
     /* leg_1: bodies, continued */
     /* 0.0926698 * leg_1_force_2 */
     const double leg_1_force_2_scaled = leg_1_direction_y * leg_1_own_tip_effort_x_scaled
-            - leg_1_third_y_negated * leg_1_own_tip_velocity_effort_z_scaled - folded_constant_19 * leg_1_force_part;
+            - leg_1_third_y_negated * leg_1_own_tip_velocity_effort_z_scaled
+            - leg_1_direction_y_scaled_factor * leg_1_force_part;
     /* 0.0926698 * leg_1_force_1 */
     const double leg_1_force_1_scaled = leg_1_direction_x * leg_1_own_tip_effort_x_scaled
             + leg_1_third_x * leg_1_own_tip_velocity_effort_z_scaled - leg_1_force_part;
@@ -1832,7 +1997,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* leg_2: bodies, continued */
     /* 0.0926698 * leg_2_force_2 */
     const double leg_2_force_2_scaled = leg_2_direction_y * leg_2_own_tip_effort_x_scaled
-            + leg_2_third_y * leg_2_own_tip_velocity_effort_z_scaled - folded_constant_19 * leg_2_force_part;
+            + leg_2_third_y * leg_2_own_tip_velocity_effort_z_scaled
+            - leg_1_direction_y_scaled_factor * leg_2_force_part;
     /* 0.0926698 * leg_2_force_1 */
     const double leg_2_force_1_scaled = leg_2_direction_x * leg_2_own_tip_effort_x_scaled
             + leg_2_third_x * leg_2_own_tip_velocity_effort_z_scaled + leg_2_force_part;
@@ -1840,22 +2006,26 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* leg_3: bodies, continued */
     /* 0.0926698 * leg_3_force_2 */
     const double leg_3_force_2_scaled = leg_3_direction_y * leg_3_own_tip_effort_x_scaled
-            + leg_3_third_y * leg_3_own_tip_velocity_effort_z_scaled - folded_constant_20 * leg_3_force_part;
+            + leg_3_third_y * leg_3_own_tip_velocity_effort_z_scaled
+            - leg_3_direction_y_scaled_factor * leg_3_force_part;
 
     /* leg_4: bodies, continued */
     /* 0.0926698 * leg_4_force_2 */
     const double leg_4_force_2_scaled = leg_4_direction_y * leg_4_own_tip_effort_x_scaled
-            + leg_4_third_y * leg_4_own_tip_velocity_effort_z_scaled + folded_constant_21 * leg_4_force_part;
+            + leg_4_third_y * leg_4_own_tip_velocity_effort_z_scaled
+            + leg_4_direction_y_scaled_factor * leg_4_force_part;
 
     /* leg_5: bodies, continued */
     /* 0.0926698 * leg_5_force_2 */
     const double leg_5_force_2_scaled = leg_5_direction_y * leg_5_own_tip_effort_x_scaled
-            - leg_5_third_y_negated * leg_5_own_tip_velocity_effort_z_scaled + folded_constant_21 * leg_5_force_part;
+            - leg_5_third_y_negated * leg_5_own_tip_velocity_effort_z_scaled
+            + leg_4_direction_y_scaled_factor * leg_5_force_part;
 
     /* leg_6: bodies, continued */
     /* 0.0926698 * leg_6_force_2 */
     const double leg_6_force_2_scaled = leg_6_direction_y * leg_6_own_tip_effort_x_scaled
-            - leg_6_third_y_negated * leg_6_own_tip_velocity_effort_z_scaled - folded_constant_20 * leg_6_force_part;
+            - leg_6_third_y_negated * leg_6_own_tip_velocity_effort_z_scaled
+            - leg_3_direction_y_scaled_factor * leg_6_force_part;
 
     /* whole robot: bodies, continued */
     const double share_forward_2_scaled_part_1 = acceleration_y_scaled_2
@@ -1888,7 +2058,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* platform: acceleration, continued */
     const double acceleration_z_scaled_shifted = 1.0 + acceleration_z_scaled;
-    const double acceleration_x_scaled_2 = folded_constant_41 * acceleration_x_scaled; /* 1.11204 * acceleration_x */
+    /* 1.11204 * acceleration_x */
+    const double acceleration_x_scaled_2 = platform_mass_over_rod_mass * acceleration_x_scaled;
 
     /* leg_3: bodies, continued */
     /* 0.0926698 * leg_3_force_1 */
@@ -2010,16 +2181,22 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = share_1 + share_2 + share_3 + share_4 + share_5 + share_6;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared_scaled) > tolerance)
-            & (fabs(leg_1_shadow_squared_scaled) > tolerance_2) & (fabs(leg_2_length_squared_scaled) > tolerance)
-            & (fabs(leg_2_shadow_squared_scaled) > tolerance_2) & (fabs(leg_3_length_squared_scaled) > tolerance)
-            & (fabs(leg_3_shadow_squared_scaled) > tolerance_3) & (fabs(leg_4_length_squared_scaled) > tolerance)
-            & (fabs(leg_4_shadow_squared_scaled) > tolerance_4) & (fabs(leg_5_length_squared_scaled) > tolerance)
-            & (fabs(leg_5_shadow_squared_scaled) > tolerance_4) & (fabs(leg_6_length_squared_scaled) > tolerance)
-            & (fabs(leg_6_shadow_squared_scaled) > tolerance_3) & (fabs(leg_1_direction_z) > tolerance_5)
-            & (fabs(share_22_1) > tolerance_6) & (fabs(share_33_2_scaled) > tolerance_7)
-            & (fabs(share_44_3_scaled) > tolerance_8) & (fabs(share_55_4_scaled) > tolerance_9)
-            & (fabs(share_66_5) > tolerance_10)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06)
+            & (fabs(leg_1_length_squared_scaled) > leg_1_length_squared_scaled_limit)
+            & (fabs(leg_1_shadow_squared_scaled) > leg_1_shadow_squared_scaled_limit)
+            & (fabs(leg_2_length_squared_scaled) > leg_1_length_squared_scaled_limit)
+            & (fabs(leg_2_shadow_squared_scaled) > leg_1_shadow_squared_scaled_limit)
+            & (fabs(leg_3_length_squared_scaled) > leg_1_length_squared_scaled_limit)
+            & (fabs(leg_3_shadow_squared_scaled) > leg_3_shadow_squared_scaled_limit)
+            & (fabs(leg_4_length_squared_scaled) > leg_1_length_squared_scaled_limit)
+            & (fabs(leg_4_shadow_squared_scaled) > leg_4_shadow_squared_scaled_limit)
+            & (fabs(leg_5_length_squared_scaled) > leg_1_length_squared_scaled_limit)
+            & (fabs(leg_5_shadow_squared_scaled) > leg_4_shadow_squared_scaled_limit)
+            & (fabs(leg_6_length_squared_scaled) > leg_1_length_squared_scaled_limit)
+            & (fabs(leg_6_shadow_squared_scaled) > leg_3_shadow_squared_scaled_limit)
+            & (fabs(leg_1_direction_z) > leg_1_direction_z_limit) & (fabs(share_22_1) > share_22_1_limit)
+            & (fabs(share_33_2_scaled) > share_33_2_scaled_limit) & (fabs(share_44_3_scaled) > share_44_3_scaled_limit)
+            & (fabs(share_55_4_scaled) > share_55_4_scaled_limit) & (fabs(share_66_5) > share_66_5_limit)) {
         effort[0] = share_1;
         effort[1] = share_2;
         effort[2] = share_3;
@@ -2034,58 +2211,58 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
         status = GOUGH_STEWART_NOT_NORMALISED;
     }
     if (status == GOUGH_STEWART_OK) {
-        if (vanishes(leg_1_length_squared_scaled, tolerance)) {
+        if (vanishes(leg_1_length_squared_scaled, leg_1_length_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (vanishes(leg_1_shadow_squared_scaled, tolerance_2)) {
+        if (vanishes(leg_1_shadow_squared_scaled, leg_1_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (vanishes(leg_2_length_squared_scaled, tolerance)) {
+        if (vanishes(leg_2_length_squared_scaled, leg_1_length_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (vanishes(leg_2_shadow_squared_scaled, tolerance_2)) {
+        if (vanishes(leg_2_shadow_squared_scaled, leg_1_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (vanishes(leg_3_length_squared_scaled, tolerance)) {
+        if (vanishes(leg_3_length_squared_scaled, leg_1_length_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (vanishes(leg_3_shadow_squared_scaled, tolerance_3)) {
+        if (vanishes(leg_3_shadow_squared_scaled, leg_3_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (vanishes(leg_4_length_squared_scaled, tolerance)) {
+        if (vanishes(leg_4_length_squared_scaled, leg_1_length_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (vanishes(leg_4_shadow_squared_scaled, tolerance_4)) {
+        if (vanishes(leg_4_shadow_squared_scaled, leg_4_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (vanishes(leg_5_length_squared_scaled, tolerance)) {
+        if (vanishes(leg_5_length_squared_scaled, leg_1_length_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (vanishes(leg_5_shadow_squared_scaled, tolerance_4)) {
+        if (vanishes(leg_5_shadow_squared_scaled, leg_4_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (vanishes(leg_6_length_squared_scaled, tolerance)) {
+        if (vanishes(leg_6_length_squared_scaled, leg_1_length_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
-        if (vanishes(leg_6_shadow_squared_scaled, tolerance_3)) {
+        if (vanishes(leg_6_shadow_squared_scaled, leg_3_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(leg_1_direction_z, tolerance_5)) {
+        if (status == GOUGH_STEWART_OK && vanishes(leg_1_direction_z, leg_1_direction_z_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(share_22_1, tolerance_6)) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_22_1, share_22_1_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(share_33_2_scaled, tolerance_7)) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_33_2_scaled, share_33_2_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(share_44_3_scaled, tolerance_8)) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_44_3_scaled, share_44_3_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(share_55_4_scaled, tolerance_9)) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_55_4_scaled, share_55_4_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(share_66_5, tolerance_10)) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_66_5, share_66_5_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
     }
@@ -2110,18 +2287,22 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[6])
 {
     /* constants */
-    const double folded_constant = 0.6847033205136639; /* folded constant, first in attitude_31_scaled */
-    const double folded_constant_2 = 0.21631189606246298; /* folded constant, first in attitude_31_scaled_2 */
-    const double folded_constant_3 = 0.4683914244512005; /* folded constant, first in attitude_21_scaled_3 */
-    const double folded_constant_4 = 0.14553818357243153; /* folded constant, first in attitude_12_scaled */
-    const double folded_constant_5 = 0.6657395614066074; /* folded constant, first in attitude_12_scaled_2 */
-    const double folded_constant_6 = 0.5202013778341757; /* folded constant, first in attitude_12_scaled_3 */
-    const double folded_constant_7 = 0.3856725658119236; /* folded constant, first in leg_part_9 */
-    const double folded_constant_8 = 0.2052120859954009; /* folded constant, first in leg_part_6 */
-    const double folded_constant_9 = 0.5908846518073247; /* folded constant, first in leg_part_3 */
-    const double folded_constant_10 = 0.4596266658713868; /* folded constant, first in leg_1_span_y */
-    const double folded_constant_11 = 0.563815572471545; /* folded constant, first in leg_3_span_y_negated */
-    const double folded_constant_12 = 0.1041889066001584; /* folded constant, first in leg_4_span_y_negated */
+    const double attitude_31_scaled_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
+    /* -2 * platform_radius * cos(120° - platform_half_angle) */
+    const double attitude_31_scaled_2_factor = 0.21631189606246298;
+    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_21_scaled_3_factor = 0.4683914244512005;
+    const double attitude_12_scaled_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+    /* -2 * platform_radius * sin(platform_half_angle + 240°) */
+    const double attitude_12_scaled_2_factor = 0.6657395614066074;
+    /* -2 * platform_radius * sin(240° - platform_half_angle) */
+    const double attitude_12_scaled_3_factor = 0.5202013778341757;
+    const double base_radius_times_cos_base_half_angle = 0.3856725658119236; /* base_radius * cos(base_half_angle) */
+    const double leg_part_6_offset = 0.2052120859954009; /* base_radius * cos(base_half_angle + 240°) */
+    const double leg_part_3_offset = 0.5908846518073247; /* -base_radius * cos(base_half_angle + 120°) */
+    const double base_radius_times_sin_base_half_angle = 0.4596266658713868; /* base_radius * sin(base_half_angle) */
+    const double leg_3_span_y_negated_offset = 0.563815572471545; /* base_radius * sin(120° - base_half_angle) */
+    const double leg_4_span_y_negated_offset = 0.1041889066001584; /* -base_radius * sin(240° - base_half_angle) */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -2145,33 +2326,34 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
     const double attitude_33_halved = 0.5 - t12; /* 0.5 * attitude_33 */
-    const double attitude_31_scaled = folded_constant * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-    const double attitude_31_scaled_2 = folded_constant_2 * attitude_31_halved; /* 0.108156 * attitude_31 */
-    const double attitude_21_scaled = folded_constant * attitude_21_halved; /* 0.342352 * attitude_21 */
-    const double attitude_21_scaled_2 = folded_constant_2 * attitude_21_halved; /* 0.108156 * attitude_21 */
-    const double attitude_21_scaled_3 = folded_constant_3 * attitude_21_halved; /* 0.234196 * attitude_21 */
-    const double attitude_31_scaled_3 = folded_constant_3 * attitude_31_halved; /* 0.234196 * attitude_31 */
-    const double attitude_12_scaled = folded_constant_4 * attitude_12_halved; /* 0.0727691 * attitude_12 */
-    const double attitude_32_scaled = folded_constant_4 * attitude_32_halved; /* 0.0727691 * attitude_32 */
-    const double attitude_12_scaled_2 = folded_constant_5 * attitude_12_halved; /* 0.33287 * attitude_12 */
-    const double attitude_32_scaled_2 = folded_constant_5 * attitude_32_halved; /* 0.33287 * attitude_32 */
-    const double attitude_11_scaled_2 = folded_constant * attitude_11_scaled; /* -0.342352 * attitude_11 */
-    const double attitude_11_scaled_3 = folded_constant_2 * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double attitude_31_scaled_2 = attitude_31_scaled_2_factor * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_21_scaled_2 = attitude_31_scaled_2_factor * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_11_scaled_2 = attitude_31_scaled_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_11_scaled_3 = attitude_31_scaled_2_factor * attitude_11_scaled; /* -0.108156 * attitude_11 */
     const double pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
-    const double attitude_11_scaled_4 = folded_constant_3 * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_11_scaled_4 = attitude_21_scaled_3_factor * attitude_11_scaled; /* -0.234196 * attitude_11 */
     const double pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
-    const double attitude_22_scaled_2 = folded_constant_4 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
-    const double attitude_22_scaled_3 = folded_constant_5 * attitude_22_scaled; /* -0.33287 * attitude_22 */
-    const double attitude_12_scaled_3 = folded_constant_6 * attitude_12_halved; /* 0.260101 * attitude_12 */
-    const double attitude_22_scaled_4 = folded_constant_6 * attitude_22_scaled; /* -0.260101 * attitude_22 */
-    const double attitude_32_scaled_3 = folded_constant_6 * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled; /* -0.33287 * attitude_22 */
+    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_22_scaled_4 = attitude_12_scaled_3_factor * attitude_22_scaled; /* -0.260101 * attitude_22 */
+    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved; /* 0.260101 * attitude_32 */
     const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t12); /* squared length less 1 */
-    const double leg_part_9 = pose_x_minus_attitude_13_scaled - folded_constant_7 - attitude_11_scaled_2;
+    const double leg_part_9
+            = pose_x_minus_attitude_13_scaled - base_radius_times_cos_base_half_angle - attitude_11_scaled_2;
     const double pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
-    const double leg_part_6 = attitude_11_scaled_3 + (pose_x_minus_attitude_13_scaled - folded_constant_8);
-    const double leg_part_3 = attitude_11_scaled_4 + (folded_constant_9 + pose_x_minus_attitude_13_scaled);
+    const double leg_part_6 = attitude_11_scaled_3 + (pose_x_minus_attitude_13_scaled - leg_part_6_offset);
+    const double leg_part_3 = attitude_11_scaled_4 + (leg_part_3_offset + pose_x_minus_attitude_13_scaled);
     const double leg_part_8 = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
     const double leg_part_5 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
     const double leg_part_2 = attitude_21_scaled_3 - pose_y_minus_attitude_23_scaled;
@@ -2180,17 +2362,19 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     const double leg_part = attitude_31_scaled_3 - pose_z_minus_attitude_33_scaled;
 
     /* leg_1: geometry */
-    const double leg_1_span_y = leg_part_8 + (folded_constant_10 + attitude_22_scaled_2); /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_1_span_y = leg_part_8 + (base_radius_times_sin_base_half_angle + attitude_22_scaled_2);
     const double leg_1_span_x = leg_part_9 - attitude_12_scaled; /* m: c, base point to tip */
     const double leg_1_span_z = leg_part_7 - attitude_32_scaled; /* m: c, base point to tip */
 
     /* leg_2: geometry */
-    const double leg_2_span_y = leg_part_8 - (folded_constant_10 + attitude_22_scaled_2); /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_2_span_y = leg_part_8 - (base_radius_times_sin_base_half_angle + attitude_22_scaled_2);
     const double leg_2_span_x = attitude_12_scaled + leg_part_9; /* m: c, base point to tip */
     const double leg_2_span_z = attitude_32_scaled + leg_part_7; /* m: c, base point to tip */
 
     /* leg_3: geometry */
-    const double leg_3_span_y_negated = leg_part_5 + (folded_constant_11 + attitude_22_scaled_3);
+    const double leg_3_span_y_negated = leg_part_5 + (leg_3_span_y_negated_offset + attitude_22_scaled_3);
     const double leg_3_span_x = attitude_12_scaled_2 + leg_part_6; /* m: c, base point to tip */
     const double leg_3_span_z = attitude_32_scaled_2 - leg_part_4; /* m: c, base point to tip */
 
@@ -2216,7 +2400,7 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     const double leg_3_length = sqrt(leg_3_length_squared); /* m: l */
 
     /* leg_4: geometry, continued */
-    const double leg_4_span_y_negated = leg_part_2 + (folded_constant_12 + attitude_22_scaled_4);
+    const double leg_4_span_y_negated = leg_part_2 + (leg_4_span_y_negated_offset + attitude_22_scaled_4);
     const double leg_4_span_z = attitude_32_scaled_3 - leg_part; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_4_length_squared
@@ -2225,7 +2409,8 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
 
     /* leg_5: geometry */
     const double leg_5_span_x = leg_part_3 - attitude_12_scaled_3; /* m: c, base point to tip */
-    const double leg_5_span_y = folded_constant_12 + attitude_22_scaled_4 - leg_part_2; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_5_span_y = leg_4_span_y_negated_offset + attitude_22_scaled_4 - leg_part_2;
     const double leg_5_span_z_negated = attitude_32_scaled_3 + leg_part;
     /* m²: l² */
     const double leg_5_length_squared
@@ -2234,7 +2419,8 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
 
     /* leg_6: geometry */
     const double leg_6_span_x = leg_part_6 - attitude_12_scaled_2; /* m: c, base point to tip */
-    const double leg_6_span_y = folded_constant_11 + attitude_22_scaled_3 - leg_part_5; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_6_span_y = leg_3_span_y_negated_offset + attitude_22_scaled_3 - leg_part_5;
     const double leg_6_span_z_negated = attitude_32_scaled_2 + leg_part_4;
     /* m²: l² */
     const double leg_6_length_squared
@@ -2301,27 +2487,40 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
 uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
     /* constants */
-    const double folded_constant = 0.3856725658119236; /* folded constant, first in pose_x_shifted */
-    const double folded_constant_2 = 0.2052120859954009; /* folded constant, first in pose_x_shifted_2 */
-    const double folded_constant_3 = 0.5908846518073247; /* folded constant, first in pose_x_shifted_3 */
-    const double folded_constant_4 = 0.6847033205136639; /* folded constant, first in attitude_21_scaled */
-    const double folded_constant_5 = 0.21631189606246298; /* folded constant, first in attitude_21_scaled_2 */
-    const double folded_constant_6 = 0.4683914244512005; /* folded constant, first in attitude_21_scaled_3 */
-    const double folded_constant_7 = 0.14553818357243153; /* folded constant, first in attitude_12_scaled */
-    const double folded_constant_8 = 0.6657395614066074; /* folded constant, first in attitude_12_scaled_2 */
-    const double folded_constant_9 = 0.5202013778341757; /* folded constant, first in attitude_12_scaled_3 */
-    const double folded_constant_10 = 0.4596266658713868; /* folded constant, first in leg_1_span_y */
-    const double folded_constant_11 = 0.563815572471545; /* folded constant, first in leg_3_span_y */
-    const double folded_constant_12 = 0.1041889066001584; /* folded constant, first in leg_4_span_y */
-    const double folded_constant_13 = 1.19175359259421; /* folded constant, first in leg_1_direction_x_scaled */
-    const double folded_constant_14 = 2.747477419454621; /* folded constant, first in leg_3_direction_x_scaled */
-    const double folded_constant_15 = 2.420276625461206; /* folded constant, first in leg_1_shadow_squared_scaled */
-    const double folded_constant_16 = 8.548632170413024; /* folded constant, first in leg_3_shadow_squared_scaled */
-    const double folded_constant_17 = 0.17632698070846534; /* folded constant, first in leg_4_direction_x_scaled */
-    const double folded_constant_18 = 1.0310912041257636; /* folded constant, first in leg_4_shadow_squared_scaled */
-    const double tolerance = 2.4202766254612056e-14; /* tolerance, first in a check */
-    const double tolerance_2 = 8.548632170413022e-14; /* tolerance, first in a check */
-    const double tolerance_3 = 1.0310912041257634e-14; /* tolerance, first in a check */
+    const double base_radius_times_cos_base_half_angle = 0.3856725658119236; /* base_radius * cos(base_half_angle) */
+    const double pose_x_shifted_2_offset = 0.2052120859954009; /* base_radius * cos(base_half_angle + 240°) */
+    const double pose_x_shifted_3_offset = 0.5908846518073247; /* -base_radius * cos(base_half_angle + 120°) */
+    const double attitude_21_scaled_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
+    /* -2 * platform_radius * cos(120° - platform_half_angle) */
+    const double attitude_21_scaled_2_factor = 0.21631189606246298;
+    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_21_scaled_3_factor = 0.4683914244512005;
+    const double attitude_12_scaled_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+    /* -2 * platform_radius * sin(platform_half_angle + 240°) */
+    const double attitude_12_scaled_2_factor = 0.6657395614066074;
+    /* -2 * platform_radius * sin(240° - platform_half_angle) */
+    const double attitude_12_scaled_3_factor = 0.5202013778341757;
+    const double base_radius_times_sin_base_half_angle = 0.4596266658713868; /* base_radius * sin(base_half_angle) */
+    const double leg_3_span_y_offset = 0.563815572471545; /* base_radius * sin(120° - base_half_angle) */
+    const double leg_4_span_y_offset = 0.1041889066001584; /* -base_radius * sin(240° - base_half_angle) */
+    /* sin(base_half_angle) / cos(base_half_angle) */
+    const double sin_base_half_angle_over_cos_base_half_angle = 1.19175359259421;
+    /* sin(120° - base_half_angle) / cos(base_half_angle + 240°) */
+    const double leg_3_direction_x_scaled_factor = 2.747477419454621;
+    /* 1.70409 * sin(base_half_angle)² / cos(base_half_angle)² */
+    const double leg_1_shadow_squared_scaled_factor = 2.420276625461206;
+    /* 1.13247 * sin(120° - base_half_angle)² / cos(base_half_angle + 240°)² */
+    const double leg_3_shadow_squared_scaled_factor = 8.548632170413024;
+    /* sin(240° - base_half_angle) / cos(base_half_angle + 120°) */
+    const double leg_4_direction_x_scaled_factor = 0.17632698070846534;
+    const double leg_4_shadow_squared_scaled_factor = 1.0310912041257636; /* 1 / cos(base_half_angle + 120°)² */
+    /* limit of leg_1_shadow_squared_scaled: 1.70409e-14 * sin(base_half_angle)² / cos(base_half_angle)² */
+    const double leg_1_shadow_squared_scaled_limit = 2.4202766254612056e-14;
+    /* limit of leg_3_shadow_squared_scaled: 1.13247e-14 * sin(120° - base_half_angle)² / cos(base_half_angle + 240°)²
+     * */
+    const double leg_3_shadow_squared_scaled_limit = 8.548632170413022e-14;
+    /* limit of leg_4_shadow_squared_scaled: 1e-14 / cos(base_half_angle + 120°)² */
+    const double leg_4_shadow_squared_scaled_limit = 1.0310912041257634e-14;
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -2333,9 +2532,9 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
     const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
     const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
-    const double pose_x_shifted = pose[0] - folded_constant;
-    const double pose_x_shifted_2 = pose[0] - folded_constant_2;
-    const double pose_x_shifted_3 = pose[0] + folded_constant_3;
+    const double pose_x_shifted = pose[0] - base_radius_times_cos_base_half_angle;
+    const double pose_x_shifted_2 = pose[0] - pose_x_shifted_2_offset;
+    const double pose_x_shifted_3 = pose[0] + pose_x_shifted_3_offset;
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
     const double t14 = quaternion_yy_halved + quaternion_xx_halved;
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
@@ -2347,30 +2546,30 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_33_halved = 0.5 - t14; /* 0.5 * attitude_33 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
-    const double attitude_21_scaled = folded_constant_4 * attitude_21_halved; /* 0.342352 * attitude_21 */
-    const double attitude_21_scaled_2 = folded_constant_5 * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_21_scaled = attitude_21_scaled_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.108156 * attitude_21 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-    const double attitude_21_scaled_3 = folded_constant_6 * attitude_21_halved; /* 0.234196 * attitude_21 */
-    const double attitude_31_scaled = folded_constant_4 * attitude_31_halved; /* 0.342352 * attitude_31 */
-    const double attitude_31_scaled_2 = folded_constant_5 * attitude_31_halved; /* 0.108156 * attitude_31 */
-    const double attitude_31_scaled_3 = folded_constant_6 * attitude_31_halved; /* 0.234196 * attitude_31 */
-    const double attitude_12_scaled = folded_constant_7 * attitude_12_halved; /* 0.0727691 * attitude_12 */
-    const double attitude_32_scaled = folded_constant_7 * attitude_32_halved; /* 0.0727691 * attitude_32 */
-    const double attitude_12_scaled_2 = folded_constant_8 * attitude_12_halved; /* 0.33287 * attitude_12 */
-    const double attitude_32_scaled_2 = folded_constant_8 * attitude_32_halved; /* 0.33287 * attitude_32 */
-    const double attitude_11_scaled_2 = folded_constant_4 * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_31_scaled = attitude_21_scaled_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_11_scaled_2 = attitude_21_scaled_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
-    const double attitude_11_scaled_3 = folded_constant_5 * attitude_11_scaled; /* -0.108156 * attitude_11 */
-    const double attitude_11_scaled_4 = folded_constant_6 * attitude_11_scaled; /* -0.234196 * attitude_11 */
-    const double attitude_22_scaled_2 = folded_constant_7 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
-    const double attitude_22_scaled_3 = folded_constant_8 * attitude_22_scaled; /* -0.33287 * attitude_22 */
-    const double attitude_12_scaled_3 = folded_constant_9 * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_11_scaled_3 = attitude_21_scaled_2_factor * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double attitude_11_scaled_4 = attitude_21_scaled_3_factor * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled; /* -0.33287 * attitude_22 */
+    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved; /* 0.260101 * attitude_12 */
     const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
     const double leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
-    const double attitude_22_scaled_4 = folded_constant_9 * attitude_22_scaled; /* -0.260101 * attitude_22 */
+    const double attitude_22_scaled_4 = attitude_12_scaled_3_factor * attitude_22_scaled; /* -0.260101 * attitude_22 */
     const double leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
-    const double attitude_32_scaled_3 = folded_constant_9 * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved; /* 0.260101 * attitude_32 */
     const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14); /* squared length less 1 */
     const double leg_part_9 = attitude_13_scaled + attitude_11_scaled_2;
     const double leg_part_7 = attitude_31_scaled - attitude_33_scaled;
@@ -2401,7 +2600,8 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
 
     /* leg_1: geometry, continued */
     const double leg_1_span_x = pose_x_shifted - leg_1_platform_arm_x_negated; /* m: c, base point to tip */
-    const double leg_1_span_y = pose[1] + folded_constant_10 + leg_1_platform_arm_y; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_1_span_y = pose[1] + base_radius_times_sin_base_half_angle + leg_1_platform_arm_y;
     const double leg_1_span_z = pose[2] + leg_1_platform_arm_z; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_1_length_squared
@@ -2409,7 +2609,8 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
 
     /* leg_2: geometry, continued */
     const double leg_2_span_x = pose_x_shifted + leg_2_platform_arm_x; /* m: c, base point to tip */
-    const double leg_2_span_y = pose[1] - folded_constant_10 + leg_2_platform_arm_y; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_2_span_y = pose[1] - base_radius_times_sin_base_half_angle + leg_2_platform_arm_y;
     const double leg_2_span_z = pose[2] + leg_2_platform_arm_z; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_2_length_squared
@@ -2419,7 +2620,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_4; /* m: P to anchor, world frame */
     const double leg_3_span_x = pose_x_shifted_2 + leg_3_platform_arm_x; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double leg_3_span_y = pose[1] - folded_constant_11 - leg_3_platform_arm_y_negated;
+    const double leg_3_span_y = pose[1] - leg_3_span_y_offset - leg_3_platform_arm_y_negated;
     const double leg_3_span_z = pose[2] + leg_3_platform_arm_z; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_3_length_squared
@@ -2430,7 +2631,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part; /* m: P to anchor, world frame */
     const double leg_4_span_x = pose_x_shifted_3 + leg_4_platform_arm_x; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double leg_4_span_y = pose[1] - folded_constant_12 - leg_4_platform_arm_y_negated;
+    const double leg_4_span_y = pose[1] - leg_4_span_y_offset - leg_4_platform_arm_y_negated;
     const double leg_4_span_z = pose[2] + leg_4_platform_arm_z; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_4_length_squared
@@ -2441,7 +2642,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part;
     const double leg_5_span_x = pose_x_shifted_3 - leg_5_platform_arm_x_negated; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double leg_5_span_y = pose[1] + folded_constant_12 - leg_5_platform_arm_y_negated;
+    const double leg_5_span_y = pose[1] + leg_4_span_y_offset - leg_5_platform_arm_y_negated;
     const double leg_5_span_z = pose[2] - leg_5_platform_arm_z_negated; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_5_length_squared
@@ -2453,7 +2654,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_4;
     const double leg_6_span_x = pose_x_shifted_2 - leg_6_platform_arm_x_negated; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double leg_6_span_y = pose[1] + folded_constant_11 - leg_6_platform_arm_y_negated;
+    const double leg_6_span_y = pose[1] + leg_3_span_y_offset - leg_6_platform_arm_y_negated;
     const double leg_6_span_z = pose[2] - leg_6_platform_arm_z_negated; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_6_length_squared
@@ -2465,7 +2666,8 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_1_direction_x = leg_1_span_x * leg_1_length_inverse; /* m/m: u, direction of the leg */
     const double leg_1_direction_y = leg_1_span_y * leg_1_length_inverse; /* m/m: u, direction of the leg */
     const double leg_1_direction_z = leg_1_span_z * leg_1_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_1_direction_x_scaled = folded_constant_13 * leg_1_direction_x; /* 1.19175 * leg_1_direction_x */
+    /* 1.19175 * leg_1_direction_x */
+    const double leg_1_direction_x_scaled = sin_base_half_angle_over_cos_base_half_angle * leg_1_direction_x;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_1_twist_line_41
             = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
@@ -2476,7 +2678,8 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_2_direction_x = leg_2_span_x * leg_2_length_inverse; /* m/m: u, direction of the leg */
     const double leg_2_direction_y = leg_2_span_y * leg_2_length_inverse; /* m/m: u, direction of the leg */
     const double leg_2_direction_z = leg_2_span_z * leg_2_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_2_direction_x_scaled = folded_constant_13 * leg_2_direction_x; /* 1.19175 * leg_2_direction_x */
+    /* 1.19175 * leg_2_direction_x */
+    const double leg_2_direction_x_scaled = sin_base_half_angle_over_cos_base_half_angle * leg_2_direction_x;
 
     /* leg_3: geometry, continued */
     const double leg_3_length = sqrt(leg_3_length_squared); /* m: l */
@@ -2484,7 +2687,8 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_3_direction_x = leg_3_span_x * leg_3_length_inverse; /* m/m: u, direction of the leg */
     const double leg_3_direction_y = leg_3_span_y * leg_3_length_inverse; /* m/m: u, direction of the leg */
     const double leg_3_direction_z = leg_3_span_z * leg_3_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_3_direction_x_scaled = folded_constant_14 * leg_3_direction_x; /* 2.74748 * leg_3_direction_x */
+    /* 2.74748 * leg_3_direction_x */
+    const double leg_3_direction_x_scaled = leg_3_direction_x_scaled_factor * leg_3_direction_x;
 
     /* leg_4: geometry, continued */
     const double leg_4_length = sqrt(leg_4_length_squared); /* m: l */
@@ -2513,7 +2717,8 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_1_twist_line_61_negated
             = leg_1_platform_arm_x_negated * leg_1_direction_y + leg_1_platform_arm_y * leg_1_direction_x;
     /* 2.42028 * leg_1_shadow_squared */
-    const double leg_1_shadow_squared_scaled = leg_1_direction_z * (folded_constant_15 * leg_1_direction_z)
+    const double leg_1_shadow_squared_scaled
+            = leg_1_direction_z * (leg_1_shadow_squared_scaled_factor * leg_1_direction_z)
             + leg_1_across_z_scaled * leg_1_across_z_scaled;
 
     /* leg_2: geometry, continued */
@@ -2525,7 +2730,8 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_2_twist_line_51
             = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
     /* 2.42028 * leg_2_shadow_squared */
-    const double leg_2_shadow_squared_scaled = leg_2_direction_z * (folded_constant_15 * leg_2_direction_z)
+    const double leg_2_shadow_squared_scaled
+            = leg_2_direction_z * (leg_1_shadow_squared_scaled_factor * leg_2_direction_z)
             + leg_2_across_z_scaled * leg_2_across_z_scaled;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_2_twist_line_61
@@ -2534,7 +2740,8 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     /* leg_3: geometry, continued */
     const double leg_3_across_z_scaled = leg_3_direction_y - leg_3_direction_x_scaled; /* 2.9238 * leg_3_across_z */
     /* 8.54863 * leg_3_shadow_squared */
-    const double leg_3_shadow_squared_scaled = leg_3_direction_z * (folded_constant_16 * leg_3_direction_z)
+    const double leg_3_shadow_squared_scaled
+            = leg_3_direction_z * (leg_3_shadow_squared_scaled_factor * leg_3_direction_z)
             + leg_3_across_z_scaled * leg_3_across_z_scaled;
     const double leg_3_twist_line_41_negated
             = leg_3_platform_arm_y_negated * leg_3_direction_z + leg_3_platform_arm_z * leg_3_direction_y;
@@ -2546,10 +2753,12 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
             = leg_3_platform_arm_x * leg_3_direction_y + leg_3_platform_arm_y_negated * leg_3_direction_x;
 
     /* leg_4: geometry, continued */
-    const double leg_4_direction_x_scaled = folded_constant_17 * leg_4_direction_x; /* 0.176327 * leg_4_direction_x */
+    /* 0.176327 * leg_4_direction_x */
+    const double leg_4_direction_x_scaled = leg_4_direction_x_scaled_factor * leg_4_direction_x;
     const double leg_4_across_z_scaled = leg_4_direction_y + leg_4_direction_x_scaled; /* -1.01543 * leg_4_across_z */
     /* 1.03109 * leg_4_shadow_squared */
-    const double leg_4_shadow_squared_scaled = leg_4_direction_z * (folded_constant_18 * leg_4_direction_z)
+    const double leg_4_shadow_squared_scaled
+            = leg_4_direction_z * (leg_4_shadow_squared_scaled_factor * leg_4_direction_z)
             + leg_4_across_z_scaled * leg_4_across_z_scaled;
     const double leg_4_twist_line_41_negated
             = leg_4_platform_arm_y_negated * leg_4_direction_z + leg_4_platform_arm_z * leg_4_direction_y;
@@ -2562,10 +2771,12 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
 
     /* leg_5: geometry, continued */
     const double leg_5_direction_z = leg_5_span_z * leg_5_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_5_direction_x_scaled = folded_constant_17 * leg_5_direction_x; /* 0.176327 * leg_5_direction_x */
+    /* 0.176327 * leg_5_direction_x */
+    const double leg_5_direction_x_scaled = leg_4_direction_x_scaled_factor * leg_5_direction_x;
     const double leg_5_across_z_scaled = leg_5_direction_x_scaled - leg_5_direction_y; /* 1.01543 * leg_5_across_z */
     /* 1.03109 * leg_5_shadow_squared */
-    const double leg_5_shadow_squared_scaled = leg_5_direction_z * (folded_constant_18 * leg_5_direction_z)
+    const double leg_5_shadow_squared_scaled
+            = leg_5_direction_z * (leg_4_shadow_squared_scaled_factor * leg_5_direction_z)
             + leg_5_across_z_scaled * leg_5_across_z_scaled;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_5_twist_line_41
@@ -2579,10 +2790,12 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
 
     /* leg_6: geometry, continued */
     const double leg_6_direction_z = leg_6_span_z * leg_6_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_6_direction_x_scaled = folded_constant_14 * leg_6_direction_x; /* 2.74748 * leg_6_direction_x */
+    /* 2.74748 * leg_6_direction_x */
+    const double leg_6_direction_x_scaled = leg_3_direction_x_scaled_factor * leg_6_direction_x;
     const double leg_6_across_z_scaled = leg_6_direction_y + leg_6_direction_x_scaled; /* 2.9238 * leg_6_across_z */
     /* 8.54863 * leg_6_shadow_squared */
-    const double leg_6_shadow_squared_scaled = leg_6_direction_z * (folded_constant_16 * leg_6_direction_z)
+    const double leg_6_shadow_squared_scaled
+            = leg_6_direction_z * (leg_3_shadow_squared_scaled_factor * leg_6_direction_z)
             + leg_6_across_z_scaled * leg_6_across_z_scaled;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_6_twist_line_41
@@ -2615,12 +2828,17 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
             + leg_5_twist_line_61 + leg_6_direction_x + leg_6_direction_y + leg_6_direction_z + leg_6_twist_line_41
             + leg_6_twist_line_51 + leg_6_twist_line_61;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared) > 1e-12)
-            & (fabs(leg_1_shadow_squared_scaled) > tolerance) & (fabs(leg_2_length_squared) > 1e-12)
-            & (fabs(leg_2_shadow_squared_scaled) > tolerance) & (fabs(leg_3_length_squared) > 1e-12)
-            & (fabs(leg_3_shadow_squared_scaled) > tolerance_2) & (fabs(leg_4_length_squared) > 1e-12)
-            & (fabs(leg_4_shadow_squared_scaled) > tolerance_3) & (fabs(leg_5_length_squared) > 1e-12)
-            & (fabs(leg_5_shadow_squared_scaled) > tolerance_3) & (fabs(leg_6_length_squared) > 1e-12)
-            & (fabs(leg_6_shadow_squared_scaled) > tolerance_2)) {
+            & (fabs(leg_1_shadow_squared_scaled) > leg_1_shadow_squared_scaled_limit)
+            & (fabs(leg_2_length_squared) > 1e-12)
+            & (fabs(leg_2_shadow_squared_scaled) > leg_1_shadow_squared_scaled_limit)
+            & (fabs(leg_3_length_squared) > 1e-12)
+            & (fabs(leg_3_shadow_squared_scaled) > leg_3_shadow_squared_scaled_limit)
+            & (fabs(leg_4_length_squared) > 1e-12)
+            & (fabs(leg_4_shadow_squared_scaled) > leg_4_shadow_squared_scaled_limit)
+            & (fabs(leg_5_length_squared) > 1e-12)
+            & (fabs(leg_5_shadow_squared_scaled) > leg_4_shadow_squared_scaled_limit)
+            & (fabs(leg_6_length_squared) > 1e-12)
+            & (fabs(leg_6_shadow_squared_scaled) > leg_3_shadow_squared_scaled_limit)) {
         inverse_jacobian[0] = leg_1_direction_x;
         inverse_jacobian[1] = leg_1_direction_y;
         inverse_jacobian[2] = leg_1_direction_z;
@@ -2668,37 +2886,37 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
         if (vanishes(leg_1_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (vanishes(leg_1_shadow_squared_scaled, tolerance)) {
+        if (vanishes(leg_1_shadow_squared_scaled, leg_1_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
         if (vanishes(leg_2_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (vanishes(leg_2_shadow_squared_scaled, tolerance)) {
+        if (vanishes(leg_2_shadow_squared_scaled, leg_1_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
         if (vanishes(leg_3_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (vanishes(leg_3_shadow_squared_scaled, tolerance_2)) {
+        if (vanishes(leg_3_shadow_squared_scaled, leg_3_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
         if (vanishes(leg_4_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (vanishes(leg_4_shadow_squared_scaled, tolerance_3)) {
+        if (vanishes(leg_4_shadow_squared_scaled, leg_4_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
         if (vanishes(leg_5_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (vanishes(leg_5_shadow_squared_scaled, tolerance_3)) {
+        if (vanishes(leg_5_shadow_squared_scaled, leg_4_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
         if (vanishes(leg_6_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
-        if (vanishes(leg_6_shadow_squared_scaled, tolerance_2)) {
+        if (vanishes(leg_6_shadow_squared_scaled, leg_3_shadow_squared_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
     }
@@ -2755,25 +2973,35 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
 {
     uint32_t status = GOUGH_STEWART_OK;
     /* constants */
-    const double folded_constant = 0.3856725658119236; /* folded constant, first in unknown_x_shifted_2 */
-    const double folded_constant_2 = 0.5908846518073247; /* folded constant, first in unknown_x_shifted */
-    const double folded_constant_3 = 0.2052120859954009; /* folded constant, first in unknown_x_shifted_3 */
-    const double folded_constant_4 = 0.6847033205136639; /* folded constant, first in attitude_31_scaled */
-    const double folded_constant_5 = 0.4683914244512005; /* folded constant, first in attitude_31_scaled_2 */
-    const double folded_constant_6 = 0.14553818357243153; /* folded constant, first in attitude_32_scaled */
-    const double folded_constant_7 = 0.5202013778341757; /* folded constant, first in attitude_32_scaled_2 */
-    const double folded_constant_8 = 0.21631189606246298; /* folded constant, first in attitude_31_scaled_3 */
-    const double folded_constant_9 = 0.6657395614066074; /* folded constant, first in attitude_32_scaled_3 */
-    const double folded_constant_10 = 0.4596266658713868; /* folded constant, first in leg_1_span_y */
-    const double folded_constant_11 = 0.563815572471545; /* folded constant, first in leg_3_span_y */
-    const double folded_constant_12 = 0.1041889066001584; /* folded constant, first in leg_4_span_y */
-    const double folded_constant_13 = 0.644632705241051; /* folded constant, first in residual_ */
-    const double tolerance = 7.98904547989732e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 7.748598480016916e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 4.002279094783512e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 6.212840222716266e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 4.638300191241358e-08; /* tolerance, first in a check */
-    const double tolerance_6 = 7.484882415631955e-08; /* tolerance, first in a check */
+    const double base_radius_times_cos_base_half_angle = 0.3856725658119236; /* base_radius * cos(base_half_angle) */
+    const double unknown_x_shifted_offset = 0.5908846518073247; /* -base_radius * cos(base_half_angle + 120°) */
+    const double unknown_x_shifted_3_offset = 0.2052120859954009; /* base_radius * cos(base_half_angle + 240°) */
+    const double attitude_31_scaled_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
+    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_31_scaled_2_factor = 0.4683914244512005;
+    const double attitude_32_scaled_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+    /* -2 * platform_radius * sin(240° - platform_half_angle) */
+    const double attitude_32_scaled_2_factor = 0.5202013778341757;
+    /* -2 * platform_radius * cos(120° - platform_half_angle) */
+    const double attitude_31_scaled_3_factor = 0.21631189606246298;
+    /* -2 * platform_radius * sin(platform_half_angle + 240°) */
+    const double attitude_32_scaled_3_factor = 0.6657395614066074;
+    const double base_radius_times_sin_base_half_angle = 0.4596266658713868; /* base_radius * sin(base_half_angle) */
+    const double leg_3_span_y_offset = 0.563815572471545; /* base_radius * sin(120° - base_half_angle) */
+    const double leg_4_span_y_offset = 0.1041889066001584; /* -base_radius * sin(240° - base_half_angle) */
+    const double residual_factor = 0.644632705241051; /* factor of residual_ */
+    /* limit of leg_1_span_z: 0.775635 * 1e-07 * median_in_box */
+    const double leg_1_span_z_limit = 7.98904547989732e-08;
+    /* limit of step_22_1_scaled: 0.775635 * 1e-07 * median_in_box */
+    const double step_22_1_scaled_limit = 7.748598480016916e-08;
+    /* limit of step_33_2_scaled: 0.775635 * 1e-07 * median_in_box */
+    const double step_33_2_scaled_limit = 4.002279094783512e-08;
+    /* limit of step_44_3_scaled: 0.775635 * 1e-07 * median_in_box */
+    const double step_44_3_scaled_limit = 6.212840222716266e-08;
+    /* limit of step_55_4_scaled: 0.775635 * 1e-07 * median_in_box */
+    const double step_55_4_scaled_limit = 4.638300191241358e-08;
+    /* limit of step_66_5_scaled: 0.775635 * 1e-07 * median_in_box */
+    const double step_66_5_scaled_limit = 7.484882415631955e-08;
 
     /* platform: geometry */
     const double quaternion_xx_halved = unknown[4] * unknown[4]; /* 0.5 * quaternion_xx */
@@ -2785,9 +3013,9 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
     const double quaternion_xy_halved = unknown[4] * unknown[5]; /* 0.5 * quaternion_xy */
     const double quaternion_wz_halved = unknown[3] * unknown[6]; /* 0.5 * quaternion_wz */
-    const double unknown_x_shifted_2 = unknown[0] - folded_constant;
-    const double unknown_x_shifted = unknown[0] + folded_constant_2;
-    const double unknown_x_shifted_3 = unknown[0] - folded_constant_3;
+    const double unknown_x_shifted_2 = unknown[0] - base_radius_times_cos_base_half_angle;
+    const double unknown_x_shifted = unknown[0] + unknown_x_shifted_offset;
+    const double unknown_x_shifted_3 = unknown[0] - unknown_x_shifted_3_offset;
     const double position_leg_1 = position[0];
     const double position_leg_2 = position[1];
     const double position_leg_5 = position[4];
@@ -2803,37 +3031,37 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double attitude_33_halved = 0.5 - t18; /* 0.5 * attitude_33 */
-    const double attitude_31_scaled = folded_constant_4 * attitude_31_halved; /* 0.342352 * attitude_31 */
-    const double attitude_31_scaled_2 = folded_constant_5 * attitude_31_halved; /* 0.234196 * attitude_31 */
-    const double attitude_32_scaled = folded_constant_6 * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled_2 = attitude_31_scaled_2_factor * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_32_scaled = attitude_32_scaled_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
-    const double attitude_21_scaled = folded_constant_4 * attitude_21_halved; /* 0.342352 * attitude_21 */
-    const double attitude_32_scaled_2 = folded_constant_7 * attitude_32_halved; /* 0.260101 * attitude_32 */
-    const double attitude_21_scaled_2 = folded_constant_5 * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_32_scaled_2 = attitude_32_scaled_2_factor * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double attitude_21_scaled_2 = attitude_31_scaled_2_factor * attitude_21_halved; /* 0.234196 * attitude_21 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
-    const double attitude_12_scaled_2 = folded_constant_6 * attitude_12_halved; /* 0.0727691 * attitude_12 */
-    const double attitude_31_scaled_3 = folded_constant_8 * attitude_31_halved; /* 0.108156 * attitude_31 */
-    const double attitude_32_scaled_3 = folded_constant_9 * attitude_32_halved; /* 0.33287 * attitude_32 */
-    const double attitude_21_scaled_3 = folded_constant_8 * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_12_scaled_2 = attitude_32_scaled_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_31_scaled_3 = attitude_31_scaled_3_factor * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_32_scaled_3 = attitude_32_scaled_3_factor * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_21_scaled_3 = attitude_31_scaled_3_factor * attitude_21_halved; /* 0.108156 * attitude_21 */
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
-    const double attitude_12_scaled = folded_constant_7 * attitude_12_halved; /* 0.260101 * attitude_12 */
-    const double attitude_12_scaled_3 = folded_constant_9 * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_12_scaled = attitude_32_scaled_2_factor * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_12_scaled_3 = attitude_32_scaled_3_factor * attitude_12_halved; /* 0.33287 * attitude_12 */
     /* squared length less 1 */
     const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_zz_halved + t18);
-    const double attitude_22_scaled_2 = folded_constant_6 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+    const double attitude_22_scaled_2 = attitude_32_scaled_factor * attitude_22_scaled; /* -0.0727691 * attitude_22 */
     const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
-    const double attitude_11_scaled_3 = folded_constant_4 * attitude_11_scaled; /* -0.342352 * attitude_11 */
-    const double attitude_22_scaled_3 = folded_constant_7 * attitude_22_scaled; /* -0.260101 * attitude_22 */
+    const double attitude_11_scaled_3 = attitude_31_scaled_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_22_scaled_3 = attitude_32_scaled_2_factor * attitude_22_scaled; /* -0.260101 * attitude_22 */
     const double leg_part_4 = attitude_23_scaled + attitude_21_scaled_2;
-    const double attitude_11_scaled_2 = folded_constant_5 * attitude_11_scaled; /* -0.234196 * attitude_11 */
-    const double attitude_22_scaled_4 = folded_constant_9 * attitude_22_scaled; /* -0.33287 * attitude_22 */
+    const double attitude_11_scaled_2 = attitude_31_scaled_2_factor * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_22_scaled_4 = attitude_32_scaled_3_factor * attitude_22_scaled; /* -0.33287 * attitude_22 */
     const double leg_part = attitude_23_scaled + attitude_21_scaled_3;
     const double leg_part_9 = attitude_31_scaled - attitude_33_scaled;
     const double leg_part_5 = attitude_31_scaled_2 + attitude_33_scaled;
     const double leg_part_3 = attitude_31_scaled_3 + attitude_33_scaled;
-    const double attitude_11_scaled_4 = folded_constant_8 * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double attitude_11_scaled_4 = attitude_31_scaled_3_factor * attitude_11_scaled; /* -0.108156 * attitude_11 */
     const double leg_part_6 = attitude_13_scaled + attitude_11_scaled_3;
     const double leg_part_7 = attitude_13_scaled - attitude_11_scaled_2;
 
@@ -2852,7 +3080,8 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double leg_part_2 = attitude_13_scaled - attitude_11_scaled_4;
 
     /* leg_1: geometry, continued */
-    const double leg_1_span_y = unknown[1] + folded_constant_10 + leg_1_platform_arm_y; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_1_span_y = unknown[1] + base_radius_times_sin_base_half_angle + leg_1_platform_arm_y;
     const double leg_1_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
     const double leg_1_span_z = unknown[2] + leg_1_platform_arm_z; /* m: c, base point to tip */
     const double leg_1_span_x = unknown_x_shifted_2 - leg_1_platform_arm_x_negated; /* m: c, base point to tip */
@@ -2865,7 +3094,8 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
             = leg_1_platform_arm_z * leg_1_span_x + leg_1_platform_arm_x_negated * leg_1_span_z;
 
     /* leg_2: geometry, continued */
-    const double leg_2_span_y = unknown[1] - folded_constant_10 + leg_2_platform_arm_y; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_2_span_y = unknown[1] - base_radius_times_sin_base_half_angle + leg_2_platform_arm_y;
     const double leg_2_platform_arm_x = attitude_12_scaled_2 - leg_part_6; /* m: P to anchor, world frame */
     const double leg_2_span_z = unknown[2] + leg_2_platform_arm_z; /* m: c, base point to tip */
     const double leg_2_span_x = unknown_x_shifted_2 + leg_2_platform_arm_x; /* m: c, base point to tip */
@@ -2875,7 +3105,7 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double leg_3_platform_arm_y_negated = attitude_22_scaled_4 + leg_part;
     const double leg_3_span_z = unknown[2] + leg_3_platform_arm_z; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double leg_3_span_y = unknown[1] - folded_constant_11 - leg_3_platform_arm_y_negated;
+    const double leg_3_span_y = unknown[1] - leg_3_span_y_offset - leg_3_platform_arm_y_negated;
     const double leg_3_platform_arm_x = attitude_12_scaled_3 - leg_part_2; /* m: P to anchor, world frame */
     const double leg_3_span_x = unknown_x_shifted_3 + leg_3_platform_arm_x; /* m: c, base point to tip */
 
@@ -2885,12 +3115,12 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double leg_4_span_z = unknown[2] + leg_4_platform_arm_z; /* m: c, base point to tip */
     const double leg_4_platform_arm_x = attitude_12_scaled - leg_part_7; /* m: P to anchor, world frame */
     /* m: c, base point to tip */
-    const double leg_4_span_y = unknown[1] - folded_constant_12 - leg_4_platform_arm_y_negated;
+    const double leg_4_span_y = unknown[1] - leg_4_span_y_offset - leg_4_platform_arm_y_negated;
 
     /* leg_5: geometry, continued */
     const double leg_5_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_5;
     /* m: c, base point to tip */
-    const double leg_5_span_y = unknown[1] + folded_constant_12 - leg_5_platform_arm_y_negated;
+    const double leg_5_span_y = unknown[1] + leg_4_span_y_offset - leg_5_platform_arm_y_negated;
     const double leg_5_span_z = unknown[2] - leg_5_platform_arm_z_negated; /* m: c, base point to tip */
     const double leg_5_platform_arm_x_negated = attitude_12_scaled + leg_part_7;
     const double leg_5_span_x = unknown_x_shifted - leg_5_platform_arm_x_negated; /* m: c, base point to tip */
@@ -2932,7 +3162,7 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
 
     /* leg_6: geometry, continued */
     /* m: c, base point to tip */
-    const double leg_6_span_y = unknown[1] + folded_constant_11 - leg_6_platform_arm_y_negated;
+    const double leg_6_span_y = unknown[1] + leg_3_span_y_offset - leg_6_platform_arm_y_negated;
     const double leg_6_span_x = unknown_x_shifted_3 - leg_6_platform_arm_x_negated; /* m: c, base point to tip */
     /* 1.55127 * leg_6_loop_1_error */
     const double leg_6_loop_1_error_scaled = leg_6_span_y * leg_6_span_y - position_leg_6 * position_leg_6
@@ -3024,7 +3254,7 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     /* 1.55127 * step_forward_4 */
     const double step_forward_4_scaled = leg_1_loop_1_error_scaled * step_factor_41 - leg_3_loop_1_error_scaled
             - step_forward_2_scaled * step_factor_42 - step_forward_3_scaled * step_factor_43;
-    const double residual_ = folded_constant_13 * residual_scaled; /* 1 */
+    const double residual_ = residual_factor * residual_scaled; /* 1 */
     const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
     const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
     const double step_55_4_scaled_part_1 = leg_4_platform_arm_z * leg_4_span_y
@@ -3060,23 +3290,27 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     /* 2 * step_4 */
     const double step_4_doubled
             = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_6_doubled);
-    const double half_turn_z = 0.25 * step_6_doubled; /* ½ δθ */
+    const double half_rotation_z = 0.25 * step_6_doubled; /* ½ δθ */
     /* 2 * step_5 */
     const double step_5_doubled = step_reciprocal_4_scaled
             * (step_forward_4_scaled - step_46_3_scaled * step_6_doubled + step_45_3_scaled * step_4_doubled);
-    const double half_turn_x = 0.25 * step_4_doubled; /* ½ δθ */
-    const double half_turn_y = 0.25 * step_5_doubled; /* ½ δθ */
+    const double half_rotation_x = 0.25 * step_4_doubled; /* ½ δθ */
+    const double half_rotation_y = 0.25 * step_5_doubled; /* ½ δθ */
     const double step_1_doubled_part_1 = step_forward_3_scaled - step_36_2_scaled * step_6_doubled
             - step_35_2_scaled * step_4_doubled - step_34_2_scaled * step_5_doubled;
     const double step_1_doubled = step_reciprocal_3_scaled * step_1_doubled_part_1; /* 2 * step_1 */
     /* quaternion after the turn */
-    const double turned_w = unknown[3] - unknown[6] * half_turn_z - unknown[4] * half_turn_x - unknown[5] * half_turn_y;
+    const double turned_w
+            = unknown[3] - unknown[6] * half_rotation_z - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y;
     /* quaternion after the turn */
-    const double turned_x = unknown[4] - unknown[5] * half_turn_z + unknown[3] * half_turn_x + unknown[6] * half_turn_y;
+    const double turned_x
+            = unknown[4] - unknown[5] * half_rotation_z + unknown[3] * half_rotation_x + unknown[6] * half_rotation_y;
     /* quaternion after the turn */
-    const double turned_y = unknown[5] + unknown[4] * half_turn_z - unknown[6] * half_turn_x + unknown[3] * half_turn_y;
+    const double turned_y
+            = unknown[5] + unknown[4] * half_rotation_z - unknown[6] * half_rotation_x + unknown[3] * half_rotation_y;
     /* quaternion after the turn */
-    const double turned_z = unknown[6] + unknown[3] * half_turn_z + unknown[5] * half_turn_x - unknown[4] * half_turn_y;
+    const double turned_z
+            = unknown[6] + unknown[3] * half_rotation_z + unknown[5] * half_rotation_x - unknown[4] * half_rotation_y;
     const double step_2_doubled_part_1 = step_forward_2_scaled - step_26_1_scaled * step_6_doubled
             - step_25_1_scaled * step_4_doubled - step_24_1_scaled * step_5_doubled - step_23_1_scaled * step_1_doubled;
     const double step_2_doubled = step_reciprocal_2_scaled * step_2_doubled_part_1; /* 2 * step_2 */
@@ -3143,22 +3377,22 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
                 status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_6_OUT_OF_REACH;
             }
         }
-        if (status == GOUGH_STEWART_OK && vanishes(leg_1_span_z, tolerance)) {
+        if (status == GOUGH_STEWART_OK && vanishes(leg_1_span_z, leg_1_span_z_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(step_22_1_scaled, tolerance_2)) {
+        if (status == GOUGH_STEWART_OK && vanishes(step_22_1_scaled, step_22_1_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(step_33_2_scaled, tolerance_3)) {
+        if (status == GOUGH_STEWART_OK && vanishes(step_33_2_scaled, step_33_2_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(step_44_3_scaled, tolerance_4)) {
+        if (status == GOUGH_STEWART_OK && vanishes(step_44_3_scaled, step_44_3_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(step_55_4_scaled, tolerance_5)) {
+        if (status == GOUGH_STEWART_OK && vanishes(step_55_4_scaled, step_55_4_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(step_66_5_scaled, tolerance_6)) {
+        if (status == GOUGH_STEWART_OK && vanishes(step_66_5_scaled, step_66_5_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
     }

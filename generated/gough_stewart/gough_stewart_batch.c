@@ -855,32 +855,32 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             - share_56_4_scaled * share_factor_65_scaled;
     const lanes acceleration_x_scaled = acceleration[0] * 0.1019367991845056;
     const lanes twist_wy_scaled = twist[4] * 0.13916893275819883;
-    const lanes turn_yy_scaled = twist_wy_scaled * twist_wy_scaled;
+    const lanes rotation_yy_scaled = twist_wy_scaled * twist_wy_scaled;
     const lanes twist_wz_scaled = twist[5] * 0.13916893275819883;
-    const lanes turn_zz_scaled = twist_wz_scaled * twist_wz_scaled;
-    const lanes turn_spreading_11_scaled = turn_yy_scaled + turn_zz_scaled;
+    const lanes rotation_zz_scaled = twist_wz_scaled * twist_wz_scaled;
+    const lanes rotation_spreading_11_scaled = rotation_yy_scaled + rotation_zz_scaled;
     const lanes twist_wx_scaled = twist[3] * 0.13916893275819883;
-    const lanes turn_xy_scaled = twist_wy_scaled * twist_wx_scaled;
+    const lanes rotation_xy_scaled = twist_wy_scaled * twist_wx_scaled;
     const lanes acceleration_wz_scaled = acceleration[5] * 0.019367991845056068;
-    const lanes turn_spreading_12_scaled = turn_xy_scaled - acceleration_wz_scaled;
+    const lanes rotation_spreading_12_scaled = rotation_xy_scaled - acceleration_wz_scaled;
     const lanes acceleration_wy_scaled = acceleration[4] * 0.019367991845056068;
-    const lanes turn_xz_scaled = twist_wz_scaled * twist_wx_scaled;
-    const lanes turn_spreading_13_scaled = acceleration_wy_scaled + turn_xz_scaled;
+    const lanes rotation_xz_scaled = twist_wz_scaled * twist_wx_scaled;
+    const lanes rotation_spreading_13_scaled = acceleration_wy_scaled + rotation_xz_scaled;
     const lanes leg_1_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + leg_1_platform_arm_x_scaled * turn_spreading_11_scaled
-            + leg_1_platform_arm_y_scaled * turn_spreading_12_scaled
-            + leg_1_platform_arm_z_scaled * turn_spreading_13_scaled;
+            + leg_1_platform_arm_x_scaled * rotation_spreading_11_scaled
+            + leg_1_platform_arm_y_scaled * rotation_spreading_12_scaled
+            + leg_1_platform_arm_z_scaled * rotation_spreading_13_scaled;
     const lanes acceleration_y_scaled = acceleration[1] * 0.1019367991845056;
-    const lanes turn_spreading_21_scaled = turn_xy_scaled + acceleration_wz_scaled;
-    const lanes turn_xx_scaled = twist_wx_scaled * twist_wx_scaled;
-    const lanes turn_spreading_22_scaled = turn_zz_scaled + turn_xx_scaled;
-    const lanes turn_yz_scaled = twist_wy_scaled * twist_wz_scaled;
+    const lanes rotation_spreading_21_scaled = rotation_xy_scaled + acceleration_wz_scaled;
+    const lanes rotation_xx_scaled = twist_wx_scaled * twist_wx_scaled;
+    const lanes rotation_spreading_22_scaled = rotation_zz_scaled + rotation_xx_scaled;
+    const lanes rotation_yz_scaled = twist_wy_scaled * twist_wz_scaled;
     const lanes acceleration_wx_scaled = acceleration[3] * 0.019367991845056068;
-    const lanes turn_spreading_23_scaled = turn_yz_scaled - acceleration_wx_scaled;
+    const lanes rotation_spreading_23_scaled = rotation_yz_scaled - acceleration_wx_scaled;
     const lanes leg_1_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + leg_1_platform_arm_z_scaled * turn_spreading_23_scaled
-            - leg_1_platform_arm_x_scaled * turn_spreading_21_scaled
-            - leg_1_platform_arm_y_scaled * turn_spreading_22_scaled;
+            + leg_1_platform_arm_z_scaled * rotation_spreading_23_scaled
+            - leg_1_platform_arm_x_scaled * rotation_spreading_21_scaled
+            - leg_1_platform_arm_y_scaled * rotation_spreading_22_scaled;
     const lanes twist_x_scaled = twist[0] * 0.7324680671484147;
     const lanes leg_1_anchor_velocity_x_scaled = twist_x_scaled + leg_1_platform_arm_z_scaled * twist_wy_scaled
             - leg_1_platform_arm_y_scaled * twist_wz_scaled;
@@ -902,25 +902,25 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_1_own_tip_velocity_z_scaled = leg_1_anchor_velocity_x_scaled * leg_1_third_x
             + leg_1_anchor_velocity_z_scaled * leg_1_third_z - leg_1_anchor_velocity_y_scaled * leg_1_third_y_negated;
     const lanes leg_1_tilt_scaled = leg_1_length_scaled_inverse * leg_1_own_tip_velocity_z_scaled;
-    const lanes leg_1_own_turn_yy_scaled = leg_1_tilt_scaled * leg_1_tilt_scaled;
+    const lanes leg_1_own_rotation_yy_scaled = leg_1_tilt_scaled * leg_1_tilt_scaled;
     const lanes acceleration_z_scaled = acceleration[2] * 0.1019367991845056;
-    const lanes turn_spreading_31_scaled = turn_xz_scaled - acceleration_wy_scaled;
-    const lanes turn_spreading_32_scaled = turn_yz_scaled + acceleration_wx_scaled;
-    const lanes turn_spreading_33_scaled = turn_yy_scaled + turn_xx_scaled;
+    const lanes rotation_spreading_31_scaled = rotation_xz_scaled - acceleration_wy_scaled;
+    const lanes rotation_spreading_32_scaled = rotation_yz_scaled + acceleration_wx_scaled;
+    const lanes rotation_spreading_33_scaled = rotation_yy_scaled + rotation_xx_scaled;
     const lanes leg_1_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + leg_1_platform_arm_y_scaled * turn_spreading_32_scaled
-            - leg_1_platform_arm_x_scaled * turn_spreading_31_scaled
-            - leg_1_platform_arm_z_scaled * turn_spreading_33_scaled;
+            + leg_1_platform_arm_y_scaled * rotation_spreading_32_scaled
+            - leg_1_platform_arm_x_scaled * rotation_spreading_31_scaled
+            - leg_1_platform_arm_z_scaled * rotation_spreading_33_scaled;
     const lanes leg_1_own_tip_velocity_y_scaled = leg_1_second_z * leg_1_anchor_velocity_z_scaled
             - leg_1_anchor_velocity_x_scaled * leg_1_second_x_negated
             - leg_1_second_y_negated * leg_1_anchor_velocity_y_scaled;
-    const lanes leg_1_turn_part = leg_1_length_scaled_inverse * leg_1_shadow_scaled_inverse;
-    const lanes leg_1_turn_scaled = leg_1_own_tip_velocity_y_scaled * leg_1_turn_part;
-    const lanes leg_1_own_turn_z_scaled = leg_1_shadow_scaled * leg_1_turn_scaled;
-    const lanes leg_1_own_turn_zz_scaled = leg_1_own_turn_z_scaled * leg_1_own_turn_z_scaled;
+    const lanes leg_1_rotation_part = leg_1_length_scaled_inverse * leg_1_shadow_scaled_inverse;
+    const lanes leg_1_rotation_scaled = leg_1_own_tip_velocity_y_scaled * leg_1_rotation_part;
+    const lanes leg_1_own_rotation_z_scaled = leg_1_shadow_scaled * leg_1_rotation_scaled;
+    const lanes leg_1_own_rotation_zz_scaled = leg_1_own_rotation_z_scaled * leg_1_own_rotation_z_scaled;
     const lanes leg_1_own_tip_effort_x_scaled = leg_1_direction_x * leg_1_anchor_velocity_dot_x_scaled
-            + leg_1_direction_y * leg_1_anchor_velocity_dot_y_scaled + leg_1_own_turn_yy_scaled
-            + leg_1_direction_z * (1.0 + leg_1_anchor_velocity_dot_z_scaled) + leg_1_own_turn_zz_scaled;
+            + leg_1_direction_y * leg_1_anchor_velocity_dot_y_scaled + leg_1_own_rotation_yy_scaled
+            + leg_1_direction_z * (1.0 + leg_1_anchor_velocity_dot_z_scaled) + leg_1_own_rotation_zz_scaled;
     const lanes leg_1_own_tip_velocity_dot_y_scaled = leg_1_second_z * leg_1_anchor_velocity_dot_z_scaled
             - leg_1_anchor_velocity_dot_x_scaled * leg_1_second_x_negated
             - leg_1_anchor_velocity_dot_y_scaled * leg_1_second_y_negated;
@@ -929,62 +929,65 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             + leg_1_direction_y * leg_1_anchor_velocity_y_scaled + leg_1_direction_z * leg_1_anchor_velocity_z_scaled;
     const lanes leg_1_direction_x_scaled = leg_1_direction_x * 0.83909963117728;
     const lanes leg_1_sine_scaled = leg_1_direction_x_scaled - leg_1_direction_y;
-    const lanes leg_1_turn_scaled_2 = leg_1_turn_scaled * 2.0;
-    const lanes leg_1_turn_dot_scaled_part_2 = leg_1_shadow_scaled * leg_1_own_tip_velocity_x_scaled
+    const lanes leg_1_rotation_scaled_2 = leg_1_rotation_scaled * 2.0;
+    const lanes leg_1_rotation_dot_scaled_part_2 = leg_1_shadow_scaled * leg_1_own_tip_velocity_x_scaled
             - leg_1_own_tip_velocity_z_scaled * leg_1_sine_scaled;
-    const lanes leg_1_turn_dot_scaled_part_1
-            = leg_1_own_tip_velocity_dot_y_scaled - leg_1_turn_dot_scaled_part_2 * leg_1_turn_scaled_2;
-    const lanes leg_1_turn_dot_scaled = leg_1_turn_part * leg_1_turn_dot_scaled_part_1;
-    const lanes leg_1_own_turn_spreading_12_scaled = leg_1_shadow_scaled * leg_1_turn_dot_scaled;
-    const lanes leg_1_own_turn_part = leg_1_tilt_scaled * leg_1_turn_scaled_2;
-    const lanes leg_1_own_turn_xy_scaled = leg_1_sine_scaled * leg_1_own_turn_part;
-    const lanes leg_1_own_turn_spreading_21_scaled = leg_1_own_turn_spreading_12_scaled - leg_1_own_turn_xy_scaled;
-    const lanes leg_1_own_turn_spreading_32_scaled = leg_1_sine_scaled * leg_1_turn_dot_scaled;
-    const lanes leg_1_own_turn_spreading_32_scaled_2 = leg_1_own_turn_spreading_32_scaled * 0.05288340468395867;
-    const lanes leg_1_own_turn_yz_scaled = leg_1_shadow_scaled * leg_1_own_turn_part;
-    const lanes leg_1_own_turn_spreading_23_scaled = leg_1_own_turn_spreading_32_scaled + leg_1_own_turn_yz_scaled;
-    const lanes leg_1_own_turn_spreading_23_scaled_2 = leg_1_own_turn_spreading_23_scaled * 0.01510954419541672;
-    const lanes leg_1_own_turn_effort_x_scaled
-            = leg_1_own_turn_spreading_32_scaled_2 + leg_1_own_turn_spreading_23_scaled_2;
-    const lanes leg_1_own_turn_spreading_21_scaled_2 = leg_1_own_turn_spreading_21_scaled * 4.2659279778393335;
+    const lanes leg_1_rotation_dot_scaled_part_1
+            = leg_1_own_tip_velocity_dot_y_scaled - leg_1_rotation_dot_scaled_part_2 * leg_1_rotation_scaled_2;
+    const lanes leg_1_rotation_dot_scaled = leg_1_rotation_part * leg_1_rotation_dot_scaled_part_1;
+    const lanes leg_1_own_rotation_spreading_12_scaled = leg_1_shadow_scaled * leg_1_rotation_dot_scaled;
+    const lanes leg_1_own_rotation_part = leg_1_tilt_scaled * leg_1_rotation_scaled_2;
+    const lanes leg_1_own_rotation_xy_scaled = leg_1_sine_scaled * leg_1_own_rotation_part;
+    const lanes leg_1_own_rotation_spreading_21_scaled
+            = leg_1_own_rotation_spreading_12_scaled - leg_1_own_rotation_xy_scaled;
+    const lanes leg_1_own_rotation_spreading_32_scaled = leg_1_sine_scaled * leg_1_rotation_dot_scaled;
+    const lanes leg_1_own_rotation_spreading_32_scaled_2 = leg_1_own_rotation_spreading_32_scaled * 0.05288340468395867;
+    const lanes leg_1_own_rotation_yz_scaled = leg_1_shadow_scaled * leg_1_own_rotation_part;
+    const lanes leg_1_own_rotation_spreading_23_scaled
+            = leg_1_own_rotation_spreading_32_scaled + leg_1_own_rotation_yz_scaled;
+    const lanes leg_1_own_rotation_spreading_23_scaled_2 = leg_1_own_rotation_spreading_23_scaled * 0.01510954419541672;
+    const lanes leg_1_own_rotation_effort_x_scaled
+            = leg_1_own_rotation_spreading_32_scaled_2 + leg_1_own_rotation_spreading_23_scaled_2;
+    const lanes leg_1_own_rotation_spreading_21_scaled_2 = leg_1_own_rotation_spreading_21_scaled * 4.2659279778393335;
     const lanes leg_1_second_z_scaled = leg_1_second_z * 1.9090909090909087;
-    const lanes leg_1_own_turn_spreading_12_scaled_2 = leg_1_own_turn_spreading_12_scaled * 0.05288340468395867;
-    const lanes leg_1_own_turn_effort_z_scaled = leg_1_own_turn_spreading_21_scaled_2 + leg_1_second_z_scaled
-            + leg_1_own_turn_spreading_12_scaled_2 - leg_1_own_tip_dot_y_scaled;
-    const lanes leg_1_turn_effort_scaled_part_1
-            = leg_1_sine_scaled * leg_1_own_turn_effort_x_scaled + leg_1_shadow_scaled * leg_1_own_turn_effort_z_scaled;
-    const lanes leg_1_turn_effort_scaled = leg_1_turn_part * leg_1_turn_effort_scaled_part_1;
+    const lanes leg_1_own_rotation_spreading_12_scaled_2 = leg_1_own_rotation_spreading_12_scaled * 0.05288340468395867;
+    const lanes leg_1_own_rotation_effort_z_scaled = leg_1_own_rotation_spreading_21_scaled_2 + leg_1_second_z_scaled
+            + leg_1_own_rotation_spreading_12_scaled_2 - leg_1_own_tip_dot_y_scaled;
+    const lanes leg_1_rotation_effort_scaled_part_1 = leg_1_sine_scaled * leg_1_own_rotation_effort_x_scaled
+            + leg_1_shadow_scaled * leg_1_own_rotation_effort_z_scaled;
+    const lanes leg_1_rotation_effort_scaled = leg_1_rotation_part * leg_1_rotation_effort_scaled_part_1;
     const lanes leg_1_own_tip_velocity_effort_y_scaled
-            = leg_1_own_tip_dot_y_scaled + leg_1_turn_effort_scaled - leg_1_own_turn_spreading_21_scaled;
+            = leg_1_own_tip_dot_y_scaled + leg_1_rotation_effort_scaled - leg_1_own_rotation_spreading_21_scaled;
     const lanes leg_1_own_tip_velocity_dot_z_scaled = leg_1_anchor_velocity_dot_x_scaled * leg_1_third_x
             + leg_1_third_z * leg_1_anchor_velocity_dot_z_scaled
             - leg_1_anchor_velocity_dot_y_scaled * leg_1_third_y_negated;
     const lanes leg_1_own_tip_dot_z_scaled = leg_1_third_z + leg_1_own_tip_velocity_dot_z_scaled;
-    const lanes leg_1_own_turn_xz_scaled = leg_1_turn_scaled * leg_1_own_turn_z_scaled * leg_1_sine_scaled;
+    const lanes leg_1_own_rotation_xz_scaled = leg_1_rotation_scaled * leg_1_own_rotation_z_scaled * leg_1_sine_scaled;
     const lanes leg_1_tilt_dot_scaled_part_1 = leg_1_tilt_scaled * leg_1_own_tip_velocity_x_scaled * 2.0
-            + leg_1_length_scaled * leg_1_own_turn_xz_scaled - leg_1_own_tip_velocity_dot_z_scaled;
+            + leg_1_length_scaled * leg_1_own_rotation_xz_scaled - leg_1_own_tip_velocity_dot_z_scaled;
     const lanes leg_1_tilt_dot_scaled = leg_1_length_scaled_inverse * leg_1_tilt_dot_scaled_part_1;
-    const lanes leg_1_own_turn_spreading_31_scaled = leg_1_own_turn_xz_scaled - leg_1_tilt_dot_scaled;
+    const lanes leg_1_own_rotation_spreading_31_scaled = leg_1_own_rotation_xz_scaled - leg_1_tilt_dot_scaled;
     const lanes leg_1_third_z_scaled = leg_1_third_z * 1.9090909090909087;
-    const lanes leg_1_own_turn_spreading_13_scaled = leg_1_own_turn_xz_scaled + leg_1_tilt_dot_scaled;
-    const lanes leg_1_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_1_own_turn_spreading_13_scaled;
-    const lanes leg_1_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_1_own_turn_spreading_31_scaled;
-    const lanes leg_1_own_turn_effort_y_scaled = leg_1_own_tip_dot_z_scaled + leg_1_own_turn_spreading_13_scaled_2
-            - leg_1_third_z_scaled - leg_1_own_turn_spreading_31_scaled_2;
-    const lanes leg_1_tilt_effort_scaled = leg_1_length_scaled_inverse * leg_1_own_turn_effort_y_scaled;
+    const lanes leg_1_own_rotation_spreading_13_scaled = leg_1_own_rotation_xz_scaled + leg_1_tilt_dot_scaled;
+    const lanes leg_1_own_rotation_spreading_13_scaled_2 = 0.01510954419541672 * leg_1_own_rotation_spreading_13_scaled;
+    const lanes leg_1_own_rotation_spreading_31_scaled_2 = 4.2659279778393335 * leg_1_own_rotation_spreading_31_scaled;
+    const lanes leg_1_own_rotation_effort_y_scaled = leg_1_own_tip_dot_z_scaled
+            + leg_1_own_rotation_spreading_13_scaled_2 - leg_1_third_z_scaled
+            - leg_1_own_rotation_spreading_31_scaled_2;
+    const lanes leg_1_tilt_effort_scaled = leg_1_length_scaled_inverse * leg_1_own_rotation_effort_y_scaled;
     const lanes leg_1_own_tip_velocity_effort_z_scaled
-            = leg_1_own_tip_dot_z_scaled - leg_1_own_turn_spreading_31_scaled - leg_1_tilt_effort_scaled;
+            = leg_1_own_tip_dot_z_scaled - leg_1_own_rotation_spreading_31_scaled - leg_1_tilt_effort_scaled;
     const lanes leg_1_force_3_scaled = leg_1_direction_z * leg_1_own_tip_effort_x_scaled
             + leg_1_second_z * leg_1_own_tip_velocity_effort_y_scaled
             + leg_1_third_z * leg_1_own_tip_velocity_effort_z_scaled;
     const lanes leg_2_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + leg_2_platform_arm_y_scaled * turn_spreading_12_scaled
-            + leg_2_platform_arm_z_scaled * turn_spreading_13_scaled
-            - leg_2_platform_arm_x_scaled * turn_spreading_11_scaled;
+            + leg_2_platform_arm_y_scaled * rotation_spreading_12_scaled
+            + leg_2_platform_arm_z_scaled * rotation_spreading_13_scaled
+            - leg_2_platform_arm_x_scaled * rotation_spreading_11_scaled;
     const lanes leg_2_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + leg_2_platform_arm_x_scaled * turn_spreading_21_scaled
-            + leg_2_platform_arm_z_scaled * turn_spreading_23_scaled
-            - leg_2_platform_arm_y_scaled * turn_spreading_22_scaled;
+            + leg_2_platform_arm_x_scaled * rotation_spreading_21_scaled
+            + leg_2_platform_arm_z_scaled * rotation_spreading_23_scaled
+            - leg_2_platform_arm_y_scaled * rotation_spreading_22_scaled;
     const lanes leg_2_anchor_velocity_x_scaled = twist_x_scaled + leg_2_platform_arm_z_scaled * twist_wy_scaled
             - leg_2_platform_arm_y_scaled * twist_wz_scaled;
     const lanes leg_2_shadow_scaled = lanes_sqrt(leg_2_shadow_squared_scaled);
@@ -1003,20 +1006,20 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_2_own_tip_velocity_z_scaled = leg_2_anchor_velocity_x_scaled * leg_2_third_x
             + leg_2_anchor_velocity_y_scaled * leg_2_third_y - leg_2_anchor_velocity_z_scaled * leg_2_third_z_negated;
     const lanes leg_2_tilt_scaled = leg_2_length_scaled_inverse * leg_2_own_tip_velocity_z_scaled;
-    const lanes leg_2_own_turn_yy_scaled = leg_2_tilt_scaled * leg_2_tilt_scaled;
+    const lanes leg_2_own_rotation_yy_scaled = leg_2_tilt_scaled * leg_2_tilt_scaled;
     const lanes leg_2_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + leg_2_platform_arm_x_scaled * turn_spreading_31_scaled
-            + leg_2_platform_arm_y_scaled * turn_spreading_32_scaled
-            - leg_2_platform_arm_z_scaled * turn_spreading_33_scaled;
+            + leg_2_platform_arm_x_scaled * rotation_spreading_31_scaled
+            + leg_2_platform_arm_y_scaled * rotation_spreading_32_scaled
+            - leg_2_platform_arm_z_scaled * rotation_spreading_33_scaled;
     const lanes leg_2_own_tip_velocity_y_scaled = leg_2_anchor_velocity_x_scaled * leg_2_second_x
             + leg_2_second_z * leg_2_anchor_velocity_z_scaled - leg_2_second_y_negated * leg_2_anchor_velocity_y_scaled;
-    const lanes leg_2_turn_part = leg_2_length_scaled_inverse * leg_2_shadow_scaled_inverse;
-    const lanes leg_2_turn_scaled = leg_2_own_tip_velocity_y_scaled * leg_2_turn_part;
-    const lanes leg_2_own_turn_z_scaled = leg_2_shadow_scaled * leg_2_turn_scaled;
-    const lanes leg_2_own_turn_zz_scaled = leg_2_own_turn_z_scaled * leg_2_own_turn_z_scaled;
+    const lanes leg_2_rotation_part = leg_2_length_scaled_inverse * leg_2_shadow_scaled_inverse;
+    const lanes leg_2_rotation_scaled = leg_2_own_tip_velocity_y_scaled * leg_2_rotation_part;
+    const lanes leg_2_own_rotation_z_scaled = leg_2_shadow_scaled * leg_2_rotation_scaled;
+    const lanes leg_2_own_rotation_zz_scaled = leg_2_own_rotation_z_scaled * leg_2_own_rotation_z_scaled;
     const lanes leg_2_own_tip_effort_x_scaled = leg_2_direction_x * leg_2_anchor_velocity_dot_x_scaled
-            + leg_2_direction_y * leg_2_anchor_velocity_dot_y_scaled + leg_2_own_turn_yy_scaled
-            + leg_2_direction_z * (1.0 + leg_2_anchor_velocity_dot_z_scaled) + leg_2_own_turn_zz_scaled;
+            + leg_2_direction_y * leg_2_anchor_velocity_dot_y_scaled + leg_2_own_rotation_yy_scaled
+            + leg_2_direction_z * (1.0 + leg_2_anchor_velocity_dot_z_scaled) + leg_2_own_rotation_zz_scaled;
     const lanes leg_2_own_tip_velocity_dot_y_scaled = leg_2_anchor_velocity_dot_x_scaled * leg_2_second_x
             + leg_2_second_z * leg_2_anchor_velocity_dot_z_scaled
             - leg_2_anchor_velocity_dot_y_scaled * leg_2_second_y_negated;
@@ -1025,62 +1028,64 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             + leg_2_direction_y * leg_2_anchor_velocity_y_scaled + leg_2_direction_z * leg_2_anchor_velocity_z_scaled;
     const lanes leg_2_direction_x_scaled = 0.83909963117728 * leg_2_direction_x;
     const lanes leg_2_sine_scaled = leg_2_direction_y + leg_2_direction_x_scaled;
-    const lanes leg_2_turn_scaled_2 = 2.0 * leg_2_turn_scaled;
-    const lanes leg_2_turn_dot_scaled_part_2 = leg_2_shadow_scaled * leg_2_own_tip_velocity_x_scaled
+    const lanes leg_2_rotation_scaled_2 = 2.0 * leg_2_rotation_scaled;
+    const lanes leg_2_rotation_dot_scaled_part_2 = leg_2_shadow_scaled * leg_2_own_tip_velocity_x_scaled
             - leg_2_own_tip_velocity_z_scaled * leg_2_sine_scaled;
-    const lanes leg_2_turn_dot_scaled_part_1
-            = leg_2_own_tip_velocity_dot_y_scaled - leg_2_turn_dot_scaled_part_2 * leg_2_turn_scaled_2;
-    const lanes leg_2_turn_dot_scaled = leg_2_turn_part * leg_2_turn_dot_scaled_part_1;
-    const lanes leg_2_own_turn_spreading_12_scaled = leg_2_shadow_scaled * leg_2_turn_dot_scaled;
-    const lanes leg_2_own_turn_part = leg_2_tilt_scaled * leg_2_turn_scaled_2;
-    const lanes leg_2_own_turn_xy_scaled = leg_2_sine_scaled * leg_2_own_turn_part;
-    const lanes leg_2_own_turn_spreading_21_scaled = leg_2_own_turn_spreading_12_scaled - leg_2_own_turn_xy_scaled;
-    const lanes leg_2_own_turn_spreading_32_scaled = leg_2_sine_scaled * leg_2_turn_dot_scaled;
-    const lanes leg_2_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_2_own_turn_spreading_32_scaled;
-    const lanes leg_2_own_turn_yz_scaled = leg_2_shadow_scaled * leg_2_own_turn_part;
-    const lanes leg_2_own_turn_spreading_23_scaled = leg_2_own_turn_spreading_32_scaled + leg_2_own_turn_yz_scaled;
-    const lanes leg_2_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_2_own_turn_spreading_23_scaled;
-    const lanes leg_2_own_turn_effort_x_scaled
-            = leg_2_own_turn_spreading_32_scaled_2 + leg_2_own_turn_spreading_23_scaled_2;
-    const lanes leg_2_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_2_own_turn_spreading_21_scaled;
+    const lanes leg_2_rotation_dot_scaled_part_1
+            = leg_2_own_tip_velocity_dot_y_scaled - leg_2_rotation_dot_scaled_part_2 * leg_2_rotation_scaled_2;
+    const lanes leg_2_rotation_dot_scaled = leg_2_rotation_part * leg_2_rotation_dot_scaled_part_1;
+    const lanes leg_2_own_rotation_spreading_12_scaled = leg_2_shadow_scaled * leg_2_rotation_dot_scaled;
+    const lanes leg_2_own_rotation_part = leg_2_tilt_scaled * leg_2_rotation_scaled_2;
+    const lanes leg_2_own_rotation_xy_scaled = leg_2_sine_scaled * leg_2_own_rotation_part;
+    const lanes leg_2_own_rotation_spreading_21_scaled
+            = leg_2_own_rotation_spreading_12_scaled - leg_2_own_rotation_xy_scaled;
+    const lanes leg_2_own_rotation_spreading_32_scaled = leg_2_sine_scaled * leg_2_rotation_dot_scaled;
+    const lanes leg_2_own_rotation_spreading_32_scaled_2 = 0.05288340468395867 * leg_2_own_rotation_spreading_32_scaled;
+    const lanes leg_2_own_rotation_yz_scaled = leg_2_shadow_scaled * leg_2_own_rotation_part;
+    const lanes leg_2_own_rotation_spreading_23_scaled
+            = leg_2_own_rotation_spreading_32_scaled + leg_2_own_rotation_yz_scaled;
+    const lanes leg_2_own_rotation_spreading_23_scaled_2 = 0.01510954419541672 * leg_2_own_rotation_spreading_23_scaled;
+    const lanes leg_2_own_rotation_effort_x_scaled
+            = leg_2_own_rotation_spreading_32_scaled_2 + leg_2_own_rotation_spreading_23_scaled_2;
+    const lanes leg_2_own_rotation_spreading_21_scaled_2 = 4.2659279778393335 * leg_2_own_rotation_spreading_21_scaled;
     const lanes leg_2_second_z_scaled = 1.9090909090909087 * leg_2_second_z;
-    const lanes leg_2_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_2_own_turn_spreading_12_scaled;
-    const lanes leg_2_own_turn_effort_z_scaled = leg_2_own_turn_spreading_21_scaled_2 + leg_2_second_z_scaled
-            + leg_2_own_turn_spreading_12_scaled_2 - leg_2_own_tip_dot_y_scaled;
-    const lanes leg_2_turn_effort_scaled_part_1
-            = leg_2_sine_scaled * leg_2_own_turn_effort_x_scaled + leg_2_shadow_scaled * leg_2_own_turn_effort_z_scaled;
-    const lanes leg_2_turn_effort_scaled = leg_2_turn_part * leg_2_turn_effort_scaled_part_1;
+    const lanes leg_2_own_rotation_spreading_12_scaled_2 = 0.05288340468395867 * leg_2_own_rotation_spreading_12_scaled;
+    const lanes leg_2_own_rotation_effort_z_scaled = leg_2_own_rotation_spreading_21_scaled_2 + leg_2_second_z_scaled
+            + leg_2_own_rotation_spreading_12_scaled_2 - leg_2_own_tip_dot_y_scaled;
+    const lanes leg_2_rotation_effort_scaled_part_1 = leg_2_sine_scaled * leg_2_own_rotation_effort_x_scaled
+            + leg_2_shadow_scaled * leg_2_own_rotation_effort_z_scaled;
+    const lanes leg_2_rotation_effort_scaled = leg_2_rotation_part * leg_2_rotation_effort_scaled_part_1;
     const lanes leg_2_own_tip_velocity_effort_y_scaled
-            = leg_2_own_tip_dot_y_scaled + leg_2_turn_effort_scaled - leg_2_own_turn_spreading_21_scaled;
+            = leg_2_own_tip_dot_y_scaled + leg_2_rotation_effort_scaled - leg_2_own_rotation_spreading_21_scaled;
     const lanes leg_2_own_tip_velocity_dot_z_scaled = leg_2_anchor_velocity_dot_x_scaled * leg_2_third_x
             + leg_2_anchor_velocity_dot_y_scaled * leg_2_third_y
             - leg_2_third_z_negated * leg_2_anchor_velocity_dot_z_scaled;
     const lanes leg_2_own_tip_dot_z_scaled = leg_2_own_tip_velocity_dot_z_scaled - leg_2_third_z_negated;
-    const lanes leg_2_own_turn_xz_scaled = leg_2_turn_scaled * leg_2_own_turn_z_scaled * leg_2_sine_scaled;
+    const lanes leg_2_own_rotation_xz_scaled = leg_2_rotation_scaled * leg_2_own_rotation_z_scaled * leg_2_sine_scaled;
     const lanes leg_2_tilt_dot_scaled_part_1 = 2.0 * leg_2_tilt_scaled * leg_2_own_tip_velocity_x_scaled
-            + leg_2_length_scaled * leg_2_own_turn_xz_scaled - leg_2_own_tip_velocity_dot_z_scaled;
+            + leg_2_length_scaled * leg_2_own_rotation_xz_scaled - leg_2_own_tip_velocity_dot_z_scaled;
     const lanes leg_2_tilt_dot_scaled = leg_2_length_scaled_inverse * leg_2_tilt_dot_scaled_part_1;
-    const lanes leg_2_own_turn_spreading_31_scaled = leg_2_own_turn_xz_scaled - leg_2_tilt_dot_scaled;
+    const lanes leg_2_own_rotation_spreading_31_scaled = leg_2_own_rotation_xz_scaled - leg_2_tilt_dot_scaled;
     const lanes leg_2_third_z_scaled = 1.9090909090909087 * leg_2_third_z_negated;
-    const lanes leg_2_own_turn_spreading_13_scaled = leg_2_own_turn_xz_scaled + leg_2_tilt_dot_scaled;
-    const lanes leg_2_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_2_own_turn_spreading_13_scaled;
-    const lanes leg_2_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_2_own_turn_spreading_31_scaled;
-    const lanes leg_2_own_turn_effort_y_scaled = leg_2_own_tip_dot_z_scaled + leg_2_third_z_scaled
-            + leg_2_own_turn_spreading_13_scaled_2 - leg_2_own_turn_spreading_31_scaled_2;
-    const lanes leg_2_tilt_effort_scaled = leg_2_length_scaled_inverse * leg_2_own_turn_effort_y_scaled;
+    const lanes leg_2_own_rotation_spreading_13_scaled = leg_2_own_rotation_xz_scaled + leg_2_tilt_dot_scaled;
+    const lanes leg_2_own_rotation_spreading_13_scaled_2 = 0.01510954419541672 * leg_2_own_rotation_spreading_13_scaled;
+    const lanes leg_2_own_rotation_spreading_31_scaled_2 = 4.2659279778393335 * leg_2_own_rotation_spreading_31_scaled;
+    const lanes leg_2_own_rotation_effort_y_scaled = leg_2_own_tip_dot_z_scaled + leg_2_third_z_scaled
+            + leg_2_own_rotation_spreading_13_scaled_2 - leg_2_own_rotation_spreading_31_scaled_2;
+    const lanes leg_2_tilt_effort_scaled = leg_2_length_scaled_inverse * leg_2_own_rotation_effort_y_scaled;
     const lanes leg_2_own_tip_velocity_effort_z_scaled
-            = leg_2_own_tip_dot_z_scaled - leg_2_own_turn_spreading_31_scaled - leg_2_tilt_effort_scaled;
+            = leg_2_own_tip_dot_z_scaled - leg_2_own_rotation_spreading_31_scaled - leg_2_tilt_effort_scaled;
     const lanes leg_2_force_3_scaled = leg_2_direction_z * leg_2_own_tip_effort_x_scaled
             + leg_2_second_z * leg_2_own_tip_velocity_effort_y_scaled
             - leg_2_third_z_negated * leg_2_own_tip_velocity_effort_z_scaled;
     const lanes leg_3_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + leg_3_platform_arm_z_scaled * turn_spreading_13_scaled
-            - leg_3_platform_arm_x_scaled * turn_spreading_11_scaled
-            - leg_3_platform_arm_y_scaled * turn_spreading_12_scaled;
+            + leg_3_platform_arm_z_scaled * rotation_spreading_13_scaled
+            - leg_3_platform_arm_x_scaled * rotation_spreading_11_scaled
+            - leg_3_platform_arm_y_scaled * rotation_spreading_12_scaled;
     const lanes leg_3_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + leg_3_platform_arm_x_scaled * turn_spreading_21_scaled
-            + leg_3_platform_arm_y_scaled * turn_spreading_22_scaled
-            + leg_3_platform_arm_z_scaled * turn_spreading_23_scaled;
+            + leg_3_platform_arm_x_scaled * rotation_spreading_21_scaled
+            + leg_3_platform_arm_y_scaled * rotation_spreading_22_scaled
+            + leg_3_platform_arm_z_scaled * rotation_spreading_23_scaled;
     const lanes leg_3_anchor_velocity_x_scaled = twist_x_scaled + leg_3_platform_arm_z_scaled * twist_wy_scaled
             + leg_3_platform_arm_y_scaled * twist_wz_scaled;
     const lanes leg_3_shadow_scaled = lanes_sqrt(leg_3_shadow_squared_scaled);
@@ -1099,20 +1104,20 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_3_own_tip_velocity_z_scaled = leg_3_anchor_velocity_x_scaled * leg_3_third_x
             + leg_3_anchor_velocity_y_scaled * leg_3_third_y - leg_3_anchor_velocity_z_scaled * leg_3_third_z_negated;
     const lanes leg_3_tilt_scaled = leg_3_length_scaled_inverse * leg_3_own_tip_velocity_z_scaled;
-    const lanes leg_3_own_turn_yy_scaled = leg_3_tilt_scaled * leg_3_tilt_scaled;
+    const lanes leg_3_own_rotation_yy_scaled = leg_3_tilt_scaled * leg_3_tilt_scaled;
     const lanes leg_3_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + leg_3_platform_arm_x_scaled * turn_spreading_31_scaled
-            - leg_3_platform_arm_y_scaled * turn_spreading_32_scaled
-            - leg_3_platform_arm_z_scaled * turn_spreading_33_scaled;
+            + leg_3_platform_arm_x_scaled * rotation_spreading_31_scaled
+            - leg_3_platform_arm_y_scaled * rotation_spreading_32_scaled
+            - leg_3_platform_arm_z_scaled * rotation_spreading_33_scaled;
     const lanes leg_3_own_tip_velocity_y_scaled = leg_3_anchor_velocity_x_scaled * leg_3_second_x
             + leg_3_second_z * leg_3_anchor_velocity_z_scaled - leg_3_second_y_negated * leg_3_anchor_velocity_y_scaled;
-    const lanes leg_3_turn_part = leg_3_length_scaled_inverse * leg_3_shadow_scaled_inverse;
-    const lanes leg_3_turn_scaled = leg_3_own_tip_velocity_y_scaled * leg_3_turn_part;
-    const lanes leg_3_own_turn_z_scaled = leg_3_shadow_scaled * leg_3_turn_scaled;
-    const lanes leg_3_own_turn_zz_scaled = leg_3_own_turn_z_scaled * leg_3_own_turn_z_scaled;
+    const lanes leg_3_rotation_part = leg_3_length_scaled_inverse * leg_3_shadow_scaled_inverse;
+    const lanes leg_3_rotation_scaled = leg_3_own_tip_velocity_y_scaled * leg_3_rotation_part;
+    const lanes leg_3_own_rotation_z_scaled = leg_3_shadow_scaled * leg_3_rotation_scaled;
+    const lanes leg_3_own_rotation_zz_scaled = leg_3_own_rotation_z_scaled * leg_3_own_rotation_z_scaled;
     const lanes leg_3_own_tip_effort_x_scaled = leg_3_direction_x * leg_3_anchor_velocity_dot_x_scaled
-            + leg_3_direction_y * leg_3_anchor_velocity_dot_y_scaled + leg_3_own_turn_yy_scaled
-            + leg_3_direction_z * (1.0 + leg_3_anchor_velocity_dot_z_scaled) + leg_3_own_turn_zz_scaled;
+            + leg_3_direction_y * leg_3_anchor_velocity_dot_y_scaled + leg_3_own_rotation_yy_scaled
+            + leg_3_direction_z * (1.0 + leg_3_anchor_velocity_dot_z_scaled) + leg_3_own_rotation_zz_scaled;
     const lanes leg_3_own_tip_velocity_dot_y_scaled = leg_3_anchor_velocity_dot_x_scaled * leg_3_second_x
             + leg_3_second_z * leg_3_anchor_velocity_dot_z_scaled
             - leg_3_anchor_velocity_dot_y_scaled * leg_3_second_y_negated;
@@ -1121,62 +1126,64 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             + leg_3_direction_y * leg_3_anchor_velocity_y_scaled + leg_3_direction_z * leg_3_anchor_velocity_z_scaled;
     const lanes leg_3_direction_x_scaled = 0.3639702342662025 * leg_3_direction_x;
     const lanes leg_3_sine_scaled = leg_3_direction_y + leg_3_direction_x_scaled;
-    const lanes leg_3_turn_scaled_2 = 2.0 * leg_3_turn_scaled;
-    const lanes leg_3_turn_dot_scaled_part_2 = leg_3_shadow_scaled * leg_3_own_tip_velocity_x_scaled
+    const lanes leg_3_rotation_scaled_2 = 2.0 * leg_3_rotation_scaled;
+    const lanes leg_3_rotation_dot_scaled_part_2 = leg_3_shadow_scaled * leg_3_own_tip_velocity_x_scaled
             - leg_3_own_tip_velocity_z_scaled * leg_3_sine_scaled;
-    const lanes leg_3_turn_dot_scaled_part_1
-            = leg_3_own_tip_velocity_dot_y_scaled - leg_3_turn_dot_scaled_part_2 * leg_3_turn_scaled_2;
-    const lanes leg_3_turn_dot_scaled = leg_3_turn_part * leg_3_turn_dot_scaled_part_1;
-    const lanes leg_3_own_turn_spreading_12_scaled = leg_3_shadow_scaled * leg_3_turn_dot_scaled;
-    const lanes leg_3_own_turn_part = leg_3_tilt_scaled * leg_3_turn_scaled_2;
-    const lanes leg_3_own_turn_xy_scaled = leg_3_sine_scaled * leg_3_own_turn_part;
-    const lanes leg_3_own_turn_spreading_21_scaled = leg_3_own_turn_spreading_12_scaled - leg_3_own_turn_xy_scaled;
-    const lanes leg_3_own_turn_spreading_32_scaled = leg_3_sine_scaled * leg_3_turn_dot_scaled;
-    const lanes leg_3_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_3_own_turn_spreading_32_scaled;
-    const lanes leg_3_own_turn_yz_scaled = leg_3_shadow_scaled * leg_3_own_turn_part;
-    const lanes leg_3_own_turn_spreading_23_scaled = leg_3_own_turn_spreading_32_scaled + leg_3_own_turn_yz_scaled;
-    const lanes leg_3_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_3_own_turn_spreading_23_scaled;
-    const lanes leg_3_own_turn_effort_x_scaled
-            = leg_3_own_turn_spreading_32_scaled_2 + leg_3_own_turn_spreading_23_scaled_2;
-    const lanes leg_3_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_3_own_turn_spreading_21_scaled;
+    const lanes leg_3_rotation_dot_scaled_part_1
+            = leg_3_own_tip_velocity_dot_y_scaled - leg_3_rotation_dot_scaled_part_2 * leg_3_rotation_scaled_2;
+    const lanes leg_3_rotation_dot_scaled = leg_3_rotation_part * leg_3_rotation_dot_scaled_part_1;
+    const lanes leg_3_own_rotation_spreading_12_scaled = leg_3_shadow_scaled * leg_3_rotation_dot_scaled;
+    const lanes leg_3_own_rotation_part = leg_3_tilt_scaled * leg_3_rotation_scaled_2;
+    const lanes leg_3_own_rotation_xy_scaled = leg_3_sine_scaled * leg_3_own_rotation_part;
+    const lanes leg_3_own_rotation_spreading_21_scaled
+            = leg_3_own_rotation_spreading_12_scaled - leg_3_own_rotation_xy_scaled;
+    const lanes leg_3_own_rotation_spreading_32_scaled = leg_3_sine_scaled * leg_3_rotation_dot_scaled;
+    const lanes leg_3_own_rotation_spreading_32_scaled_2 = 0.05288340468395867 * leg_3_own_rotation_spreading_32_scaled;
+    const lanes leg_3_own_rotation_yz_scaled = leg_3_shadow_scaled * leg_3_own_rotation_part;
+    const lanes leg_3_own_rotation_spreading_23_scaled
+            = leg_3_own_rotation_spreading_32_scaled + leg_3_own_rotation_yz_scaled;
+    const lanes leg_3_own_rotation_spreading_23_scaled_2 = 0.01510954419541672 * leg_3_own_rotation_spreading_23_scaled;
+    const lanes leg_3_own_rotation_effort_x_scaled
+            = leg_3_own_rotation_spreading_32_scaled_2 + leg_3_own_rotation_spreading_23_scaled_2;
+    const lanes leg_3_own_rotation_spreading_21_scaled_2 = 4.2659279778393335 * leg_3_own_rotation_spreading_21_scaled;
     const lanes leg_3_second_z_scaled = 1.9090909090909087 * leg_3_second_z;
-    const lanes leg_3_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_3_own_turn_spreading_12_scaled;
-    const lanes leg_3_own_turn_effort_z_scaled = leg_3_own_turn_spreading_21_scaled_2 + leg_3_second_z_scaled
-            + leg_3_own_turn_spreading_12_scaled_2 - leg_3_own_tip_dot_y_scaled;
-    const lanes leg_3_turn_effort_scaled_part_1
-            = leg_3_sine_scaled * leg_3_own_turn_effort_x_scaled + leg_3_shadow_scaled * leg_3_own_turn_effort_z_scaled;
-    const lanes leg_3_turn_effort_scaled = leg_3_turn_part * leg_3_turn_effort_scaled_part_1;
+    const lanes leg_3_own_rotation_spreading_12_scaled_2 = 0.05288340468395867 * leg_3_own_rotation_spreading_12_scaled;
+    const lanes leg_3_own_rotation_effort_z_scaled = leg_3_own_rotation_spreading_21_scaled_2 + leg_3_second_z_scaled
+            + leg_3_own_rotation_spreading_12_scaled_2 - leg_3_own_tip_dot_y_scaled;
+    const lanes leg_3_rotation_effort_scaled_part_1 = leg_3_sine_scaled * leg_3_own_rotation_effort_x_scaled
+            + leg_3_shadow_scaled * leg_3_own_rotation_effort_z_scaled;
+    const lanes leg_3_rotation_effort_scaled = leg_3_rotation_part * leg_3_rotation_effort_scaled_part_1;
     const lanes leg_3_own_tip_velocity_effort_y_scaled
-            = leg_3_own_tip_dot_y_scaled + leg_3_turn_effort_scaled - leg_3_own_turn_spreading_21_scaled;
+            = leg_3_own_tip_dot_y_scaled + leg_3_rotation_effort_scaled - leg_3_own_rotation_spreading_21_scaled;
     const lanes leg_3_own_tip_velocity_dot_z_scaled = leg_3_anchor_velocity_dot_x_scaled * leg_3_third_x
             + leg_3_anchor_velocity_dot_y_scaled * leg_3_third_y
             - leg_3_third_z_negated * leg_3_anchor_velocity_dot_z_scaled;
     const lanes leg_3_own_tip_dot_z_scaled = leg_3_own_tip_velocity_dot_z_scaled - leg_3_third_z_negated;
-    const lanes leg_3_own_turn_xz_scaled = leg_3_turn_scaled * leg_3_own_turn_z_scaled * leg_3_sine_scaled;
+    const lanes leg_3_own_rotation_xz_scaled = leg_3_rotation_scaled * leg_3_own_rotation_z_scaled * leg_3_sine_scaled;
     const lanes leg_3_tilt_dot_scaled_part_1 = 2.0 * leg_3_tilt_scaled * leg_3_own_tip_velocity_x_scaled
-            + leg_3_length_scaled * leg_3_own_turn_xz_scaled - leg_3_own_tip_velocity_dot_z_scaled;
+            + leg_3_length_scaled * leg_3_own_rotation_xz_scaled - leg_3_own_tip_velocity_dot_z_scaled;
     const lanes leg_3_tilt_dot_scaled = leg_3_length_scaled_inverse * leg_3_tilt_dot_scaled_part_1;
-    const lanes leg_3_own_turn_spreading_31_scaled = leg_3_own_turn_xz_scaled - leg_3_tilt_dot_scaled;
+    const lanes leg_3_own_rotation_spreading_31_scaled = leg_3_own_rotation_xz_scaled - leg_3_tilt_dot_scaled;
     const lanes leg_3_third_z_scaled = 1.9090909090909087 * leg_3_third_z_negated;
-    const lanes leg_3_own_turn_spreading_13_scaled = leg_3_own_turn_xz_scaled + leg_3_tilt_dot_scaled;
-    const lanes leg_3_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_3_own_turn_spreading_13_scaled;
-    const lanes leg_3_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_3_own_turn_spreading_31_scaled;
-    const lanes leg_3_own_turn_effort_y_scaled = leg_3_own_tip_dot_z_scaled + leg_3_third_z_scaled
-            + leg_3_own_turn_spreading_13_scaled_2 - leg_3_own_turn_spreading_31_scaled_2;
-    const lanes leg_3_tilt_effort_scaled = leg_3_length_scaled_inverse * leg_3_own_turn_effort_y_scaled;
+    const lanes leg_3_own_rotation_spreading_13_scaled = leg_3_own_rotation_xz_scaled + leg_3_tilt_dot_scaled;
+    const lanes leg_3_own_rotation_spreading_13_scaled_2 = 0.01510954419541672 * leg_3_own_rotation_spreading_13_scaled;
+    const lanes leg_3_own_rotation_spreading_31_scaled_2 = 4.2659279778393335 * leg_3_own_rotation_spreading_31_scaled;
+    const lanes leg_3_own_rotation_effort_y_scaled = leg_3_own_tip_dot_z_scaled + leg_3_third_z_scaled
+            + leg_3_own_rotation_spreading_13_scaled_2 - leg_3_own_rotation_spreading_31_scaled_2;
+    const lanes leg_3_tilt_effort_scaled = leg_3_length_scaled_inverse * leg_3_own_rotation_effort_y_scaled;
     const lanes leg_3_own_tip_velocity_effort_z_scaled
-            = leg_3_own_tip_dot_z_scaled - leg_3_own_turn_spreading_31_scaled - leg_3_tilt_effort_scaled;
+            = leg_3_own_tip_dot_z_scaled - leg_3_own_rotation_spreading_31_scaled - leg_3_tilt_effort_scaled;
     const lanes leg_3_force_3_scaled = leg_3_direction_z * leg_3_own_tip_effort_x_scaled
             + leg_3_second_z * leg_3_own_tip_velocity_effort_y_scaled
             - leg_3_third_z_negated * leg_3_own_tip_velocity_effort_z_scaled;
     const lanes leg_4_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + leg_4_platform_arm_z_scaled * turn_spreading_13_scaled
-            - leg_4_platform_arm_x_scaled * turn_spreading_11_scaled
-            - leg_4_platform_arm_y_scaled * turn_spreading_12_scaled;
+            + leg_4_platform_arm_z_scaled * rotation_spreading_13_scaled
+            - leg_4_platform_arm_x_scaled * rotation_spreading_11_scaled
+            - leg_4_platform_arm_y_scaled * rotation_spreading_12_scaled;
     const lanes leg_4_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + leg_4_platform_arm_x_scaled * turn_spreading_21_scaled
-            + leg_4_platform_arm_y_scaled * turn_spreading_22_scaled
-            + leg_4_platform_arm_z_scaled * turn_spreading_23_scaled;
+            + leg_4_platform_arm_x_scaled * rotation_spreading_21_scaled
+            + leg_4_platform_arm_y_scaled * rotation_spreading_22_scaled
+            + leg_4_platform_arm_z_scaled * rotation_spreading_23_scaled;
     const lanes leg_4_anchor_velocity_x_scaled = twist_x_scaled + leg_4_platform_arm_z_scaled * twist_wy_scaled
             + leg_4_platform_arm_y_scaled * twist_wz_scaled;
     const lanes leg_4_shadow_scaled = lanes_sqrt(leg_4_shadow_squared_scaled);
@@ -1197,20 +1204,20 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_4_own_tip_velocity_z_scaled = leg_4_anchor_velocity_y_scaled * leg_4_third_y
             + leg_4_anchor_velocity_z_scaled * leg_4_third_z - leg_4_anchor_velocity_x_scaled * leg_4_third_x_negated;
     const lanes leg_4_tilt_scaled = leg_4_length_scaled_inverse * leg_4_own_tip_velocity_z_scaled;
-    const lanes leg_4_own_turn_yy_scaled = leg_4_tilt_scaled * leg_4_tilt_scaled;
+    const lanes leg_4_own_rotation_yy_scaled = leg_4_tilt_scaled * leg_4_tilt_scaled;
     const lanes leg_4_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + leg_4_platform_arm_x_scaled * turn_spreading_31_scaled
-            - leg_4_platform_arm_y_scaled * turn_spreading_32_scaled
-            - leg_4_platform_arm_z_scaled * turn_spreading_33_scaled;
+            + leg_4_platform_arm_x_scaled * rotation_spreading_31_scaled
+            - leg_4_platform_arm_y_scaled * rotation_spreading_32_scaled
+            - leg_4_platform_arm_z_scaled * rotation_spreading_33_scaled;
     const lanes leg_4_own_tip_velocity_y_scaled = leg_4_anchor_velocity_x_scaled * leg_4_second_x
             + leg_4_second_y * leg_4_anchor_velocity_y_scaled - leg_4_second_z_negated * leg_4_anchor_velocity_z_scaled;
-    const lanes leg_4_turn_part = leg_4_length_scaled_inverse * leg_4_shadow_scaled_inverse;
-    const lanes leg_4_turn_scaled = leg_4_own_tip_velocity_y_scaled * leg_4_turn_part;
-    const lanes leg_4_own_turn_z_scaled = leg_4_shadow_scaled * leg_4_turn_scaled;
-    const lanes leg_4_own_turn_zz_scaled = leg_4_own_turn_z_scaled * leg_4_own_turn_z_scaled;
+    const lanes leg_4_rotation_part = leg_4_length_scaled_inverse * leg_4_shadow_scaled_inverse;
+    const lanes leg_4_rotation_scaled = leg_4_own_tip_velocity_y_scaled * leg_4_rotation_part;
+    const lanes leg_4_own_rotation_z_scaled = leg_4_shadow_scaled * leg_4_rotation_scaled;
+    const lanes leg_4_own_rotation_zz_scaled = leg_4_own_rotation_z_scaled * leg_4_own_rotation_z_scaled;
     const lanes leg_4_own_tip_effort_x_scaled = leg_4_direction_x * leg_4_anchor_velocity_dot_x_scaled
-            + leg_4_direction_y * leg_4_anchor_velocity_dot_y_scaled + leg_4_own_turn_yy_scaled
-            + leg_4_direction_z * (1.0 + leg_4_anchor_velocity_dot_z_scaled) + leg_4_own_turn_zz_scaled;
+            + leg_4_direction_y * leg_4_anchor_velocity_dot_y_scaled + leg_4_own_rotation_yy_scaled
+            + leg_4_direction_z * (1.0 + leg_4_anchor_velocity_dot_z_scaled) + leg_4_own_rotation_zz_scaled;
     const lanes leg_4_own_tip_velocity_dot_y_scaled = leg_4_anchor_velocity_dot_x_scaled * leg_4_second_x
             + leg_4_anchor_velocity_dot_y_scaled * leg_4_second_y
             - leg_4_second_z_negated * leg_4_anchor_velocity_dot_z_scaled;
@@ -1219,62 +1226,65 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             + leg_4_direction_y * leg_4_anchor_velocity_y_scaled + leg_4_direction_z * leg_4_anchor_velocity_z_scaled;
     const lanes leg_4_direction_x_scaled = leg_4_direction_x * 5.671281819617697;
     const lanes leg_4_sine_scaled = leg_4_direction_y - leg_4_direction_x_scaled;
-    const lanes leg_4_turn_scaled_2 = 2.0 * leg_4_turn_scaled;
-    const lanes leg_4_turn_dot_scaled_part_2 = leg_4_shadow_scaled * leg_4_own_tip_velocity_x_scaled
+    const lanes leg_4_rotation_scaled_2 = 2.0 * leg_4_rotation_scaled;
+    const lanes leg_4_rotation_dot_scaled_part_2 = leg_4_shadow_scaled * leg_4_own_tip_velocity_x_scaled
             - leg_4_own_tip_velocity_z_scaled * leg_4_sine_scaled;
-    const lanes leg_4_turn_dot_scaled_part_1
-            = leg_4_own_tip_velocity_dot_y_scaled - leg_4_turn_dot_scaled_part_2 * leg_4_turn_scaled_2;
-    const lanes leg_4_turn_dot_scaled = leg_4_turn_part * leg_4_turn_dot_scaled_part_1;
-    const lanes leg_4_own_turn_spreading_12_scaled = leg_4_shadow_scaled * leg_4_turn_dot_scaled;
-    const lanes leg_4_own_turn_part = leg_4_tilt_scaled * leg_4_turn_scaled_2;
-    const lanes leg_4_own_turn_xy_scaled = leg_4_sine_scaled * leg_4_own_turn_part;
-    const lanes leg_4_own_turn_spreading_21_scaled = leg_4_own_turn_spreading_12_scaled - leg_4_own_turn_xy_scaled;
-    const lanes leg_4_own_turn_spreading_32_scaled = leg_4_sine_scaled * leg_4_turn_dot_scaled;
-    const lanes leg_4_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_4_own_turn_spreading_32_scaled;
-    const lanes leg_4_own_turn_yz_scaled = leg_4_shadow_scaled * leg_4_own_turn_part;
-    const lanes leg_4_own_turn_spreading_23_scaled = leg_4_own_turn_spreading_32_scaled + leg_4_own_turn_yz_scaled;
-    const lanes leg_4_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_4_own_turn_spreading_23_scaled;
-    const lanes leg_4_own_turn_effort_x_scaled
-            = leg_4_own_turn_spreading_32_scaled_2 + leg_4_own_turn_spreading_23_scaled_2;
-    const lanes leg_4_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_4_own_turn_spreading_21_scaled;
+    const lanes leg_4_rotation_dot_scaled_part_1
+            = leg_4_own_tip_velocity_dot_y_scaled - leg_4_rotation_dot_scaled_part_2 * leg_4_rotation_scaled_2;
+    const lanes leg_4_rotation_dot_scaled = leg_4_rotation_part * leg_4_rotation_dot_scaled_part_1;
+    const lanes leg_4_own_rotation_spreading_12_scaled = leg_4_shadow_scaled * leg_4_rotation_dot_scaled;
+    const lanes leg_4_own_rotation_part = leg_4_tilt_scaled * leg_4_rotation_scaled_2;
+    const lanes leg_4_own_rotation_xy_scaled = leg_4_sine_scaled * leg_4_own_rotation_part;
+    const lanes leg_4_own_rotation_spreading_21_scaled
+            = leg_4_own_rotation_spreading_12_scaled - leg_4_own_rotation_xy_scaled;
+    const lanes leg_4_own_rotation_spreading_32_scaled = leg_4_sine_scaled * leg_4_rotation_dot_scaled;
+    const lanes leg_4_own_rotation_spreading_32_scaled_2 = 0.05288340468395867 * leg_4_own_rotation_spreading_32_scaled;
+    const lanes leg_4_own_rotation_yz_scaled = leg_4_shadow_scaled * leg_4_own_rotation_part;
+    const lanes leg_4_own_rotation_spreading_23_scaled
+            = leg_4_own_rotation_spreading_32_scaled + leg_4_own_rotation_yz_scaled;
+    const lanes leg_4_own_rotation_spreading_23_scaled_2 = 0.01510954419541672 * leg_4_own_rotation_spreading_23_scaled;
+    const lanes leg_4_own_rotation_effort_x_scaled
+            = leg_4_own_rotation_spreading_32_scaled_2 + leg_4_own_rotation_spreading_23_scaled_2;
+    const lanes leg_4_own_rotation_spreading_21_scaled_2 = 4.2659279778393335 * leg_4_own_rotation_spreading_21_scaled;
     const lanes leg_4_second_z_scaled = 1.9090909090909087 * leg_4_second_z_negated;
-    const lanes leg_4_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_4_own_turn_spreading_12_scaled;
-    const lanes leg_4_own_turn_effort_z_scaled = leg_4_own_turn_spreading_21_scaled_2
-            + leg_4_own_turn_spreading_12_scaled_2 - leg_4_own_tip_dot_y_scaled - leg_4_second_z_scaled;
-    const lanes leg_4_turn_effort_scaled_part_1
-            = leg_4_sine_scaled * leg_4_own_turn_effort_x_scaled + leg_4_shadow_scaled * leg_4_own_turn_effort_z_scaled;
-    const lanes leg_4_turn_effort_scaled = leg_4_turn_part * leg_4_turn_effort_scaled_part_1;
+    const lanes leg_4_own_rotation_spreading_12_scaled_2 = 0.05288340468395867 * leg_4_own_rotation_spreading_12_scaled;
+    const lanes leg_4_own_rotation_effort_z_scaled = leg_4_own_rotation_spreading_21_scaled_2
+            + leg_4_own_rotation_spreading_12_scaled_2 - leg_4_own_tip_dot_y_scaled - leg_4_second_z_scaled;
+    const lanes leg_4_rotation_effort_scaled_part_1 = leg_4_sine_scaled * leg_4_own_rotation_effort_x_scaled
+            + leg_4_shadow_scaled * leg_4_own_rotation_effort_z_scaled;
+    const lanes leg_4_rotation_effort_scaled = leg_4_rotation_part * leg_4_rotation_effort_scaled_part_1;
     const lanes leg_4_own_tip_velocity_effort_y_scaled
-            = leg_4_own_tip_dot_y_scaled + leg_4_turn_effort_scaled - leg_4_own_turn_spreading_21_scaled;
+            = leg_4_own_tip_dot_y_scaled + leg_4_rotation_effort_scaled - leg_4_own_rotation_spreading_21_scaled;
     const lanes leg_4_own_tip_velocity_dot_z_scaled = leg_4_anchor_velocity_dot_y_scaled * leg_4_third_y
             + leg_4_third_z * leg_4_anchor_velocity_dot_z_scaled
             - leg_4_anchor_velocity_dot_x_scaled * leg_4_third_x_negated;
     const lanes leg_4_own_tip_dot_z_scaled = leg_4_third_z + leg_4_own_tip_velocity_dot_z_scaled;
-    const lanes leg_4_own_turn_xz_scaled = leg_4_turn_scaled * leg_4_own_turn_z_scaled * leg_4_sine_scaled;
+    const lanes leg_4_own_rotation_xz_scaled = leg_4_rotation_scaled * leg_4_own_rotation_z_scaled * leg_4_sine_scaled;
     const lanes leg_4_tilt_dot_scaled_part_1 = 2.0 * leg_4_tilt_scaled * leg_4_own_tip_velocity_x_scaled
-            + leg_4_length_scaled * leg_4_own_turn_xz_scaled - leg_4_own_tip_velocity_dot_z_scaled;
+            + leg_4_length_scaled * leg_4_own_rotation_xz_scaled - leg_4_own_tip_velocity_dot_z_scaled;
     const lanes leg_4_tilt_dot_scaled = leg_4_length_scaled_inverse * leg_4_tilt_dot_scaled_part_1;
-    const lanes leg_4_own_turn_spreading_31_scaled = leg_4_own_turn_xz_scaled - leg_4_tilt_dot_scaled;
+    const lanes leg_4_own_rotation_spreading_31_scaled = leg_4_own_rotation_xz_scaled - leg_4_tilt_dot_scaled;
     const lanes leg_4_third_z_scaled = 1.9090909090909087 * leg_4_third_z;
-    const lanes leg_4_own_turn_spreading_13_scaled = leg_4_own_turn_xz_scaled + leg_4_tilt_dot_scaled;
-    const lanes leg_4_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_4_own_turn_spreading_13_scaled;
-    const lanes leg_4_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_4_own_turn_spreading_31_scaled;
-    const lanes leg_4_own_turn_effort_y_scaled = leg_4_own_tip_dot_z_scaled + leg_4_own_turn_spreading_13_scaled_2
-            - leg_4_third_z_scaled - leg_4_own_turn_spreading_31_scaled_2;
-    const lanes leg_4_tilt_effort_scaled = leg_4_length_scaled_inverse * leg_4_own_turn_effort_y_scaled;
+    const lanes leg_4_own_rotation_spreading_13_scaled = leg_4_own_rotation_xz_scaled + leg_4_tilt_dot_scaled;
+    const lanes leg_4_own_rotation_spreading_13_scaled_2 = 0.01510954419541672 * leg_4_own_rotation_spreading_13_scaled;
+    const lanes leg_4_own_rotation_spreading_31_scaled_2 = 4.2659279778393335 * leg_4_own_rotation_spreading_31_scaled;
+    const lanes leg_4_own_rotation_effort_y_scaled = leg_4_own_tip_dot_z_scaled
+            + leg_4_own_rotation_spreading_13_scaled_2 - leg_4_third_z_scaled
+            - leg_4_own_rotation_spreading_31_scaled_2;
+    const lanes leg_4_tilt_effort_scaled = leg_4_length_scaled_inverse * leg_4_own_rotation_effort_y_scaled;
     const lanes leg_4_own_tip_velocity_effort_z_scaled
-            = leg_4_own_tip_dot_z_scaled - leg_4_own_turn_spreading_31_scaled - leg_4_tilt_effort_scaled;
+            = leg_4_own_tip_dot_z_scaled - leg_4_own_rotation_spreading_31_scaled - leg_4_tilt_effort_scaled;
     const lanes leg_4_force_3_scaled = leg_4_direction_z * leg_4_own_tip_effort_x_scaled
             + leg_4_third_z * leg_4_own_tip_velocity_effort_z_scaled
             - leg_4_second_z_negated * leg_4_own_tip_velocity_effort_y_scaled;
     const lanes leg_5_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + leg_5_platform_arm_x_scaled * turn_spreading_11_scaled
-            - leg_5_platform_arm_y_scaled * turn_spreading_12_scaled
-            - leg_5_platform_arm_z_scaled * turn_spreading_13_scaled;
+            + leg_5_platform_arm_x_scaled * rotation_spreading_11_scaled
+            - leg_5_platform_arm_y_scaled * rotation_spreading_12_scaled
+            - leg_5_platform_arm_z_scaled * rotation_spreading_13_scaled;
     const lanes leg_5_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + leg_5_platform_arm_y_scaled * turn_spreading_22_scaled
-            - leg_5_platform_arm_x_scaled * turn_spreading_21_scaled
-            - leg_5_platform_arm_z_scaled * turn_spreading_23_scaled;
+            + leg_5_platform_arm_y_scaled * rotation_spreading_22_scaled
+            - leg_5_platform_arm_x_scaled * rotation_spreading_21_scaled
+            - leg_5_platform_arm_z_scaled * rotation_spreading_23_scaled;
     const lanes leg_5_anchor_velocity_x_scaled = twist_x_scaled + leg_5_platform_arm_y_scaled * twist_wz_scaled
             - leg_5_platform_arm_z_scaled * twist_wy_scaled;
     const lanes leg_5_shadow_scaled = lanes_sqrt(leg_5_shadow_squared_scaled);
@@ -1294,20 +1304,20 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_5_own_tip_velocity_z_scaled = leg_5_anchor_velocity_x_scaled * leg_5_third_x
             + leg_5_anchor_velocity_z_scaled * leg_5_third_z - leg_5_anchor_velocity_y_scaled * leg_5_third_y_negated;
     const lanes leg_5_tilt_scaled = leg_5_length_scaled_inverse * leg_5_own_tip_velocity_z_scaled;
-    const lanes leg_5_own_turn_yy_scaled = leg_5_tilt_scaled * leg_5_tilt_scaled;
+    const lanes leg_5_own_rotation_yy_scaled = leg_5_tilt_scaled * leg_5_tilt_scaled;
     const lanes leg_5_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + leg_5_platform_arm_z_scaled * turn_spreading_33_scaled
-            - leg_5_platform_arm_x_scaled * turn_spreading_31_scaled
-            - leg_5_platform_arm_y_scaled * turn_spreading_32_scaled;
+            + leg_5_platform_arm_z_scaled * rotation_spreading_33_scaled
+            - leg_5_platform_arm_x_scaled * rotation_spreading_31_scaled
+            - leg_5_platform_arm_y_scaled * rotation_spreading_32_scaled;
     const lanes leg_5_own_tip_velocity_y_scaled = leg_5_second_y * leg_5_anchor_velocity_y_scaled
             + leg_5_second_z * leg_5_anchor_velocity_z_scaled - leg_5_anchor_velocity_x_scaled * leg_5_second_x_negated;
-    const lanes leg_5_turn_part = leg_5_length_scaled_inverse * leg_5_shadow_scaled_inverse;
-    const lanes leg_5_turn_scaled = leg_5_own_tip_velocity_y_scaled * leg_5_turn_part;
-    const lanes leg_5_own_turn_z_scaled = leg_5_shadow_scaled * leg_5_turn_scaled;
-    const lanes leg_5_own_turn_zz_scaled = leg_5_own_turn_z_scaled * leg_5_own_turn_z_scaled;
+    const lanes leg_5_rotation_part = leg_5_length_scaled_inverse * leg_5_shadow_scaled_inverse;
+    const lanes leg_5_rotation_scaled = leg_5_own_tip_velocity_y_scaled * leg_5_rotation_part;
+    const lanes leg_5_own_rotation_z_scaled = leg_5_shadow_scaled * leg_5_rotation_scaled;
+    const lanes leg_5_own_rotation_zz_scaled = leg_5_own_rotation_z_scaled * leg_5_own_rotation_z_scaled;
     const lanes leg_5_own_tip_effort_x_scaled = leg_5_direction_x * leg_5_anchor_velocity_dot_x_scaled
-            + leg_5_direction_y * leg_5_anchor_velocity_dot_y_scaled + leg_5_own_turn_yy_scaled
-            + leg_5_direction_z * (1.0 + leg_5_anchor_velocity_dot_z_scaled) + leg_5_own_turn_zz_scaled;
+            + leg_5_direction_y * leg_5_anchor_velocity_dot_y_scaled + leg_5_own_rotation_yy_scaled
+            + leg_5_direction_z * (1.0 + leg_5_anchor_velocity_dot_z_scaled) + leg_5_own_rotation_zz_scaled;
     const lanes leg_5_own_tip_velocity_dot_y_scaled = leg_5_anchor_velocity_dot_y_scaled * leg_5_second_y
             + leg_5_second_z * leg_5_anchor_velocity_dot_z_scaled
             - leg_5_anchor_velocity_dot_x_scaled * leg_5_second_x_negated;
@@ -1316,62 +1326,65 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             + leg_5_direction_y * leg_5_anchor_velocity_y_scaled + leg_5_direction_z * leg_5_anchor_velocity_z_scaled;
     const lanes leg_5_direction_x_scaled = 5.671281819617697 * leg_5_direction_x;
     const lanes leg_5_sine_scaled = leg_5_direction_y + leg_5_direction_x_scaled;
-    const lanes leg_5_turn_scaled_2 = 2.0 * leg_5_turn_scaled;
-    const lanes leg_5_turn_dot_scaled_part_2 = leg_5_shadow_scaled * leg_5_own_tip_velocity_x_scaled
+    const lanes leg_5_rotation_scaled_2 = 2.0 * leg_5_rotation_scaled;
+    const lanes leg_5_rotation_dot_scaled_part_2 = leg_5_shadow_scaled * leg_5_own_tip_velocity_x_scaled
             + leg_5_own_tip_velocity_z_scaled * leg_5_sine_scaled;
-    const lanes leg_5_turn_dot_scaled_part_1
-            = leg_5_own_tip_velocity_dot_y_scaled - leg_5_turn_dot_scaled_part_2 * leg_5_turn_scaled_2;
-    const lanes leg_5_turn_dot_scaled = leg_5_turn_part * leg_5_turn_dot_scaled_part_1;
-    const lanes leg_5_own_turn_spreading_12_scaled = leg_5_shadow_scaled * leg_5_turn_dot_scaled;
-    const lanes leg_5_own_turn_part = leg_5_tilt_scaled * leg_5_turn_scaled_2;
-    const lanes leg_5_own_turn_xy_scaled = leg_5_sine_scaled * leg_5_own_turn_part;
-    const lanes leg_5_own_turn_spreading_21_scaled = leg_5_own_turn_spreading_12_scaled + leg_5_own_turn_xy_scaled;
-    const lanes leg_5_own_turn_spreading_32_scaled = leg_5_sine_scaled * leg_5_turn_dot_scaled;
-    const lanes leg_5_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_5_own_turn_spreading_32_scaled;
-    const lanes leg_5_own_turn_yz_scaled = leg_5_shadow_scaled * leg_5_own_turn_part;
-    const lanes leg_5_own_turn_spreading_23_scaled = leg_5_own_turn_yz_scaled - leg_5_own_turn_spreading_32_scaled;
-    const lanes leg_5_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_5_own_turn_spreading_23_scaled;
-    const lanes leg_5_own_turn_effort_x_scaled
-            = leg_5_own_turn_spreading_23_scaled_2 - leg_5_own_turn_spreading_32_scaled_2;
-    const lanes leg_5_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_5_own_turn_spreading_21_scaled;
+    const lanes leg_5_rotation_dot_scaled_part_1
+            = leg_5_own_tip_velocity_dot_y_scaled - leg_5_rotation_dot_scaled_part_2 * leg_5_rotation_scaled_2;
+    const lanes leg_5_rotation_dot_scaled = leg_5_rotation_part * leg_5_rotation_dot_scaled_part_1;
+    const lanes leg_5_own_rotation_spreading_12_scaled = leg_5_shadow_scaled * leg_5_rotation_dot_scaled;
+    const lanes leg_5_own_rotation_part = leg_5_tilt_scaled * leg_5_rotation_scaled_2;
+    const lanes leg_5_own_rotation_xy_scaled = leg_5_sine_scaled * leg_5_own_rotation_part;
+    const lanes leg_5_own_rotation_spreading_21_scaled
+            = leg_5_own_rotation_spreading_12_scaled + leg_5_own_rotation_xy_scaled;
+    const lanes leg_5_own_rotation_spreading_32_scaled = leg_5_sine_scaled * leg_5_rotation_dot_scaled;
+    const lanes leg_5_own_rotation_spreading_32_scaled_2 = 0.05288340468395867 * leg_5_own_rotation_spreading_32_scaled;
+    const lanes leg_5_own_rotation_yz_scaled = leg_5_shadow_scaled * leg_5_own_rotation_part;
+    const lanes leg_5_own_rotation_spreading_23_scaled
+            = leg_5_own_rotation_yz_scaled - leg_5_own_rotation_spreading_32_scaled;
+    const lanes leg_5_own_rotation_spreading_23_scaled_2 = 0.01510954419541672 * leg_5_own_rotation_spreading_23_scaled;
+    const lanes leg_5_own_rotation_effort_x_scaled
+            = leg_5_own_rotation_spreading_23_scaled_2 - leg_5_own_rotation_spreading_32_scaled_2;
+    const lanes leg_5_own_rotation_spreading_21_scaled_2 = 4.2659279778393335 * leg_5_own_rotation_spreading_21_scaled;
     const lanes leg_5_second_z_scaled = 1.9090909090909087 * leg_5_second_z;
-    const lanes leg_5_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_5_own_turn_spreading_12_scaled;
-    const lanes leg_5_own_turn_effort_z_scaled = leg_5_own_turn_spreading_21_scaled_2 + leg_5_second_z_scaled
-            + leg_5_own_turn_spreading_12_scaled_2 - leg_5_own_tip_dot_y_scaled;
-    const lanes leg_5_turn_effort_scaled_part_1
-            = leg_5_shadow_scaled * leg_5_own_turn_effort_z_scaled - leg_5_sine_scaled * leg_5_own_turn_effort_x_scaled;
-    const lanes leg_5_turn_effort_scaled = leg_5_turn_part * leg_5_turn_effort_scaled_part_1;
+    const lanes leg_5_own_rotation_spreading_12_scaled_2 = 0.05288340468395867 * leg_5_own_rotation_spreading_12_scaled;
+    const lanes leg_5_own_rotation_effort_z_scaled = leg_5_own_rotation_spreading_21_scaled_2 + leg_5_second_z_scaled
+            + leg_5_own_rotation_spreading_12_scaled_2 - leg_5_own_tip_dot_y_scaled;
+    const lanes leg_5_rotation_effort_scaled_part_1 = leg_5_shadow_scaled * leg_5_own_rotation_effort_z_scaled
+            - leg_5_sine_scaled * leg_5_own_rotation_effort_x_scaled;
+    const lanes leg_5_rotation_effort_scaled = leg_5_rotation_part * leg_5_rotation_effort_scaled_part_1;
     const lanes leg_5_own_tip_velocity_effort_y_scaled
-            = leg_5_own_tip_dot_y_scaled + leg_5_turn_effort_scaled - leg_5_own_turn_spreading_21_scaled;
+            = leg_5_own_tip_dot_y_scaled + leg_5_rotation_effort_scaled - leg_5_own_rotation_spreading_21_scaled;
     const lanes leg_5_own_tip_velocity_dot_z_scaled = leg_5_anchor_velocity_dot_x_scaled * leg_5_third_x
             + leg_5_third_z * leg_5_anchor_velocity_dot_z_scaled
             - leg_5_anchor_velocity_dot_y_scaled * leg_5_third_y_negated;
     const lanes leg_5_own_tip_dot_z_scaled = leg_5_third_z + leg_5_own_tip_velocity_dot_z_scaled;
-    const lanes leg_5_own_turn_xz_scaled = leg_5_turn_scaled * leg_5_own_turn_z_scaled * leg_5_sine_scaled;
+    const lanes leg_5_own_rotation_xz_scaled = leg_5_rotation_scaled * leg_5_own_rotation_z_scaled * leg_5_sine_scaled;
     const lanes leg_5_tilt_dot_scaled_part_1 = 2.0 * leg_5_tilt_scaled * leg_5_own_tip_velocity_x_scaled
-            - leg_5_own_tip_velocity_dot_z_scaled - leg_5_length_scaled * leg_5_own_turn_xz_scaled;
+            - leg_5_own_tip_velocity_dot_z_scaled - leg_5_length_scaled * leg_5_own_rotation_xz_scaled;
     const lanes leg_5_tilt_dot_scaled = leg_5_length_scaled_inverse * leg_5_tilt_dot_scaled_part_1;
-    const lanes leg_5_own_turn_spreading_31_scaled = leg_5_own_turn_xz_scaled + leg_5_tilt_dot_scaled;
+    const lanes leg_5_own_rotation_spreading_31_scaled = leg_5_own_rotation_xz_scaled + leg_5_tilt_dot_scaled;
     const lanes leg_5_third_z_scaled = 1.9090909090909087 * leg_5_third_z;
-    const lanes leg_5_own_turn_spreading_13_scaled = leg_5_tilt_dot_scaled - leg_5_own_turn_xz_scaled;
-    const lanes leg_5_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_5_own_turn_spreading_13_scaled;
-    const lanes leg_5_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_5_own_turn_spreading_31_scaled;
-    const lanes leg_5_own_turn_effort_y_scaled = leg_5_own_tip_dot_z_scaled + leg_5_own_turn_spreading_13_scaled_2
-            + leg_5_own_turn_spreading_31_scaled_2 - leg_5_third_z_scaled;
-    const lanes leg_5_tilt_effort_scaled = leg_5_length_scaled_inverse * leg_5_own_turn_effort_y_scaled;
+    const lanes leg_5_own_rotation_spreading_13_scaled = leg_5_tilt_dot_scaled - leg_5_own_rotation_xz_scaled;
+    const lanes leg_5_own_rotation_spreading_13_scaled_2 = 0.01510954419541672 * leg_5_own_rotation_spreading_13_scaled;
+    const lanes leg_5_own_rotation_spreading_31_scaled_2 = 4.2659279778393335 * leg_5_own_rotation_spreading_31_scaled;
+    const lanes leg_5_own_rotation_effort_y_scaled = leg_5_own_tip_dot_z_scaled
+            + leg_5_own_rotation_spreading_13_scaled_2 + leg_5_own_rotation_spreading_31_scaled_2
+            - leg_5_third_z_scaled;
+    const lanes leg_5_tilt_effort_scaled = leg_5_length_scaled_inverse * leg_5_own_rotation_effort_y_scaled;
     const lanes leg_5_own_tip_velocity_effort_z_scaled
-            = leg_5_own_tip_dot_z_scaled + leg_5_own_turn_spreading_31_scaled - leg_5_tilt_effort_scaled;
+            = leg_5_own_tip_dot_z_scaled + leg_5_own_rotation_spreading_31_scaled - leg_5_tilt_effort_scaled;
     const lanes leg_5_force_3_scaled = leg_5_direction_z * leg_5_own_tip_effort_x_scaled
             + leg_5_second_z * leg_5_own_tip_velocity_effort_y_scaled
             + leg_5_third_z * leg_5_own_tip_velocity_effort_z_scaled;
     const lanes leg_6_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + leg_6_platform_arm_x_scaled * turn_spreading_11_scaled
-            - leg_6_platform_arm_y_scaled * turn_spreading_12_scaled
-            - leg_6_platform_arm_z_scaled * turn_spreading_13_scaled;
+            + leg_6_platform_arm_x_scaled * rotation_spreading_11_scaled
+            - leg_6_platform_arm_y_scaled * rotation_spreading_12_scaled
+            - leg_6_platform_arm_z_scaled * rotation_spreading_13_scaled;
     const lanes leg_6_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + leg_6_platform_arm_y_scaled * turn_spreading_22_scaled
-            - leg_6_platform_arm_x_scaled * turn_spreading_21_scaled
-            - leg_6_platform_arm_z_scaled * turn_spreading_23_scaled;
+            + leg_6_platform_arm_y_scaled * rotation_spreading_22_scaled
+            - leg_6_platform_arm_x_scaled * rotation_spreading_21_scaled
+            - leg_6_platform_arm_z_scaled * rotation_spreading_23_scaled;
     const lanes leg_6_anchor_velocity_x_scaled = twist_x_scaled + leg_6_platform_arm_y_scaled * twist_wz_scaled
             - leg_6_platform_arm_z_scaled * twist_wy_scaled;
     const lanes leg_6_shadow_scaled = lanes_sqrt(leg_6_shadow_squared_scaled);
@@ -1390,21 +1403,21 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     const lanes leg_6_own_tip_velocity_z_scaled = leg_6_anchor_velocity_x_scaled * leg_6_third_x
             + leg_6_anchor_velocity_z_scaled * leg_6_third_z - leg_6_anchor_velocity_y_scaled * leg_6_third_y_negated;
     const lanes leg_6_tilt_scaled = leg_6_length_scaled_inverse * leg_6_own_tip_velocity_z_scaled;
-    const lanes leg_6_own_turn_yy_scaled = leg_6_tilt_scaled * leg_6_tilt_scaled;
+    const lanes leg_6_own_rotation_yy_scaled = leg_6_tilt_scaled * leg_6_tilt_scaled;
     const lanes leg_6_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + leg_6_platform_arm_z_scaled * turn_spreading_33_scaled
-            - leg_6_platform_arm_x_scaled * turn_spreading_31_scaled
-            - leg_6_platform_arm_y_scaled * turn_spreading_32_scaled;
+            + leg_6_platform_arm_z_scaled * rotation_spreading_33_scaled
+            - leg_6_platform_arm_x_scaled * rotation_spreading_31_scaled
+            - leg_6_platform_arm_y_scaled * rotation_spreading_32_scaled;
     const lanes leg_6_own_tip_velocity_y_scaled = leg_6_second_z * leg_6_anchor_velocity_z_scaled
             - leg_6_anchor_velocity_x_scaled * leg_6_second_x_negated
             - leg_6_second_y_negated * leg_6_anchor_velocity_y_scaled;
-    const lanes leg_6_turn_part = leg_6_length_scaled_inverse * leg_6_shadow_scaled_inverse;
-    const lanes leg_6_turn_scaled = leg_6_own_tip_velocity_y_scaled * leg_6_turn_part;
-    const lanes leg_6_own_turn_z_scaled = leg_6_shadow_scaled * leg_6_turn_scaled;
-    const lanes leg_6_own_turn_zz_scaled = leg_6_own_turn_z_scaled * leg_6_own_turn_z_scaled;
+    const lanes leg_6_rotation_part = leg_6_length_scaled_inverse * leg_6_shadow_scaled_inverse;
+    const lanes leg_6_rotation_scaled = leg_6_own_tip_velocity_y_scaled * leg_6_rotation_part;
+    const lanes leg_6_own_rotation_z_scaled = leg_6_shadow_scaled * leg_6_rotation_scaled;
+    const lanes leg_6_own_rotation_zz_scaled = leg_6_own_rotation_z_scaled * leg_6_own_rotation_z_scaled;
     const lanes leg_6_own_tip_effort_x_scaled = leg_6_direction_x * leg_6_anchor_velocity_dot_x_scaled
-            + leg_6_direction_y * leg_6_anchor_velocity_dot_y_scaled + leg_6_own_turn_yy_scaled
-            + leg_6_direction_z * (1.0 + leg_6_anchor_velocity_dot_z_scaled) + leg_6_own_turn_zz_scaled;
+            + leg_6_direction_y * leg_6_anchor_velocity_dot_y_scaled + leg_6_own_rotation_yy_scaled
+            + leg_6_direction_z * (1.0 + leg_6_anchor_velocity_dot_z_scaled) + leg_6_own_rotation_zz_scaled;
     const lanes leg_6_own_tip_velocity_dot_y_scaled = leg_6_second_z * leg_6_anchor_velocity_dot_z_scaled
             - leg_6_anchor_velocity_dot_x_scaled * leg_6_second_x_negated
             - leg_6_anchor_velocity_dot_y_scaled * leg_6_second_y_negated;
@@ -1413,51 +1426,54 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             + leg_6_direction_y * leg_6_anchor_velocity_y_scaled + leg_6_direction_z * leg_6_anchor_velocity_z_scaled;
     const lanes leg_6_direction_x_scaled = 0.3639702342662025 * leg_6_direction_x;
     const lanes leg_6_sine_scaled = leg_6_direction_x_scaled - leg_6_direction_y;
-    const lanes leg_6_turn_scaled_2 = 2.0 * leg_6_turn_scaled;
-    const lanes leg_6_turn_dot_scaled_part_2 = leg_6_shadow_scaled * leg_6_own_tip_velocity_x_scaled
+    const lanes leg_6_rotation_scaled_2 = 2.0 * leg_6_rotation_scaled;
+    const lanes leg_6_rotation_dot_scaled_part_2 = leg_6_shadow_scaled * leg_6_own_tip_velocity_x_scaled
             - leg_6_own_tip_velocity_z_scaled * leg_6_sine_scaled;
-    const lanes leg_6_turn_dot_scaled_part_1
-            = leg_6_own_tip_velocity_dot_y_scaled - leg_6_turn_dot_scaled_part_2 * leg_6_turn_scaled_2;
-    const lanes leg_6_turn_dot_scaled = leg_6_turn_part * leg_6_turn_dot_scaled_part_1;
-    const lanes leg_6_own_turn_spreading_12_scaled = leg_6_shadow_scaled * leg_6_turn_dot_scaled;
-    const lanes leg_6_own_turn_part = leg_6_tilt_scaled * leg_6_turn_scaled_2;
-    const lanes leg_6_own_turn_xy_scaled = leg_6_sine_scaled * leg_6_own_turn_part;
-    const lanes leg_6_own_turn_spreading_21_scaled = leg_6_own_turn_spreading_12_scaled - leg_6_own_turn_xy_scaled;
-    const lanes leg_6_own_turn_spreading_32_scaled = leg_6_sine_scaled * leg_6_turn_dot_scaled;
-    const lanes leg_6_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_6_own_turn_spreading_32_scaled;
-    const lanes leg_6_own_turn_yz_scaled = leg_6_shadow_scaled * leg_6_own_turn_part;
-    const lanes leg_6_own_turn_spreading_23_scaled = leg_6_own_turn_spreading_32_scaled + leg_6_own_turn_yz_scaled;
-    const lanes leg_6_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_6_own_turn_spreading_23_scaled;
-    const lanes leg_6_own_turn_effort_x_scaled
-            = leg_6_own_turn_spreading_32_scaled_2 + leg_6_own_turn_spreading_23_scaled_2;
-    const lanes leg_6_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_6_own_turn_spreading_21_scaled;
+    const lanes leg_6_rotation_dot_scaled_part_1
+            = leg_6_own_tip_velocity_dot_y_scaled - leg_6_rotation_dot_scaled_part_2 * leg_6_rotation_scaled_2;
+    const lanes leg_6_rotation_dot_scaled = leg_6_rotation_part * leg_6_rotation_dot_scaled_part_1;
+    const lanes leg_6_own_rotation_spreading_12_scaled = leg_6_shadow_scaled * leg_6_rotation_dot_scaled;
+    const lanes leg_6_own_rotation_part = leg_6_tilt_scaled * leg_6_rotation_scaled_2;
+    const lanes leg_6_own_rotation_xy_scaled = leg_6_sine_scaled * leg_6_own_rotation_part;
+    const lanes leg_6_own_rotation_spreading_21_scaled
+            = leg_6_own_rotation_spreading_12_scaled - leg_6_own_rotation_xy_scaled;
+    const lanes leg_6_own_rotation_spreading_32_scaled = leg_6_sine_scaled * leg_6_rotation_dot_scaled;
+    const lanes leg_6_own_rotation_spreading_32_scaled_2 = 0.05288340468395867 * leg_6_own_rotation_spreading_32_scaled;
+    const lanes leg_6_own_rotation_yz_scaled = leg_6_shadow_scaled * leg_6_own_rotation_part;
+    const lanes leg_6_own_rotation_spreading_23_scaled
+            = leg_6_own_rotation_spreading_32_scaled + leg_6_own_rotation_yz_scaled;
+    const lanes leg_6_own_rotation_spreading_23_scaled_2 = 0.01510954419541672 * leg_6_own_rotation_spreading_23_scaled;
+    const lanes leg_6_own_rotation_effort_x_scaled
+            = leg_6_own_rotation_spreading_32_scaled_2 + leg_6_own_rotation_spreading_23_scaled_2;
+    const lanes leg_6_own_rotation_spreading_21_scaled_2 = 4.2659279778393335 * leg_6_own_rotation_spreading_21_scaled;
     const lanes leg_6_second_z_scaled = 1.9090909090909087 * leg_6_second_z;
-    const lanes leg_6_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_6_own_turn_spreading_12_scaled;
-    const lanes leg_6_own_turn_effort_z_scaled = leg_6_own_turn_spreading_21_scaled_2 + leg_6_second_z_scaled
-            + leg_6_own_turn_spreading_12_scaled_2 - leg_6_own_tip_dot_y_scaled;
-    const lanes leg_6_turn_effort_scaled_part_1
-            = leg_6_sine_scaled * leg_6_own_turn_effort_x_scaled + leg_6_shadow_scaled * leg_6_own_turn_effort_z_scaled;
-    const lanes leg_6_turn_effort_scaled = leg_6_turn_part * leg_6_turn_effort_scaled_part_1;
+    const lanes leg_6_own_rotation_spreading_12_scaled_2 = 0.05288340468395867 * leg_6_own_rotation_spreading_12_scaled;
+    const lanes leg_6_own_rotation_effort_z_scaled = leg_6_own_rotation_spreading_21_scaled_2 + leg_6_second_z_scaled
+            + leg_6_own_rotation_spreading_12_scaled_2 - leg_6_own_tip_dot_y_scaled;
+    const lanes leg_6_rotation_effort_scaled_part_1 = leg_6_sine_scaled * leg_6_own_rotation_effort_x_scaled
+            + leg_6_shadow_scaled * leg_6_own_rotation_effort_z_scaled;
+    const lanes leg_6_rotation_effort_scaled = leg_6_rotation_part * leg_6_rotation_effort_scaled_part_1;
     const lanes leg_6_own_tip_velocity_effort_y_scaled
-            = leg_6_own_tip_dot_y_scaled + leg_6_turn_effort_scaled - leg_6_own_turn_spreading_21_scaled;
+            = leg_6_own_tip_dot_y_scaled + leg_6_rotation_effort_scaled - leg_6_own_rotation_spreading_21_scaled;
     const lanes leg_6_own_tip_velocity_dot_z_scaled = leg_6_anchor_velocity_dot_x_scaled * leg_6_third_x
             + leg_6_third_z * leg_6_anchor_velocity_dot_z_scaled
             - leg_6_anchor_velocity_dot_y_scaled * leg_6_third_y_negated;
     const lanes leg_6_own_tip_dot_z_scaled = leg_6_third_z + leg_6_own_tip_velocity_dot_z_scaled;
-    const lanes leg_6_own_turn_xz_scaled = leg_6_turn_scaled * leg_6_own_turn_z_scaled * leg_6_sine_scaled;
+    const lanes leg_6_own_rotation_xz_scaled = leg_6_rotation_scaled * leg_6_own_rotation_z_scaled * leg_6_sine_scaled;
     const lanes leg_6_tilt_dot_scaled_part_1 = 2.0 * leg_6_tilt_scaled * leg_6_own_tip_velocity_x_scaled
-            + leg_6_length_scaled * leg_6_own_turn_xz_scaled - leg_6_own_tip_velocity_dot_z_scaled;
+            + leg_6_length_scaled * leg_6_own_rotation_xz_scaled - leg_6_own_tip_velocity_dot_z_scaled;
     const lanes leg_6_tilt_dot_scaled = leg_6_length_scaled_inverse * leg_6_tilt_dot_scaled_part_1;
-    const lanes leg_6_own_turn_spreading_31_scaled = leg_6_own_turn_xz_scaled - leg_6_tilt_dot_scaled;
+    const lanes leg_6_own_rotation_spreading_31_scaled = leg_6_own_rotation_xz_scaled - leg_6_tilt_dot_scaled;
     const lanes leg_6_third_z_scaled = 1.9090909090909087 * leg_6_third_z;
-    const lanes leg_6_own_turn_spreading_13_scaled = leg_6_own_turn_xz_scaled + leg_6_tilt_dot_scaled;
-    const lanes leg_6_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_6_own_turn_spreading_13_scaled;
-    const lanes leg_6_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_6_own_turn_spreading_31_scaled;
-    const lanes leg_6_own_turn_effort_y_scaled = leg_6_own_tip_dot_z_scaled + leg_6_own_turn_spreading_13_scaled_2
-            - leg_6_third_z_scaled - leg_6_own_turn_spreading_31_scaled_2;
-    const lanes leg_6_tilt_effort_scaled = leg_6_length_scaled_inverse * leg_6_own_turn_effort_y_scaled;
+    const lanes leg_6_own_rotation_spreading_13_scaled = leg_6_own_rotation_xz_scaled + leg_6_tilt_dot_scaled;
+    const lanes leg_6_own_rotation_spreading_13_scaled_2 = 0.01510954419541672 * leg_6_own_rotation_spreading_13_scaled;
+    const lanes leg_6_own_rotation_spreading_31_scaled_2 = 4.2659279778393335 * leg_6_own_rotation_spreading_31_scaled;
+    const lanes leg_6_own_rotation_effort_y_scaled = leg_6_own_tip_dot_z_scaled
+            + leg_6_own_rotation_spreading_13_scaled_2 - leg_6_third_z_scaled
+            - leg_6_own_rotation_spreading_31_scaled_2;
+    const lanes leg_6_tilt_effort_scaled = leg_6_length_scaled_inverse * leg_6_own_rotation_effort_y_scaled;
     const lanes leg_6_own_tip_velocity_effort_z_scaled
-            = leg_6_own_tip_dot_z_scaled - leg_6_own_turn_spreading_31_scaled - leg_6_tilt_effort_scaled;
+            = leg_6_own_tip_dot_z_scaled - leg_6_own_rotation_spreading_31_scaled - leg_6_tilt_effort_scaled;
     const lanes leg_6_force_3_scaled = leg_6_direction_z * leg_6_own_tip_effort_x_scaled
             + leg_6_second_z * leg_6_own_tip_velocity_effort_y_scaled
             + leg_6_third_z * leg_6_own_tip_velocity_effort_z_scaled;
@@ -1512,51 +1528,52 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             + acceleration_wz_scaled * platform_first_moment_world_x_scaled + acceleration_y_scaled_2
             + twist_wz_scaled * t597 - acceleration_wx_scaled * platform_first_moment_world_z_scaled
             - twist_wx_scaled * share_forward_part - share_factor_21 * platform_effort_31_scaled;
-    const lanes platform_own_turn_rate_x_scaled = attitude_21_halved * acceleration_wy_scaled
+    const lanes platform_own_rotation_rate_x_scaled = attitude_21_halved * acceleration_wy_scaled
             + attitude_31_halved * acceleration_wz_scaled - attitude_11_scaled * acceleration_wx_scaled;
-    const lanes platform_own_turn_rate_x_scaled_2 = platform_own_turn_rate_x_scaled * 45.81213800050364;
-    const lanes platform_own_turn_rate_y_scaled = attitude_12_halved * acceleration_wx_scaled
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 45.81213800050364;
+    const lanes platform_own_rotation_rate_y_scaled = attitude_12_halved * acceleration_wx_scaled
             + attitude_32_halved * acceleration_wz_scaled - attitude_22_scaled * acceleration_wy_scaled;
-    const lanes platform_own_turn_rate_y_scaled_2 = platform_own_turn_rate_y_scaled * 1.2490556534877861;
-    const lanes platform_own_turn_rate_z_scaled = attitude_13_halved * acceleration_wx_scaled
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 1.2490556534877861;
+    const lanes platform_own_rotation_rate_z_scaled = attitude_13_halved * acceleration_wx_scaled
             + attitude_23_halved * acceleration_wy_scaled + attitude_33_halved * acceleration_wz_scaled;
-    const lanes platform_own_turn_rate_z_scaled_2 = platform_own_turn_rate_z_scaled * 2.6189876605389064;
-    const lanes platform_own_turn_y_scaled = attitude_12_halved * twist_wx_scaled + attitude_32_halved * twist_wz_scaled
-            - attitude_22_scaled * twist_wy_scaled;
-    const lanes platform_own_turn_x_scaled = attitude_21_halved * twist_wy_scaled + attitude_31_halved * twist_wz_scaled
-            - attitude_11_scaled * twist_wx_scaled;
-    const lanes platform_own_turn_x_scaled_2 = platform_own_turn_x_scaled * 5.237975321077813;
-    const lanes platform_own_turn_y_scaled_2 = platform_own_turn_y_scaled * 5.439435910350036;
-    const lanes platform_own_turn_z_scaled = attitude_13_halved * twist_wx_scaled + attitude_23_halved * twist_wy_scaled
-            + attitude_33_halved * twist_wz_scaled;
-    const lanes platform_own_turn_z_scaled_2 = platform_own_turn_z_scaled * 152.304205489801;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 2.6189876605389064;
+    const lanes platform_own_rotation_y_scaled = attitude_12_halved * twist_wx_scaled
+            + attitude_32_halved * twist_wz_scaled - attitude_22_scaled * twist_wy_scaled;
+    const lanes platform_own_rotation_x_scaled = attitude_21_halved * twist_wy_scaled
+            + attitude_31_halved * twist_wz_scaled - attitude_11_scaled * twist_wx_scaled;
+    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_scaled * 5.237975321077813;
+    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 5.439435910350036;
+    const lanes platform_own_rotation_z_scaled = attitude_13_halved * twist_wx_scaled
+            + attitude_23_halved * twist_wy_scaled + attitude_33_halved * twist_wz_scaled;
+    const lanes platform_own_rotation_z_scaled_2 = platform_own_rotation_z_scaled * 152.304205489801;
     const lanes platform_own_torque_part_3
-            = platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2 - platform_own_turn_x_scaled_2;
-    const lanes platform_own_turn_x_scaled_3 = platform_own_turn_x_scaled * 2.4981113069755723;
-    const lanes platform_own_turn_y_scaled_3 = platform_own_turn_y_scaled * 86.8698060941828;
-    const lanes platform_own_turn_z_scaled_3 = 5.439435910350036 * platform_own_turn_z_scaled;
+            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
+    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_scaled * 2.4981113069755723;
+    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_scaled * 86.8698060941828;
+    const lanes platform_own_rotation_z_scaled_3 = 5.439435910350036 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part_2
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 + platform_own_turn_z_scaled_3;
-    const lanes platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            + platform_own_turn_y_scaled * platform_own_torque_part_3 - platform_own_turn_rate_z_scaled_2
-            - platform_own_turn_z_scaled * platform_own_torque_part_2;
-    const lanes platform_own_turn_rate_x_scaled_3 = platform_own_turn_rate_x_scaled * 1.2490556534877861;
-    const lanes platform_own_turn_rate_y_scaled_3 = platform_own_turn_rate_y_scaled * 43.434903047091396;
-    const lanes platform_own_turn_rate_z_scaled_3 = platform_own_turn_rate_z_scaled * 2.719717955175018;
-    const lanes platform_own_turn_x_scaled_4 = platform_own_turn_x_scaled * 91.62427600100727;
-    const lanes platform_own_turn_y_scaled_4 = platform_own_turn_y_scaled * 2.4981113069755723;
-    const lanes platform_own_turn_z_scaled_4 = 5.237975321077813 * platform_own_turn_z_scaled;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 + platform_own_rotation_z_scaled_3;
+    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_y_scaled * platform_own_torque_part_3
+            - platform_own_rotation_rate_z_scaled_2 - platform_own_rotation_z_scaled * platform_own_torque_part_2;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 1.2490556534877861;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 43.434903047091396;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 2.719717955175018;
+    const lanes platform_own_rotation_x_scaled_4 = platform_own_rotation_x_scaled * 91.62427600100727;
+    const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 2.4981113069755723;
+    const lanes platform_own_rotation_z_scaled_4 = 5.237975321077813 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part
-            = platform_own_turn_x_scaled_4 + platform_own_turn_y_scaled_4 - platform_own_turn_z_scaled_4;
-    const lanes platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_3 + platform_own_turn_rate_y_scaled_3
-            + platform_own_turn_rate_z_scaled_3 + platform_own_turn_z_scaled * platform_own_torque_part
-            - platform_own_turn_x_scaled * platform_own_torque_part_3;
-    const lanes platform_own_turn_rate_x_scaled_4 = platform_own_turn_rate_x_scaled * 2.6189876605389064;
-    const lanes platform_own_turn_rate_y_scaled_4 = platform_own_turn_rate_y_scaled * 2.719717955175018;
-    const lanes platform_own_turn_rate_z_scaled_4 = platform_own_turn_rate_z_scaled * 76.1521027449005;
-    const lanes platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_4 + platform_own_turn_rate_z_scaled_4
-            + platform_own_turn_x_scaled * platform_own_torque_part_2 - platform_own_turn_rate_x_scaled_4
-            - platform_own_turn_y_scaled * platform_own_torque_part;
+            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
+    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_3
+            + platform_own_rotation_rate_y_scaled_3 + platform_own_rotation_rate_z_scaled_3
+            + platform_own_rotation_z_scaled * platform_own_torque_part
+            - platform_own_rotation_x_scaled * platform_own_torque_part_3;
+    const lanes platform_own_rotation_rate_x_scaled_4 = platform_own_rotation_rate_x_scaled * 2.6189876605389064;
+    const lanes platform_own_rotation_rate_y_scaled_4 = platform_own_rotation_rate_y_scaled * 2.719717955175018;
+    const lanes platform_own_rotation_rate_z_scaled_4 = platform_own_rotation_rate_z_scaled * 76.1521027449005;
+    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
+            + platform_own_rotation_rate_z_scaled_4 + platform_own_rotation_x_scaled * platform_own_torque_part_2
+            - platform_own_rotation_rate_x_scaled_4 - platform_own_rotation_y_scaled * platform_own_torque_part;
     const lanes leg_1_force_1_scaled = leg_1_direction_x * leg_1_own_tip_effort_x_scaled
             + leg_1_third_x * leg_1_own_tip_velocity_effort_z_scaled - leg_1_force_part;
     const lanes leg_2_force_1_scaled = leg_2_force_part + leg_2_direction_x * leg_2_own_tip_effort_x_scaled
@@ -2382,13 +2399,17 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes positio
             + leg_1_loop_1_gradient_51_scaled * step_5_doubled - leg_1_loop_1_gradient_61_scaled * step_6_doubled;
     const lanes step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
     const lanes next_z = unknown[2] - step_3_negated;
-    const lanes half_turn_x = step_4_doubled * 0.25;
-    const lanes half_turn_y = step_5_doubled * 0.25;
-    const lanes half_turn_z = step_6_doubled * 0.25;
-    const lanes turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
-    const lanes turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
-    const lanes turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
-    const lanes turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
+    const lanes half_rotation_x = step_4_doubled * 0.25;
+    const lanes half_rotation_y = step_5_doubled * 0.25;
+    const lanes half_rotation_z = step_6_doubled * 0.25;
+    const lanes turned_w
+            = unknown[3] - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z;
+    const lanes turned_x
+            = unknown[4] + unknown[3] * half_rotation_x + unknown[6] * half_rotation_y - unknown[5] * half_rotation_z;
+    const lanes turned_y
+            = unknown[5] + unknown[3] * half_rotation_y + unknown[4] * half_rotation_z - unknown[6] * half_rotation_x;
+    const lanes turned_z
+            = unknown[6] + unknown[5] * half_rotation_x + unknown[3] * half_rotation_z - unknown[4] * half_rotation_y;
     const lanes turned_length
             = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
     const lanes turned_length_inverse = 1.0 / turned_length;

@@ -92,67 +92,68 @@ static inline truth gough_stewart_inverse_dynamics_limbs_lanes(const lanes state
     const lanes limb_own_tip_velocity_z
             = state[7] * limb_third_x + state[8] * limb_third_y - state[9] * limb_third_z_negated;
     const lanes limb_tilt_negated = limb_length_inverse * limb_own_tip_velocity_z;
-    const lanes limb_own_turn_yy = limb_tilt_negated * limb_tilt_negated;
+    const lanes limb_own_rotation_yy = limb_tilt_negated * limb_tilt_negated;
     const lanes limb_own_tip_velocity_y
             = state[7] * limb_second_x + state[9] * limb_second_z - state[8] * limb_second_y_negated;
-    const lanes limb_turn_part = limb_length_inverse * limb_shadow_inverse;
-    const lanes limb_turn = limb_own_tip_velocity_y * limb_turn_part;
-    const lanes limb_own_turn_z = limb_shadow * limb_turn;
-    const lanes limb_own_turn_zz = limb_own_turn_z * limb_own_turn_z;
+    const lanes limb_rotation_part = limb_length_inverse * limb_shadow_inverse;
+    const lanes limb_rotation = limb_own_tip_velocity_y * limb_rotation_part;
+    const lanes limb_own_rotation_z = limb_shadow * limb_rotation;
+    const lanes limb_own_rotation_zz = limb_own_rotation_z * limb_own_rotation_z;
     const lanes limb_own_tip_dot_x
             = state[10] * limb_direction_x + state[11] * limb_direction_y + limb_direction_z * (state[12] + 9.81);
     const lanes limb_own_tip_dot_x_scaled = limb_own_tip_dot_x * 5.263157894736842;
-    const lanes limb_own_tip_effort_x_scaled = limb_own_turn_yy + limb_own_turn_zz + limb_own_tip_dot_x_scaled;
+    const lanes limb_own_tip_effort_x_scaled = limb_own_rotation_yy + limb_own_rotation_zz + limb_own_tip_dot_x_scaled;
     const lanes limb_own_tip_velocity_dot_y
             = state[10] * limb_second_x + state[12] * limb_second_z - state[11] * limb_second_y_negated;
-    const lanes limb_second_z_scaled = limb_second_z * 9.81;
-    const lanes limb_own_tip_dot_y = limb_own_tip_velocity_dot_y + limb_second_z_scaled;
-    const lanes limb_own_tip_dot_y_scaled = 5.263157894736842 * limb_own_tip_dot_y;
     const lanes limb_own_tip_velocity_x
             = state[7] * limb_direction_x + state[8] * limb_direction_y + state[9] * limb_direction_z;
     const lanes limb_sine = state[2] * limb_direction_x + state[3] * limb_direction_y;
-    const lanes limb_turn_doubled = limb_turn * 2.0;
-    const lanes limb_turn_dot_part_1 = limb_own_tip_velocity_dot_y
-            - (limb_shadow * limb_own_tip_velocity_x - limb_own_tip_velocity_z * limb_sine) * limb_turn_doubled;
-    const lanes limb_turn_dot = limb_turn_part * limb_turn_dot_part_1;
-    const lanes limb_own_turn_spreading_12_negated = limb_shadow * limb_turn_dot;
-    const lanes limb_own_turn_part = limb_tilt_negated * limb_turn_doubled;
-    const lanes limb_own_turn_xy_scaled = limb_sine * limb_own_turn_part;
-    const lanes limb_own_turn_spreading_21 = limb_own_turn_spreading_12_negated - limb_own_turn_xy_scaled;
-    const lanes limb_own_turn_spreading_32 = limb_sine * limb_turn_dot;
-    const lanes limb_own_turn_spreading_32_scaled = limb_own_turn_spreading_32 * 0.01004784688995215;
-    const lanes limb_own_turn_yz_scaled = limb_shadow * limb_own_turn_part;
-    const lanes limb_own_turn_spreading_23_negated = limb_own_turn_spreading_32 + limb_own_turn_yz_scaled;
-    const lanes limb_own_turn_spreading_23_scaled = limb_own_turn_spreading_23_negated * 0.002870813397129177;
-    const lanes limb_own_turn_effort_x_scaled = limb_own_turn_spreading_32_scaled + limb_own_turn_spreading_23_scaled;
-    const lanes limb_own_turn_spreading_21_scaled = limb_own_turn_spreading_21 * 0.8105263157894735;
+    const lanes limb_rotation_doubled = limb_rotation * 2.0;
+    const lanes limb_rotation_dot_part_1 = limb_own_tip_velocity_dot_y
+            - (limb_shadow * limb_own_tip_velocity_x - limb_own_tip_velocity_z * limb_sine) * limb_rotation_doubled;
+    const lanes limb_rotation_dot = limb_rotation_part * limb_rotation_dot_part_1;
+    const lanes limb_own_rotation_spreading_12_negated = limb_shadow * limb_rotation_dot;
+    const lanes limb_own_rotation_part = limb_tilt_negated * limb_rotation_doubled;
+    const lanes limb_own_rotation_xy_scaled = limb_sine * limb_own_rotation_part;
+    const lanes limb_own_rotation_spreading_21 = limb_own_rotation_spreading_12_negated - limb_own_rotation_xy_scaled;
+    const lanes limb_second_z_scaled = limb_second_z * 9.81;
+    const lanes limb_own_tip_dot_y = limb_own_tip_velocity_dot_y + limb_second_z_scaled;
+    const lanes limb_own_tip_dot_y_scaled = 5.263157894736842 * limb_own_tip_dot_y;
+    const lanes limb_own_rotation_spreading_32 = limb_sine * limb_rotation_dot;
+    const lanes limb_own_rotation_spreading_32_scaled = limb_own_rotation_spreading_32 * 0.01004784688995215;
+    const lanes limb_own_rotation_yz_scaled = limb_shadow * limb_own_rotation_part;
+    const lanes limb_own_rotation_spreading_23_negated = limb_own_rotation_spreading_32 + limb_own_rotation_yz_scaled;
+    const lanes limb_own_rotation_spreading_23_scaled = limb_own_rotation_spreading_23_negated * 0.002870813397129177;
+    const lanes limb_own_rotation_effort_x_scaled
+            = limb_own_rotation_spreading_32_scaled + limb_own_rotation_spreading_23_scaled;
+    const lanes limb_own_rotation_spreading_21_scaled = limb_own_rotation_spreading_21 * 0.8105263157894735;
     const lanes limb_second_z_scaled_2 = limb_second_z_scaled * 1.9090909090909085;
-    const lanes limb_own_turn_spreading_12_scaled = limb_own_turn_spreading_12_negated * 0.01004784688995215;
-    const lanes limb_own_turn_effort_z_scaled = limb_own_turn_spreading_21_scaled + limb_second_z_scaled_2
-            + limb_own_turn_spreading_12_scaled - limb_own_tip_dot_y;
-    const lanes limb_turn_effort_scaled = limb_turn_part
-            * (limb_sine * limb_own_turn_effort_x_scaled + limb_shadow * limb_own_turn_effort_z_scaled);
+    const lanes limb_own_rotation_spreading_12_scaled = limb_own_rotation_spreading_12_negated * 0.01004784688995215;
+    const lanes limb_own_rotation_effort_z_scaled = limb_own_rotation_spreading_21_scaled + limb_second_z_scaled_2
+            + limb_own_rotation_spreading_12_scaled - limb_own_tip_dot_y;
+    const lanes limb_rotation_effort_scaled = limb_rotation_part
+            * (limb_sine * limb_own_rotation_effort_x_scaled + limb_shadow * limb_own_rotation_effort_z_scaled);
     const lanes limb_own_tip_velocity_effort_y_scaled
-            = limb_own_tip_dot_y_scaled + limb_turn_effort_scaled - limb_own_turn_spreading_21;
+            = limb_own_tip_dot_y_scaled + limb_rotation_effort_scaled - limb_own_rotation_spreading_21;
+    const lanes limb_own_rotation_xz = limb_rotation * limb_own_rotation_z * limb_sine;
     const lanes limb_own_tip_velocity_dot_z
             = state[10] * limb_third_x + state[11] * limb_third_y - state[12] * limb_third_z_negated;
+    const lanes limb_tilt_dot_part_1 = limb_tilt_negated * limb_own_tip_velocity_x * 2.0
+            + limb_length * limb_own_rotation_xz - limb_own_tip_velocity_dot_z;
+    const lanes limb_tilt_dot = limb_length_inverse * limb_tilt_dot_part_1;
+    const lanes limb_own_rotation_spreading_31 = limb_own_rotation_xz - limb_tilt_dot;
     const lanes limb_own_gravity_z = limb_third_z_negated * 9.81;
     const lanes limb_own_tip_dot_z = limb_own_tip_velocity_dot_z - limb_own_gravity_z;
     const lanes limb_own_tip_dot_z_scaled = 5.263157894736842 * limb_own_tip_dot_z;
-    const lanes limb_own_turn_xz = limb_turn * limb_own_turn_z * limb_sine;
-    const lanes limb_tilt_dot_part_1 = limb_tilt_negated * limb_own_tip_velocity_x * 2.0
-            + limb_length * limb_own_turn_xz - limb_own_tip_velocity_dot_z;
-    const lanes limb_tilt_dot = limb_length_inverse * limb_tilt_dot_part_1;
-    const lanes limb_own_turn_spreading_31 = limb_own_turn_xz - limb_tilt_dot;
     const lanes limb_third_z_scaled = 1.9090909090909085 * limb_own_gravity_z;
-    const lanes limb_own_turn_spreading_13 = limb_own_turn_xz + limb_tilt_dot;
-    const lanes limb_own_turn_spreading_13_scaled = 0.002870813397129177 * limb_own_turn_spreading_13;
-    const lanes limb_own_turn_spreading_31_scaled = 0.8105263157894735 * limb_own_turn_spreading_31;
-    const lanes limb_own_turn_effort_y_scaled = limb_own_tip_dot_z + limb_third_z_scaled
-            + limb_own_turn_spreading_13_scaled - limb_own_turn_spreading_31_scaled;
-    const lanes limb_tilt_effort_scaled = limb_length_inverse * limb_own_turn_effort_y_scaled;
+    const lanes limb_own_rotation_spreading_13 = limb_own_rotation_xz + limb_tilt_dot;
+    const lanes limb_own_rotation_spreading_13_scaled = 0.002870813397129177 * limb_own_rotation_spreading_13;
+    const lanes limb_own_rotation_spreading_31_scaled = 0.8105263157894735 * limb_own_rotation_spreading_31;
+    const lanes limb_own_rotation_effort_y_scaled = limb_own_tip_dot_z + limb_third_z_scaled
+            + limb_own_rotation_spreading_13_scaled - limb_own_rotation_spreading_31_scaled;
+    const lanes limb_tilt_effort_scaled = limb_length_inverse * limb_own_rotation_effort_y_scaled;
     const lanes limb_own_tip_velocity_effort_z_scaled
-            = limb_own_tip_dot_z_scaled - limb_own_turn_spreading_31 - limb_tilt_effort_scaled;
+            = limb_own_tip_dot_z_scaled - limb_own_rotation_spreading_31 - limb_tilt_effort_scaled;
     const lanes force_1_scaled = limb_direction_x * limb_own_tip_effort_x_scaled
             + limb_second_x * limb_own_tip_velocity_effort_y_scaled
             + limb_third_x * limb_own_tip_velocity_effort_z_scaled;
@@ -187,24 +188,36 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     int good = 1;
     {
         /* constants */
-        const double folded_constant = 0.6847033205136639; /* folded constant, first in attitude_21_scaled */
-        const double folded_constant_2 = 0.21631189606246298; /* folded constant, first in attitude_21_scaled_2 */
-        const double folded_constant_3 = 0.4683914244512005; /* folded constant, first in attitude_21_scaled_3 */
-        const double folded_constant_4 = 0.14553818357243153; /* folded constant, first in attitude_12_scaled */
-        const double folded_constant_5 = 0.6657395614066074; /* folded constant, first in attitude_12_scaled_2 */
-        const double folded_constant_6 = 0.5202013778341757; /* folded constant, first in attitude_12_scaled_3 */
-        const double folded_constant_7 = 0.3856725658119236; /* folded constant, first in a result */
-        const double robot_constant = 0.4596266658713868; /* -(base_radius * sin(-base_half_angle)) */
-        const double folded_constant_8 = 0.6427876096865394; /* folded constant, first in a result */
-        const double minus_sin_minus_base_half_angle = 0.766044443118978; /* -sin(-base_half_angle) */
-        const double folded_constant_9 = 0.2052120859954009; /* folded constant, first in a result */
-        const double folded_constant_10 = 0.563815572471545; /* folded constant, first in a result */
-        const double folded_constant_11 = 0.3420201433256688; /* folded constant, first in a result */
-        const double folded_constant_12 = 0.9396926207859083; /* folded constant, first in a result */
-        const double folded_constant_13 = 0.5908846518073247; /* folded constant, first in a result */
-        const double folded_constant_14 = 0.1041889066001584; /* folded constant, first in a result */
-        const double folded_constant_15 = 0.984807753012208; /* folded constant, first in a result */
-        const double folded_constant_16 = 0.1736481776669307; /* folded constant, first in a result */
+        /* 2 * platform_radius * cos(platform_half_angle) */
+        const double attitude_21_scaled_factor = 0.6847033205136639;
+        /* -2 * platform_radius * cos(120° - platform_half_angle) */
+        const double attitude_21_scaled_2_factor = 0.21631189606246298;
+        /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+        const double attitude_21_scaled_3_factor = 0.4683914244512005;
+        /* 2 * platform_radius * sin(platform_half_angle) */
+        const double attitude_12_scaled_factor = 0.14553818357243153;
+        /* -2 * platform_radius * sin(platform_half_angle + 240°) */
+        const double attitude_12_scaled_2_factor = 0.6657395614066074;
+        /* -2 * platform_radius * sin(240° - platform_half_angle) */
+        const double attitude_12_scaled_3_factor = 0.5202013778341757;
+        /* base_radius * cos(base_half_angle) */
+        const double base_radius_times_cos_base_half_angle = 0.3856725658119236;
+        /* base_radius * sin(base_half_angle) */
+        const double base_radius_times_sin_base_half_angle = 0.4596266658713868;
+        const double cos_base_half_angle = 0.6427876096865394; /* cos(base_half_angle) */
+        const double sin_base_half_angle = 0.766044443118978; /* sin(base_half_angle) */
+        /* base_radius * cos(base_half_angle + 240°) */
+        const double leg_3_handed_limb_base_point_x_constant = 0.2052120859954009;
+        /* base_radius * sin(120° - base_half_angle) */
+        const double leg_3_handed_limb_base_point_y_constant = 0.563815572471545;
+        const double cos_base_half_angle_plus_240_degrees = 0.3420201433256688; /* cos(base_half_angle + 240°) */
+        const double sin_120_degrees_minus_base_half_angle = 0.9396926207859083; /* sin(120° - base_half_angle) */
+        /* -base_radius * cos(base_half_angle + 120°) */
+        const double leg_4_handed_limb_base_point_x_constant = 0.5908846518073247;
+        /* -base_radius * sin(240° - base_half_angle) */
+        const double leg_4_handed_limb_base_point_y_constant = 0.1041889066001584;
+        const double cos_base_half_angle_plus_120_degrees = 0.984807753012208; /* -cos(base_half_angle + 120°) */
+        const double sin_240_degrees_minus_base_half_angle = 0.1736481776669307; /* -sin(240° - base_half_angle) */
 
         /* platform: geometry */
         const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -227,44 +240,58 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
         const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
         const double attitude_33_halved = 0.5 - t11; /* 0.5 * attitude_33 */
-        const double attitude_21_scaled = folded_constant * attitude_21_halved; /* 0.342352 * attitude_21 */
-        const double attitude_21_scaled_2 = folded_constant_2 * attitude_21_halved; /* 0.108156 * attitude_21 */
-        const double attitude_21_scaled_3 = folded_constant_3 * attitude_21_halved; /* 0.234196 * attitude_21 */
+        const double attitude_21_scaled = attitude_21_scaled_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
+        /* 0.108156 * attitude_21 */
+        const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved;
+        /* 0.234196 * attitude_21 */
+        const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved;
         const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
 
         /* platform: velocity */
-        const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
-        const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-        const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
-        const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
-        const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
-        const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
-        const double turn_spreading_11_negated = turn_yy + turn_zz;
+        const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+        const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+        const double rotation_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+        const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+        const double rotation_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+        const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+        const double rotation_spreading_11_negated = rotation_yy + rotation_zz;
 
         /* platform: acceleration */
-        const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
         /* platform: geometry, continued */
         const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-        const double attitude_12_scaled = folded_constant_4 * attitude_12_halved; /* 0.0727691 * attitude_12 */
-        const double attitude_31_scaled = folded_constant * attitude_31_halved; /* 0.342352 * attitude_31 */
-        const double attitude_31_scaled_2 = folded_constant_2 * attitude_31_halved; /* 0.108156 * attitude_31 */
-        const double attitude_31_scaled_3 = folded_constant_3 * attitude_31_halved; /* 0.234196 * attitude_31 */
-        const double attitude_32_scaled = folded_constant_4 * attitude_32_halved; /* 0.0727691 * attitude_32 */
-        const double attitude_12_scaled_2 = folded_constant_5 * attitude_12_halved; /* 0.33287 * attitude_12 */
-        const double attitude_32_scaled_2 = folded_constant_5 * attitude_32_halved; /* 0.33287 * attitude_32 */
-        const double attitude_11_scaled_2 = folded_constant * attitude_11_scaled; /* -0.342352 * attitude_11 */
-        const double attitude_11_scaled_3 = folded_constant_2 * attitude_11_scaled; /* -0.108156 * attitude_11 */
+        const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
+        const double attitude_31_scaled = attitude_21_scaled_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
+        /* 0.108156 * attitude_31 */
+        const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_halved;
+        /* 0.234196 * attitude_31 */
+        const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved;
+        const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
+        /* 0.33287 * attitude_12 */
+        const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved;
+        /* 0.33287 * attitude_32 */
+        const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved;
+        /* -0.342352 * attitude_11 */
+        const double attitude_11_scaled_2 = attitude_21_scaled_factor * attitude_11_scaled;
+        /* -0.108156 * attitude_11 */
+        const double attitude_11_scaled_3 = attitude_21_scaled_2_factor * attitude_11_scaled;
         const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
-        const double attitude_11_scaled_4 = folded_constant_3 * attitude_11_scaled; /* -0.234196 * attitude_11 */
-        const double attitude_22_scaled_2 = folded_constant_4 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
-        const double attitude_22_scaled_3 = folded_constant_5 * attitude_22_scaled; /* -0.33287 * attitude_22 */
-        const double attitude_12_scaled_3 = folded_constant_6 * attitude_12_halved; /* 0.260101 * attitude_12 */
-        const double attitude_22_scaled_4 = folded_constant_6 * attitude_22_scaled; /* -0.260101 * attitude_22 */
+        /* -0.234196 * attitude_11 */
+        const double attitude_11_scaled_4 = attitude_21_scaled_3_factor * attitude_11_scaled;
+        /* -0.0727691 * attitude_22 */
+        const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled;
+        /* -0.33287 * attitude_22 */
+        const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled;
+        /* 0.260101 * attitude_12 */
+        const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved;
+        /* -0.260101 * attitude_22 */
+        const double attitude_22_scaled_4 = attitude_12_scaled_3_factor * attitude_22_scaled;
         const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
         const double leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
         const double leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
-        const double attitude_32_scaled_3 = folded_constant_6 * attitude_32_halved; /* 0.260101 * attitude_32 */
+        /* 0.260101 * attitude_32 */
+        const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved;
         const double leg_part_9 = attitude_13_scaled + attitude_11_scaled_2;
         const double leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
         const double leg_part_7 = attitude_31_scaled - attitude_33_scaled;
@@ -276,13 +303,13 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         const double leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8; /* m: P to anchor, world frame */
 
         /* platform: velocity, continued */
-        const double turn_spreading_22_negated = turn_zz + turn_xx;
+        const double rotation_spreading_22_negated = rotation_zz + rotation_xx;
 
         /* platform: acceleration, continued */
-        const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
         /* leg_1: geometry, continued */
         const double leg_1_platform_arm_x_negated = attitude_12_scaled + leg_part_9;
@@ -314,7 +341,7 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         const double leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_4;
 
         /* platform: velocity, continued */
-        const double turn_spreading_33_negated = turn_yy + turn_xx;
+        const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
 
         /* leg_1: velocity */
         /* m/s: v + ω × s */
@@ -337,41 +364,49 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
                 = twist[1] + twist[5] * leg_4_platform_arm_x - twist[3] * leg_4_platform_arm_z;
 
         /* platform: acceleration, continued */
-        const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
         /* leg_1: acceleration */
+        const double leg_1_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * leg_1_platform_arm_x_negated
+                + rotation_spreading_13 * leg_1_platform_arm_z;
         /* 1: rate of leg_1_anchor_velocity */
-        const double leg_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_12 * leg_1_platform_arm_y
-                + (turn_spreading_11_negated * leg_1_platform_arm_x_negated + turn_spreading_13 * leg_1_platform_arm_z);
+        const double leg_1_anchor_velocity_dot_x
+                = acceleration[0] + rotation_spreading_12 * leg_1_platform_arm_y + leg_1_anchor_velocity_dot_x_part_1;
         /* 1: rate of leg_1_anchor_velocity */
-        const double leg_1_anchor_velocity_dot_y = acceleration[1] - turn_spreading_22_negated * leg_1_platform_arm_y
-                + (turn_spreading_23 * leg_1_platform_arm_z - turn_spreading_21 * leg_1_platform_arm_x_negated);
+        const double leg_1_anchor_velocity_dot_y = acceleration[1]
+                - rotation_spreading_22_negated * leg_1_platform_arm_y
+                + (rotation_spreading_23 * leg_1_platform_arm_z - rotation_spreading_21 * leg_1_platform_arm_x_negated);
+        const double leg_1_anchor_velocity_dot_z_part_1 = rotation_spreading_31 * leg_1_platform_arm_x_negated
+                + rotation_spreading_33_negated * leg_1_platform_arm_z;
         /* 1: rate of leg_1_anchor_velocity */
-        const double leg_1_anchor_velocity_dot_z = acceleration[2] + turn_spreading_32 * leg_1_platform_arm_y
-                - (turn_spreading_31 * leg_1_platform_arm_x_negated + turn_spreading_33_negated * leg_1_platform_arm_z);
+        const double leg_1_anchor_velocity_dot_z
+                = acceleration[2] + rotation_spreading_32 * leg_1_platform_arm_y - leg_1_anchor_velocity_dot_z_part_1;
 
         /* leg_2: acceleration */
         /* 1: rate of leg_2_anchor_velocity */
-        const double leg_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_12 * leg_2_platform_arm_y
-                + (turn_spreading_13 * leg_2_platform_arm_z - turn_spreading_11_negated * leg_2_platform_arm_x);
+        const double leg_2_anchor_velocity_dot_x = acceleration[0] + rotation_spreading_12 * leg_2_platform_arm_y
+                + (rotation_spreading_13 * leg_2_platform_arm_z - rotation_spreading_11_negated * leg_2_platform_arm_x);
         /* 1: rate of leg_2_anchor_velocity */
-        const double leg_2_anchor_velocity_dot_y = acceleration[1] - turn_spreading_22_negated * leg_2_platform_arm_y
-                + (turn_spreading_21 * leg_2_platform_arm_x + turn_spreading_23 * leg_2_platform_arm_z);
+        const double leg_2_anchor_velocity_dot_y = acceleration[1]
+                - rotation_spreading_22_negated * leg_2_platform_arm_y
+                + (rotation_spreading_21 * leg_2_platform_arm_x + rotation_spreading_23 * leg_2_platform_arm_z);
         /* 1: rate of leg_2_anchor_velocity */
-        const double leg_2_anchor_velocity_dot_z = acceleration[2] + turn_spreading_32 * leg_2_platform_arm_y
-                + (turn_spreading_31 * leg_2_platform_arm_x - turn_spreading_33_negated * leg_2_platform_arm_z);
+        const double leg_2_anchor_velocity_dot_z = acceleration[2] + rotation_spreading_32 * leg_2_platform_arm_y
+                + (rotation_spreading_31 * leg_2_platform_arm_x - rotation_spreading_33_negated * leg_2_platform_arm_z);
 
         /* leg_3: acceleration */
         /* 1: rate of leg_3_anchor_velocity */
-        const double leg_3_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * leg_3_platform_arm_y_negated
-                + (turn_spreading_13 * leg_3_platform_arm_z - turn_spreading_11_negated * leg_3_platform_arm_x);
+        const double leg_3_anchor_velocity_dot_x = acceleration[0]
+                - rotation_spreading_12 * leg_3_platform_arm_y_negated
+                + (rotation_spreading_13 * leg_3_platform_arm_z - rotation_spreading_11_negated * leg_3_platform_arm_x);
         /* 1: rate of leg_3_anchor_velocity */
         const double leg_3_anchor_velocity_dot_y = acceleration[1]
-                + turn_spreading_22_negated * leg_3_platform_arm_y_negated
-                + (turn_spreading_21 * leg_3_platform_arm_x + turn_spreading_23 * leg_3_platform_arm_z);
+                + rotation_spreading_22_negated * leg_3_platform_arm_y_negated
+                + (rotation_spreading_21 * leg_3_platform_arm_x + rotation_spreading_23 * leg_3_platform_arm_z);
         /* 1: rate of leg_3_anchor_velocity */
-        const double leg_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * leg_3_platform_arm_y_negated
-                + (turn_spreading_31 * leg_3_platform_arm_x - turn_spreading_33_negated * leg_3_platform_arm_z);
+        const double leg_3_anchor_velocity_dot_z = acceleration[2]
+                - rotation_spreading_32 * leg_3_platform_arm_y_negated
+                + (rotation_spreading_31 * leg_3_platform_arm_x - rotation_spreading_33_negated * leg_3_platform_arm_z);
 
         /* platform: geometry, continued */
         /* squared length less 1 */
@@ -447,47 +482,51 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
 
         /* leg_4: acceleration */
         /* 1: rate of leg_4_anchor_velocity */
-        const double leg_4_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * leg_4_platform_arm_y_negated
-                + (turn_spreading_13 * leg_4_platform_arm_z - turn_spreading_11_negated * leg_4_platform_arm_x);
+        const double leg_4_anchor_velocity_dot_x = acceleration[0]
+                - rotation_spreading_12 * leg_4_platform_arm_y_negated
+                + (rotation_spreading_13 * leg_4_platform_arm_z - rotation_spreading_11_negated * leg_4_platform_arm_x);
         /* 1: rate of leg_4_anchor_velocity */
         const double leg_4_anchor_velocity_dot_y = acceleration[1]
-                + turn_spreading_22_negated * leg_4_platform_arm_y_negated
-                + (turn_spreading_21 * leg_4_platform_arm_x + turn_spreading_23 * leg_4_platform_arm_z);
+                + rotation_spreading_22_negated * leg_4_platform_arm_y_negated
+                + (rotation_spreading_21 * leg_4_platform_arm_x + rotation_spreading_23 * leg_4_platform_arm_z);
         /* 1: rate of leg_4_anchor_velocity */
-        const double leg_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * leg_4_platform_arm_y_negated
-                + (turn_spreading_31 * leg_4_platform_arm_x - turn_spreading_33_negated * leg_4_platform_arm_z);
+        const double leg_4_anchor_velocity_dot_z = acceleration[2]
+                - rotation_spreading_32 * leg_4_platform_arm_y_negated
+                + (rotation_spreading_31 * leg_4_platform_arm_x - rotation_spreading_33_negated * leg_4_platform_arm_z);
 
         /* leg_5: acceleration */
-        const double leg_5_anchor_velocity_dot_x_part_1 = turn_spreading_11_negated * leg_5_platform_arm_x_negated
-                - turn_spreading_13 * leg_5_platform_arm_z_negated;
+        const double leg_5_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * leg_5_platform_arm_x_negated
+                - rotation_spreading_13 * leg_5_platform_arm_z_negated;
         /* 1: rate of leg_5_anchor_velocity */
-        const double leg_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * leg_5_platform_arm_y_negated
-                + leg_5_anchor_velocity_dot_x_part_1;
+        const double leg_5_anchor_velocity_dot_x = acceleration[0]
+                - rotation_spreading_12 * leg_5_platform_arm_y_negated + leg_5_anchor_velocity_dot_x_part_1;
+        const double leg_5_anchor_velocity_dot_y_part_1 = rotation_spreading_21 * leg_5_platform_arm_x_negated
+                + rotation_spreading_23 * leg_5_platform_arm_z_negated;
         /* 1: rate of leg_5_anchor_velocity */
         const double leg_5_anchor_velocity_dot_y = acceleration[1]
-                + turn_spreading_22_negated * leg_5_platform_arm_y_negated
-                - (turn_spreading_21 * leg_5_platform_arm_x_negated + turn_spreading_23 * leg_5_platform_arm_z_negated);
-        const double leg_5_anchor_velocity_dot_z_part_1 = turn_spreading_33_negated * leg_5_platform_arm_z_negated
-                - turn_spreading_31 * leg_5_platform_arm_x_negated;
+                + rotation_spreading_22_negated * leg_5_platform_arm_y_negated - leg_5_anchor_velocity_dot_y_part_1;
+        const double leg_5_anchor_velocity_dot_z_part_1 = rotation_spreading_33_negated * leg_5_platform_arm_z_negated
+                - rotation_spreading_31 * leg_5_platform_arm_x_negated;
         /* 1: rate of leg_5_anchor_velocity */
-        const double leg_5_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * leg_5_platform_arm_y_negated
-                + leg_5_anchor_velocity_dot_z_part_1;
+        const double leg_5_anchor_velocity_dot_z = acceleration[2]
+                - rotation_spreading_32 * leg_5_platform_arm_y_negated + leg_5_anchor_velocity_dot_z_part_1;
 
         /* leg_6: acceleration */
-        const double leg_6_anchor_velocity_dot_x_part_1 = turn_spreading_11_negated * leg_6_platform_arm_x_negated
-                - turn_spreading_13 * leg_6_platform_arm_z_negated;
+        const double leg_6_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * leg_6_platform_arm_x_negated
+                - rotation_spreading_13 * leg_6_platform_arm_z_negated;
         /* 1: rate of leg_6_anchor_velocity */
-        const double leg_6_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * leg_6_platform_arm_y_negated
-                + leg_6_anchor_velocity_dot_x_part_1;
+        const double leg_6_anchor_velocity_dot_x = acceleration[0]
+                - rotation_spreading_12 * leg_6_platform_arm_y_negated + leg_6_anchor_velocity_dot_x_part_1;
+        const double leg_6_anchor_velocity_dot_y_part_1 = rotation_spreading_21 * leg_6_platform_arm_x_negated
+                + rotation_spreading_23 * leg_6_platform_arm_z_negated;
         /* 1: rate of leg_6_anchor_velocity */
         const double leg_6_anchor_velocity_dot_y = acceleration[1]
-                + turn_spreading_22_negated * leg_6_platform_arm_y_negated
-                - (turn_spreading_21 * leg_6_platform_arm_x_negated + turn_spreading_23 * leg_6_platform_arm_z_negated);
-        const double leg_6_anchor_velocity_dot_z_part_1 = turn_spreading_33_negated * leg_6_platform_arm_z_negated
-                - turn_spreading_31 * leg_6_platform_arm_x_negated;
+                + rotation_spreading_22_negated * leg_6_platform_arm_y_negated - leg_6_anchor_velocity_dot_y_part_1;
+        const double leg_6_anchor_velocity_dot_z_part_1 = rotation_spreading_33_negated * leg_6_platform_arm_z_negated
+                - rotation_spreading_31 * leg_6_platform_arm_x_negated;
         /* 1: rate of leg_6_anchor_velocity */
-        const double leg_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * leg_6_platform_arm_y_negated
-                + leg_6_anchor_velocity_dot_z_part_1;
+        const double leg_6_anchor_velocity_dot_z = acceleration[2]
+                - rotation_spreading_32 * leg_6_platform_arm_y_negated + leg_6_anchor_velocity_dot_z_part_1;
 
         /* leg_3: geometry, continued */
         const double leg_3_handed_tip_position_z = pose[2] + leg_3_platform_arm_z; /* 1: handed to the limb */
@@ -507,14 +546,22 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         const double leg_6_handed_tip_position_y = pose[1] - leg_6_platform_arm_y_negated; /* 1: handed to the limb */
         const double leg_6_handed_tip_position_z = pose[2] - leg_6_platform_arm_z_negated; /* 1: handed to the limb */
         good &= fabs(quaternion_error) <= 1e-06;
-        state[0] = (lanes){folded_constant_7, folded_constant_7, folded_constant_9, -folded_constant_13,
-                -folded_constant_13, folded_constant_9, folded_constant_9, folded_constant_9};
-        state[1] = (lanes){-robot_constant, robot_constant, folded_constant_10, folded_constant_14, -folded_constant_14,
-                -folded_constant_10, -folded_constant_10, -folded_constant_10};
-        state[2] = (lanes){folded_constant_8, folded_constant_8, folded_constant_11, -folded_constant_15,
-                -folded_constant_15, folded_constant_11, folded_constant_11, folded_constant_11};
-        state[3] = (lanes){-minus_sin_minus_base_half_angle, minus_sin_minus_base_half_angle, folded_constant_12,
-                folded_constant_16, -folded_constant_16, -folded_constant_12, -folded_constant_12, -folded_constant_12};
+        state[0] = (lanes){base_radius_times_cos_base_half_angle, base_radius_times_cos_base_half_angle,
+                leg_3_handed_limb_base_point_x_constant, -leg_4_handed_limb_base_point_x_constant,
+                -leg_4_handed_limb_base_point_x_constant, leg_3_handed_limb_base_point_x_constant,
+                leg_3_handed_limb_base_point_x_constant, leg_3_handed_limb_base_point_x_constant};
+        state[1] = (lanes){-base_radius_times_sin_base_half_angle, base_radius_times_sin_base_half_angle,
+                leg_3_handed_limb_base_point_y_constant, leg_4_handed_limb_base_point_y_constant,
+                -leg_4_handed_limb_base_point_y_constant, -leg_3_handed_limb_base_point_y_constant,
+                -leg_3_handed_limb_base_point_y_constant, -leg_3_handed_limb_base_point_y_constant};
+        state[2] = (lanes){cos_base_half_angle, cos_base_half_angle, cos_base_half_angle_plus_240_degrees,
+                -cos_base_half_angle_plus_120_degrees, -cos_base_half_angle_plus_120_degrees,
+                cos_base_half_angle_plus_240_degrees, cos_base_half_angle_plus_240_degrees,
+                cos_base_half_angle_plus_240_degrees};
+        state[3] = (lanes){-sin_base_half_angle, sin_base_half_angle, sin_120_degrees_minus_base_half_angle,
+                sin_240_degrees_minus_base_half_angle, -sin_240_degrees_minus_base_half_angle,
+                -sin_120_degrees_minus_base_half_angle, -sin_120_degrees_minus_base_half_angle,
+                -sin_120_degrees_minus_base_half_angle};
         state[4] = (lanes){leg_1_handed_tip_position_x, leg_2_handed_tip_position_x, leg_3_handed_tip_position_x,
                 leg_4_handed_tip_position_x, leg_5_handed_tip_position_x, leg_6_handed_tip_position_x,
                 leg_6_handed_tip_position_x, leg_6_handed_tip_position_x};
@@ -552,18 +599,22 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             result[6][4], result[0][5], result[1][5], result[2][5], result[3][5], result[4][5], result[5][5],
             result[6][5]};
     /* constants */
-    const double folded_constant = 0.6847033205136639; /* folded constant, first in attitude_31_scaled_2 */
-    const double folded_constant_2 = 0.21631189606246298; /* folded constant, first in attitude_31_scaled */
-    const double folded_constant_3 = 0.14553818357243153; /* folded constant, first in attitude_32_scaled_2 */
-    const double folded_constant_4 = 0.6657395614066074; /* folded constant, first in attitude_32_scaled */
-    const double folded_constant_5 = 0.4683914244512005; /* folded constant, first in attitude_31_scaled_3 */
-    const double folded_constant_6 = 0.5202013778341757; /* folded constant, first in attitude_32_scaled_3 */
-    const double tolerance = 8.93e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 8.62e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 3.97e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 4.6e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 5.74e-08; /* tolerance, first in a check */
-    const double tolerance_6 = 1.34e-07; /* tolerance, first in a check */
+    const double attitude_31_scaled_2_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
+    /* -2 * platform_radius * cos(120° - platform_half_angle) */
+    const double attitude_31_scaled_factor = 0.21631189606246298;
+    const double attitude_32_scaled_2_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+    /* -2 * platform_radius * sin(platform_half_angle + 240°) */
+    const double attitude_32_scaled_factor = 0.6657395614066074;
+    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_31_scaled_3_factor = 0.4683914244512005;
+    /* -2 * platform_radius * sin(240° - platform_half_angle) */
+    const double attitude_32_scaled_3_factor = 0.5202013778341757;
+    const double leg_1_line_3_limit = 8.93e-08; /* limit of leg_1_line_3: 1e-07 * median_in_box */
+    const double share_22_1_limit = 8.62e-08; /* limit of share_22_1: 1e-07 * median_in_box */
+    const double share_33_2_limit = 3.97e-08; /* limit of share_33_2: 1e-07 * median_in_box */
+    const double share_44_3_limit = 4.6e-08; /* limit of share_44_3: 1e-07 * median_in_box */
+    const double share_55_4_limit = 5.74e-08; /* limit of share_55_4: 1e-07 * median_in_box */
+    const double share_66_5_limit = 1.34e-07; /* limit of share_66_5: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -585,13 +636,13 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
     const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_33 */
     const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_11 */
-    const double attitude_31_scaled_2 = folded_constant * attitude_31_halved; /* 0.342352 * attitude_31 */
-    const double attitude_31_scaled = folded_constant_2 * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_31_scaled_2 = attitude_31_scaled_2_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.108156 * attitude_31 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
-    const double attitude_32_scaled_2 = folded_constant_3 * attitude_32_halved; /* 0.0727691 * attitude_32 */
-    const double attitude_32_scaled = folded_constant_4 * attitude_32_halved; /* 0.33287 * attitude_32 */
-    const double attitude_31_scaled_3 = folded_constant_5 * attitude_31_halved; /* 0.234196 * attitude_31 */
-    const double attitude_32_scaled_3 = folded_constant_6 * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double attitude_32_scaled_2 = attitude_32_scaled_2_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_32_scaled = attitude_32_scaled_factor * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_31_scaled_3 = attitude_31_scaled_3_factor * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_32_scaled_3 = attitude_32_scaled_3_factor * attitude_32_halved; /* 0.260101 * attitude_32 */
 
     /* leg_1: geometry */
     const double leg_1_line_3 = limb_results[2];
@@ -605,21 +656,21 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
 
     /* platform: geometry, continued */
     const double attitude_13_scaled_2 = 1.2 * attitude_13_halved; /* 0.6 * attitude_13 */
-    const double attitude_12_scaled = folded_constant_3 * attitude_12_halved; /* 0.0727691 * attitude_12 */
-    const double attitude_12_scaled_2 = folded_constant_4 * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_12_scaled = attitude_32_scaled_2_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_12_scaled_2 = attitude_32_scaled_factor * attitude_12_halved; /* 0.33287 * attitude_12 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-    const double attitude_12_scaled_3 = folded_constant_6 * attitude_12_halved; /* 0.260101 * attitude_12 */
-    const double attitude_21_scaled_2 = folded_constant * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_12_scaled_3 = attitude_32_scaled_3_factor * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_21_scaled_2 = attitude_31_scaled_2_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
     const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled; /* -0.03 * attitude_33 */
-    const double attitude_11_scaled_2 = folded_constant * attitude_11_scaled; /* -0.342352 * attitude_11 */
-    const double attitude_11_scaled_3 = folded_constant_2 * attitude_11_scaled; /* -0.108156 * attitude_11 */
-    const double attitude_21_scaled_3 = folded_constant_2 * attitude_21_halved; /* 0.108156 * attitude_21 */
-    const double attitude_11_scaled_4 = folded_constant_5 * attitude_11_scaled; /* -0.234196 * attitude_11 */
-    const double attitude_21_scaled = folded_constant_5 * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_11_scaled_2 = attitude_31_scaled_2_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_11_scaled_3 = attitude_31_scaled_factor * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double attitude_21_scaled_3 = attitude_31_scaled_factor * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_11_scaled_4 = attitude_31_scaled_3_factor * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_21_scaled = attitude_31_scaled_3_factor * attitude_21_halved; /* 0.234196 * attitude_21 */
     const double attitude_21_scaled_4 = 0.24 * attitude_21_halved; /* 0.12 * attitude_21 */
-    const double attitude_22_scaled_2 = folded_constant_3 * attitude_22_halved; /* 0.0727691 * attitude_22 */
-    const double attitude_22_scaled_3 = folded_constant_4 * attitude_22_halved; /* 0.33287 * attitude_22 */
-    const double attitude_22_scaled = folded_constant_6 * attitude_22_halved; /* 0.260101 * attitude_22 */
+    const double attitude_22_scaled_2 = attitude_32_scaled_2_factor * attitude_22_halved; /* 0.0727691 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_32_scaled_factor * attitude_22_halved; /* 0.33287 * attitude_22 */
+    const double attitude_22_scaled = attitude_32_scaled_3_factor * attitude_22_halved; /* 0.260101 * attitude_22 */
     const double attitude_22_scaled_4 = 0.48 * attitude_22_halved; /* 0.24 * attitude_22 */
     const double attitude_23_scaled_2 = 1.2 * attitude_23_halved; /* 0.6 * attitude_23 */
     const double attitude_11_scaled_5 = 0.24 * attitude_11_scaled; /* -0.12 * attitude_11 */
@@ -684,8 +735,8 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_5;
 
     /* platform: velocity */
-    /* 0.5 * platform_own_turn_y */
-    const double platform_own_turn_y_halved
+    /* 0.5 * platform_own_rotation_y */
+    const double platform_own_rotation_y_halved
             = twist[4] * attitude_22_halved + (twist[3] * attitude_12_halved + twist[5] * attitude_32_halved);
 
     /* platform: bodies */
@@ -736,31 +787,40 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
 
     /* platform: velocity, continued */
-    /* 0.5 * platform_own_turn_x */
-    const double platform_own_turn_x_halved
+    /* 0.5 * platform_own_rotation_x */
+    const double platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_z */
-    const double platform_own_turn_z_halved
+    /* 0.5 * platform_own_rotation_z */
+    const double platform_own_rotation_z_halved
             = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved - twist[5] * attitude_33_scaled;
-    const double platform_own_turn_x_scaled = 0.208 * platform_own_turn_x_halved; /* 0.104 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled = 0.216 * platform_own_turn_y_halved; /* 0.108 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled = 6.048 * platform_own_turn_z_halved; /* 3.024 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_2 = 0.0992 * platform_own_turn_x_halved; /* 0.0496 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_2 = 3.4496 * platform_own_turn_y_halved; /* 1.7248 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_2 = 0.216 * platform_own_turn_z_halved; /* 0.108 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_3 = 3.6384 * platform_own_turn_x_halved; /* 1.8192 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_3 = 0.0992 * platform_own_turn_y_halved; /* 0.0496 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_3 = 0.208 * platform_own_turn_z_halved; /* 0.104 * platform_own_turn_z */
+    /* 0.104 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled = 0.208 * platform_own_rotation_x_halved;
+    /* 0.108 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled = 0.216 * platform_own_rotation_y_halved;
+    /* 3.024 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled = 6.048 * platform_own_rotation_z_halved;
+    /* 0.0496 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2 = 0.0992 * platform_own_rotation_x_halved;
+    /* 1.7248 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2 = 3.4496 * platform_own_rotation_y_halved;
+    /* 0.108 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2 = 0.216 * platform_own_rotation_z_halved;
+    /* 1.8192 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3 = 3.6384 * platform_own_rotation_x_halved;
+    /* 0.0496 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3 = 0.0992 * platform_own_rotation_y_halved;
+    /* 0.104 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3 = 0.208 * platform_own_rotation_z_halved;
 
     /* platform: acceleration, continued */
-    /* 0.5 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+    /* 0.5 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_halved = acceleration[4] * attitude_22_halved
+    /* 0.5 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_halved = acceleration[4] * attitude_22_halved
             + (acceleration[3] * attitude_12_halved + acceleration[5] * attitude_32_halved);
-    /* 0.5 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_halved = acceleration[3] * attitude_13_halved
+    /* 0.5 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
             + acceleration[4] * attitude_23_halved - acceleration[5] * attitude_33_scaled;
 
     /* platform: bodies, continued */
@@ -800,24 +860,24 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             - share_26_1 * share_factor_42 - share_36_2 * share_factor_43;
 
     /* platform: acceleration, continued */
-    /* 0.9096 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled = 1.8192 * platform_own_turn_rate_x_halved;
-    /* 0.0248 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled = 0.0496 * platform_own_turn_rate_y_halved;
-    /* 0.052 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled = 0.104 * platform_own_turn_rate_z_halved;
-    /* 0.0248 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2 = 0.0496 * platform_own_turn_rate_x_halved;
-    /* 0.8624 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2 = 1.7248 * platform_own_turn_rate_y_halved;
-    /* 0.054 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2 = 0.108 * platform_own_turn_rate_z_halved;
-    /* 0.052 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_3 = 0.104 * platform_own_turn_rate_x_halved;
-    /* 0.054 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3 = 0.108 * platform_own_turn_rate_y_halved;
-    /* 1.512 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3 = 3.024 * platform_own_turn_rate_z_halved;
+    /* 0.9096 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled = 1.8192 * platform_own_rotation_rate_x_halved;
+    /* 0.0248 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled = 0.0496 * platform_own_rotation_rate_y_halved;
+    /* 0.052 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled = 0.104 * platform_own_rotation_rate_z_halved;
+    /* 0.0248 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2 = 0.0496 * platform_own_rotation_rate_x_halved;
+    /* 0.8624 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2 = 1.7248 * platform_own_rotation_rate_y_halved;
+    /* 0.054 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2 = 0.108 * platform_own_rotation_rate_z_halved;
+    /* 0.052 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3 = 0.104 * platform_own_rotation_rate_x_halved;
+    /* 0.054 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3 = 0.108 * platform_own_rotation_rate_y_halved;
+    /* 1.512 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3 = 3.024 * platform_own_rotation_rate_z_halved;
 
     /* platform: bodies, continued */
     /* f, effort of all bodies on the twist */
@@ -826,26 +886,28 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
             + (twist[3] * t127 - twist[4] * t128);
     const double platform_own_torque_part_3
-            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+            = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
     const double platform_own_torque_part_2
-            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
+            = platform_own_rotation_z_scaled_2 + (platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2);
     const double platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
     const double share_forward_part
             = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
     /* 2 * platform_own_torque_x */
-    const double platform_own_torque_x_doubled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
-            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
-            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const double platform_own_torque_x_doubled = platform_own_rotation_rate_x_scaled
+            + platform_own_rotation_rate_y_scaled - platform_own_rotation_rate_z_scaled
+            + platform_own_rotation_y_halved * platform_own_torque_part_3
+            - platform_own_rotation_z_halved * platform_own_torque_part_2;
     /* 2 * platform_own_torque_y */
-    const double platform_own_torque_y_doubled = platform_own_turn_rate_z_scaled_2
-            + (platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2)
-            + platform_own_turn_z_halved * platform_own_torque_part
-            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const double platform_own_torque_y_doubled = platform_own_rotation_rate_z_scaled_2
+            + (platform_own_rotation_rate_x_scaled_2 + platform_own_rotation_rate_y_scaled_2)
+            + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_x_halved * platform_own_torque_part_3;
     /* 2 * platform_own_torque_z */
-    const double platform_own_torque_z_doubled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
-            - platform_own_turn_rate_x_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
-            - platform_own_turn_y_halved * platform_own_torque_part;
+    const double platform_own_torque_z_doubled = platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_rate_x_scaled_3
+            + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_y_halved * platform_own_torque_part;
 
     /* leg_1: bodies */
     /* h, share of an actuator in the platform effort */
@@ -957,9 +1019,9 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = leg_1_effort + leg_2_effort + leg_3_effort + leg_4_effort + leg_5_effort + leg_6_effort;
-    good &= isfinite(sum) & (fabs(leg_1_line_3) > tolerance) & (fabs(share_22_1) > tolerance_2)
-            & (fabs(share_33_2) > tolerance_3) & (fabs(share_44_3) > tolerance_4) & (fabs(share_55_4) > tolerance_5)
-            & (fabs(share_66_5) > tolerance_6);
+    good &= isfinite(sum) & (fabs(leg_1_line_3) > leg_1_line_3_limit) & (fabs(share_22_1) > share_22_1_limit)
+            & (fabs(share_33_2) > share_33_2_limit) & (fabs(share_44_3) > share_44_3_limit)
+            & (fabs(share_55_4) > share_55_4_limit) & (fabs(share_66_5) > share_66_5_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

@@ -51,96 +51,116 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     }
 #endif
     /* constants */
-    const double folded_constant = 2.505846988762422; /* folded constant, first in pose_y_scaled */
-    const double folded_constant_2 = 2.6666666666666665; /* folded constant, first in pose_z_scaled */
-    const double folded_constant_3 = 0.17540928921336957; /* folded constant, first in turn_sine_pose_psi_scaled */
-    const double folded_constant_4 = 0.06846531968814577; /* folded constant, first in twist_psi_scaled */
-    const double folded_constant_5 = 0.17156361517519667; /* folded constant, first in twist_x_scaled */
-    const double folded_constant_6 = 0.18257418583505539; /* folded constant, first in twist_z_scaled */
-    const double folded_constant_7 = 0.0046875; /* folded constant, first in acceleration_psi_scaled */
-    const double folded_constant_8 = 0.011746157759823857; /* folded constant, first in acceleration_x_scaled */
-    const double folded_constant_9 = 0.09102222222222225; /* folded constant, first in acceleration_psi_scaled_2 */
-    const double folded_constant_10 = 13.58969197718153; /* folded constant, first in acceleration_x_scaled_2 */
-    const double folded_constant_11 = 1.839375; /* folded constant, first in acceleration_z_scaled_shifted */
-    const double robot_constant = 0.12262500000000001; /* (-((-9.81) * half_part_mass)) * 0.05 */
-    const double folded_constant_12 = 0.3639702342662023; /* folded constant, first in front_part_4 */
-    const double folded_constant_13 = 0.7620722191524754; /* folded constant, first in front_part_2 */
-    const double folded_constant_14 = 0.05034701267116333; /* folded constant, first in back_part */
-    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 7.111111111111111) */
-    const double robot_constant_2 = 1.9199999999999997;
-    const double robot_constant_3 = 4.839999999999999; /* (rod_length * rod_length) * 7.111111111111111 */
-    const double folded_constant_15 = 5.464107642921289e-05; /* folded constant, first in front_left_rod_part_3 */
-    /* folded constant, first in half_plus_anchor_velocity_dot_x_scaled_3 */
-    const double folded_constant_16 = 8.493557485738457;
-    const double folded_constant_17 = 36602.499999995154; /* folded constant, first in front_left_rod_spin_dot_scaled */
-    /* folded constant, first in front_left_elbow_velocity_dot_x_scaled_2 */
-    const double folded_constant_18 = 9.57333333333333;
-    /* folded constant, first in front_left_rod_turn_effort_scaled */
-    const double folded_constant_19 = 88578.04999998823;
-    const double folded_constant_20 = 2.9430000000000005; /* folded constant, first in platform_effort_31_scaled */
-    const double tolerance = 4.839999999999999e-14; /* tolerance, first in a check */
-    const double tolerance_2 = 1.5999999999999998e-07; /* tolerance, first in a check */
-    const double tolerance_3 = 2.979697762932554e-07; /* tolerance, first in a check */
-    const double tolerance_4 = 1.1237717277345632e-07; /* tolerance, first in a check */
-    const double tolerance_5 = 3.7688888888888887e-08; /* tolerance, first in a check */
+    const double pose_y_scaled_factor = 2.505846988762422; /* factor of pose_y_scaled */
+    const double pose_z_scaled_factor = 2.6666666666666665; /* 8 / 3 */
+    const double nacelle_width_scaled = 0.17540928921336957; /* 1.25292 * nacelle_width */
+    const double twist_psi_scaled_factor = 0.06846531968814577; /* factor of twist_psi_scaled */
+    const double twist_x_scaled_factor = 0.17156361517519667; /* factor of twist_x_scaled */
+    const double twist_z_scaled_factor = 0.18257418583505539; /* factor of twist_z_scaled */
+    const double acceleration_psi_scaled_factor = 0.0046875; /* factor of acceleration_psi_scaled */
+    const double acceleration_x_scaled_factor = 0.011746157759823857; /* factor of acceleration_x_scaled */
+    /* (bar_mass * nacelle_width² / 6 + tool_inertia) / 0.0046875 = (nacelle_width² * rod_mass / 6 + tool_inertia) /
+     * 0.0046875 */
+    const double acceleration_psi_scaled_2_factor = 0.09102222222222225;
+    const double acceleration_x_scaled_2_factor = 13.58969197718153; /* 67.9485 * tool_mass = 135.897 * bar_mass */
+    /* 0.375 * (4.905 * motor_spacing / arm_length + 9.81 * bar_mass) = 3.67875 * (arm_centre / arm_length + rod_mass)
+     * */
+    const double acceleration_z_scaled_shifted_offset = 1.839375;
+    const double half_part_mass_scaled = 0.12262500000000001; /* 0.4905 * half_part_mass */
+    const double sin_arm_tilt_plus_180_degrees_scaled = 0.3639702342662023; /* -1.06418 * sin(arm_tilt + 180°) */
+    /* 8 * (0.5 * motor_spacing * sin(180° - arm_tilt) - 0.5 * nacelle_width * sin(180° - arm_tilt) - cos(180° -
+     * arm_tilt) * motor_radius) / 3 */
+    const double front_part_2_offset = 0.7620722191524754;
+    /* 8 * (0.5 * cos(arm_tilt) * nacelle_width - 0.5 * cos(arm_tilt) * motor_spacing - motor_radius * sin(arm_tilt +
+     * 180°)) / 3 */
+    const double back_part_offset = 0.05034701267116333;
+    const double front_left_span_product_scaled_offset = 1.9199999999999997; /* 32 * (rod_length² - arm_length²) / 9 */
+    const double rod_length_squared_scaled = 4.839999999999999; /* rod_length² / 0.140625 */
+    const double front_left_rod_part_3_dividend = 5.464107642921289e-05; /* dividend of front_left_rod_part_3 */
+    const double half_part_mass_scaled_2 = 8.493557485738457; /* 33.9742 * half_part_mass */
+    /* factor of front_left_rod_spin_dot_scaled */
+    const double front_left_rod_spin_dot_scaled_factor = 36602.499999995154;
+    /* 30 * (0.25 * motor_spacing² / arm_length² + 2 * bar_mass / 3 + arm_inertia / arm_length²) = 30 * (2 * rod_mass /
+     * 3 + arm_centre² / arm_length² + arm_inertia / arm_length²) */
+    const double front_left_elbow_velocity_dot_x_scaled_2_factor = 9.57333333333333;
+    const double rod_axial_scaled = 88578.04999998823; /* 2.9526e+10 * rod_axial */
+    /* 0.375 * (58.86 * bar_mass + 9.81 * tool_mass) = 0.375 * (19.62 * bar_mass + 58.86 * rod_mass) */
+    const double platform_effort_31_scaled_offset = 2.9430000000000005;
+    /* limit of front_left_reach_scaled: 5.05679e-13 * arm_length² * rod_length² */
+    const double front_left_reach_scaled_limit = 4.839999999999999e-14;
+    /* limit of back_right_rod_z_scaled: 8 * 1e-07 * median_in_box / 3 */
+    const double back_right_rod_z_scaled_limit = 1.5999999999999998e-07;
+    /* limit of share_22_1_scaled: 2.83781 * 1e-07 * median_in_box */
+    const double share_22_1_scaled_limit = 2.979697762932554e-07;
+    /* limit of share_33_2_scaled: 2.83781 * 1e-07 * median_in_box */
+    const double share_33_2_scaled_limit = 1.1237717277345632e-07;
+    /* limit of share_44_3_scaled: 1e-07 * median_in_box / 0.140625 */
+    const double share_44_3_scaled_limit = 3.7688888888888887e-08;
 
     /* platform: geometry */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double pose_y_scaled = pose[1] * folded_constant; /* 2.50585 * pose_y */
-    const double pose_x_scaled = pose[0] * folded_constant; /* 2.50585 * pose_x */
-    const double pose_z_scaled = pose[2] * folded_constant_2; /* 2.66667 * pose_z */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 2.50585 * pose_y */
+    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 2.50585 * pose_x */
+    const double pose_z_scaled = pose[2] * pose_z_scaled_factor; /* 2.66667 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const double turn_sine_pose_psi_scaled = folded_constant_3 * turn_sine_pose_psi; /* 0.175409 * turn_sine_pose_psi */
-    /* 0.175409 * turn_cosine_pose_psi */
-    const double turn_cosine_pose_psi_scaled = folded_constant_3 * turn_cosine_pose_psi;
-    const double front_part_5 = pose_y_scaled + turn_sine_pose_psi_scaled;
-    const double front_part_3 = pose_x_scaled + turn_cosine_pose_psi_scaled;
-    const double back_part_4 = pose_x_scaled - turn_cosine_pose_psi_scaled;
-    const double back_part_3 = pose_y_scaled - turn_sine_pose_psi_scaled;
+    /* 0.175409 * rotation_sine_pose_psi */
+    const double rotation_sine_pose_psi_scaled = nacelle_width_scaled * rotation_sine_pose_psi;
+    /* 0.175409 * rotation_cosine_pose_psi */
+    const double rotation_cosine_pose_psi_scaled = nacelle_width_scaled * rotation_cosine_pose_psi;
+    const double front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
+    const double front_part_3 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
+    const double back_part_4 = pose_x_scaled - rotation_cosine_pose_psi_scaled;
+    const double back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
 
     /* platform: velocity */
-    const double twist_psi_scaled = twist[3] * folded_constant_4; /* 0.0684653 * twist_psi */
-    const double twist_x_scaled = twist[0] * folded_constant_5; /* 0.171564 * twist_x */
-    const double twist_y_scaled = twist[1] * folded_constant_5; /* 0.171564 * twist_y */
-    const double twist_z_scaled = twist[2] * folded_constant_6; /* 0.182574 * twist_z */
-    const double turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled; /* 0.0046875 * turn_rate_squared */
-    const double half_part_2 = twist_psi_scaled * turn_sine_pose_psi_scaled;
-    const double half_part = twist_psi_scaled * turn_cosine_pose_psi_scaled;
+    const double twist_psi_scaled = twist[3] * twist_psi_scaled_factor; /* 0.0684653 * twist_psi */
+    const double twist_x_scaled = twist[0] * twist_x_scaled_factor; /* 0.171564 * twist_x */
+    const double twist_y_scaled = twist[1] * twist_x_scaled_factor; /* 0.171564 * twist_y */
+    const double twist_z_scaled = twist[2] * twist_z_scaled_factor; /* 0.182574 * twist_z */
+    /* 0.0046875 * rotation_rate_squared */
+    const double rotation_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
+    const double half_part_2 = twist_psi_scaled * rotation_sine_pose_psi_scaled;
+    const double half_part = twist_psi_scaled * rotation_cosine_pose_psi_scaled;
 
     /* platform: acceleration */
-    const double acceleration_psi_scaled = acceleration[3] * folded_constant_7; /* 0.0046875 * acceleration_psi */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant_8; /* 0.0117462 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant_8; /* 0.0117462 * acceleration_y */
+    /* 0.0046875 * acceleration_psi */
+    const double acceleration_psi_scaled = acceleration[3] * acceleration_psi_scaled_factor;
+    /* 0.0117462 * acceleration_x */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor;
+    /* 0.0117462 * acceleration_y */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor;
     const double acceleration_z_scaled = acceleration[2] * 0.0125; /* 0.0125 * acceleration_z */
     /* 0.000426667 * acceleration_psi */
-    const double acceleration_psi_scaled_2 = folded_constant_9 * acceleration_psi_scaled;
-    const double acceleration_x_scaled_2 = folded_constant_10 * acceleration_x_scaled; /* 0.159627 * acceleration_x */
-    const double acceleration_y_scaled_2 = folded_constant_10 * acceleration_y_scaled; /* 0.159627 * acceleration_y */
+    const double acceleration_psi_scaled_2 = acceleration_psi_scaled_2_factor * acceleration_psi_scaled;
+    /* 0.159627 * acceleration_x */
+    const double acceleration_x_scaled_2 = acceleration_x_scaled_2_factor * acceleration_x_scaled;
+    /* 0.159627 * acceleration_y */
+    const double acceleration_y_scaled_2 = acceleration_x_scaled_2_factor * acceleration_y_scaled;
     const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled; /* 0.25 * acceleration_z */
-    const double acceleration_z_scaled_shifted = folded_constant_11 + acceleration_z_scaled;
-    const double half_part_4 = acceleration_psi_scaled * turn_sine_pose_psi_scaled
-            + turn_rate_squared_scaled * turn_cosine_pose_psi_scaled;
-    const double half_part_3 = acceleration_psi_scaled * turn_cosine_pose_psi_scaled
-            - turn_rate_squared_scaled * turn_sine_pose_psi_scaled;
+    const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
+    const double half_part_4 = acceleration_psi_scaled * rotation_sine_pose_psi_scaled
+            + rotation_rate_squared_scaled * rotation_cosine_pose_psi_scaled;
+    const double half_part_3 = acceleration_psi_scaled * rotation_cosine_pose_psi_scaled
+            - rotation_rate_squared_scaled * rotation_sine_pose_psi_scaled;
 
     /* platform: bodies */
     /* 0.05 * half_minus_anchor_velocity_effort_z */
-    const double half_minus_anchor_velocity_effort_z_scaled = robot_constant + acceleration_z_scaled;
+    const double half_minus_anchor_velocity_effort_z_scaled = half_part_mass_scaled + acceleration_z_scaled;
     /* 0.75 * half_minus_anchor_velocity_effort_z */
     const double half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
 
     /* platform: geometry, continued */
-    const double front_part_4 = folded_constant_12 * front_part_5;
-    const double front_part_2 = front_part_3 - folded_constant_13;
-    const double back_part = folded_constant_14 + folded_constant_12 * back_part_4;
-    const double back_part_2 = folded_constant_12 * back_part_3;
-    const double front_part = folded_constant_12 * front_part_3;
+    const double front_part_4 = sin_arm_tilt_plus_180_degrees_scaled * front_part_5;
+    const double front_part_2 = front_part_3 - front_part_2_offset;
+    const double back_part = back_part_offset + sin_arm_tilt_plus_180_degrees_scaled * back_part_4;
+    const double back_part_2 = sin_arm_tilt_plus_180_degrees_scaled * back_part_3;
+    const double front_part = sin_arm_tilt_plus_180_degrees_scaled * front_part_3;
 
     /* front_left: geometry */
     const double front_left_span_x_scaled = front_part_4 + front_part_2; /* 2.66667 * front_left_span_x */
     /* 2.66667 * front_left_span_y */
-    const double front_left_span_y_scaled = folded_constant_14 + front_part_5 - front_part;
+    const double front_left_span_y_scaled = back_part_offset + front_part_5 - front_part;
     /* 7.11111 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
@@ -149,7 +169,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* front_right: geometry */
     const double front_right_span_x_scaled = front_part_2 - front_part_4; /* 2.66667 * front_right_span_x */
     /* 2.66667 * front_right_span_y */
-    const double front_right_span_y_scaled = front_part + (front_part_5 - folded_constant_14);
+    const double front_right_span_y_scaled = front_part + (front_part_5 - back_part_offset);
     /* 7.11111 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
@@ -157,7 +177,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* back_right: geometry */
     /* -2.66667 * back_right_span_x */
-    const double back_right_span_x_scaled = back_part_2 + (folded_constant_13 + back_part_4);
+    const double back_right_span_x_scaled = back_part_2 + (front_part_2_offset + back_part_4);
     /* 7.11111 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
@@ -165,7 +185,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* back_left: geometry */
     /* 2.66667 * back_left_span_x */
-    const double back_left_span_x_scaled = back_part_2 - (folded_constant_13 + back_part_4);
+    const double back_left_span_x_scaled = back_part_2 - (front_part_2_offset + back_part_4);
     /* 7.11111 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
@@ -181,13 +201,17 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.171564 * half_minus_anchor_velocity_y */
     const double half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part;
     /* 0.062444 * half_plus_anchor_velocity_x */
-    const double half_plus_anchor_velocity_x_scaled_2 = folded_constant_12 * half_plus_anchor_velocity_x_scaled;
+    const double half_plus_anchor_velocity_x_scaled_2
+            = sin_arm_tilt_plus_180_degrees_scaled * half_plus_anchor_velocity_x_scaled;
     /* 0.062444 * half_minus_anchor_velocity_x */
-    const double half_minus_anchor_velocity_x_scaled_2 = folded_constant_12 * half_minus_anchor_velocity_x_scaled;
+    const double half_minus_anchor_velocity_x_scaled_2
+            = sin_arm_tilt_plus_180_degrees_scaled * half_minus_anchor_velocity_x_scaled;
     /* 0.062444 * half_plus_anchor_velocity_y */
-    const double half_plus_anchor_velocity_y_scaled_2 = folded_constant_12 * half_plus_anchor_velocity_y_scaled;
+    const double half_plus_anchor_velocity_y_scaled_2
+            = sin_arm_tilt_plus_180_degrees_scaled * half_plus_anchor_velocity_y_scaled;
     /* 0.062444 * half_minus_anchor_velocity_y */
-    const double half_minus_anchor_velocity_y_scaled_2 = folded_constant_12 * half_minus_anchor_velocity_y_scaled;
+    const double half_minus_anchor_velocity_y_scaled_2
+            = sin_arm_tilt_plus_180_degrees_scaled * half_minus_anchor_velocity_y_scaled;
 
     /* front_left: velocity */
     /* 0.182574 * front_left_tip_velocity_y */
@@ -215,42 +239,46 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* front_left: geometry, continued */
     /* 7.11111 * front_left_span_product */
     const double front_left_span_product_scaled
-            = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled) - robot_constant_2;
+            = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled)
+            - front_left_span_product_scaled_offset;
     const double front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
     /* 7.11111 * front_left_shadow_squared */
-    const double front_left_shadow_squared_scaled = robot_constant_3 - front_left_span_y_scaled_squared;
+    const double front_left_shadow_squared_scaled = rod_length_squared_scaled - front_left_span_y_scaled_squared;
     /* 0.970587 * front_left_span_y */
-    const double front_left_span_y_scaled_2 = folded_constant_12 * front_left_span_y_scaled;
+    const double front_left_span_y_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * front_left_span_y_scaled;
 
     /* front_right: geometry, continued */
     /* 7.11111 * front_right_span_product */
     const double front_right_span_product_scaled
-            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled) - robot_constant_2;
+            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled)
+            - front_left_span_product_scaled_offset;
     const double front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
     /* 7.11111 * front_right_shadow_squared */
-    const double front_right_shadow_squared_scaled = robot_constant_3 - front_right_span_y_scaled_squared;
+    const double front_right_shadow_squared_scaled = rod_length_squared_scaled - front_right_span_y_scaled_squared;
     /* 0.970587 * front_right_span_y */
-    const double front_right_span_y_scaled_2 = folded_constant_12 * front_right_span_y_scaled;
+    const double front_right_span_y_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * front_right_span_y_scaled;
 
     /* back_right: geometry, continued */
     const double back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
     const double back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
     /* 7.11111 * back_right_span_product */
     const double back_right_span_product_scaled
-            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - robot_constant_2;
+            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared)
+            - front_left_span_product_scaled_offset;
     /* 7.11111 * back_right_shadow_squared */
-    const double back_right_shadow_squared_scaled = robot_constant_3 - back_right_span_y_scaled_squared;
+    const double back_right_shadow_squared_scaled = rod_length_squared_scaled - back_right_span_y_scaled_squared;
     /* 0.970587 * back_right_span_y */
-    const double back_right_span_y_scaled_2 = folded_constant_12 * back_right_span_y_scaled;
+    const double back_right_span_y_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * back_right_span_y_scaled;
 
     /* back_left: geometry, continued */
     const double back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
     /* 7.11111 * back_left_span_product */
     const double back_left_span_product_scaled
-            = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared) - robot_constant_2;
+            = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared)
+            - front_left_span_product_scaled_offset;
     const double back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
     /* 7.11111 * back_left_shadow_squared */
-    const double back_left_shadow_squared_scaled = robot_constant_3 - back_left_span_y_scaled_squared;
+    const double back_left_shadow_squared_scaled = rod_length_squared_scaled - back_left_span_y_scaled_squared;
 
     /* front_left: velocity, continued */
     const double front_left_part = front_left_span_y_scaled * front_left_tip_velocity_y_scaled;
@@ -283,56 +311,60 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0117462 * half_minus_anchor_velocity_dot_y */
     const double half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
     /* 0.00427525 * half_plus_anchor_velocity_dot_y */
-    const double half_plus_anchor_velocity_dot_y_scaled_2 = folded_constant_12 * half_plus_anchor_velocity_dot_y_scaled;
+    const double half_plus_anchor_velocity_dot_y_scaled_2
+            = sin_arm_tilt_plus_180_degrees_scaled * half_plus_anchor_velocity_dot_y_scaled;
     /* 0.00427525 * half_plus_anchor_velocity_dot_x */
-    const double half_plus_anchor_velocity_dot_x_scaled_2 = folded_constant_12 * half_plus_anchor_velocity_dot_x_scaled;
+    const double half_plus_anchor_velocity_dot_x_scaled_2
+            = sin_arm_tilt_plus_180_degrees_scaled * half_plus_anchor_velocity_dot_x_scaled;
     /* 0.00427525 * half_minus_anchor_velocity_dot_x */
     const double half_minus_anchor_velocity_dot_x_scaled_2
-            = folded_constant_12 * half_minus_anchor_velocity_dot_x_scaled;
+            = sin_arm_tilt_plus_180_degrees_scaled * half_minus_anchor_velocity_dot_x_scaled;
     /* 0.00427525 * half_minus_anchor_velocity_dot_y */
     const double half_minus_anchor_velocity_dot_y_scaled_2
-            = folded_constant_12 * half_minus_anchor_velocity_dot_y_scaled;
+            = sin_arm_tilt_plus_180_degrees_scaled * half_minus_anchor_velocity_dot_y_scaled;
 
     /* front_left: geometry, continued */
     /* 50.5679 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
-    const double front_left_rod_part_3 = folded_constant_15 / front_left_shadow_squared_scaled;
+    const double front_left_rod_part_3 = front_left_rod_part_3_dividend / front_left_shadow_squared_scaled;
     const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 7.11111 * front_left_height */
 
     /* front_right: geometry, continued */
     /* 50.5679 * front_right_reach */
     const double front_right_reach_scaled
             = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
-    const double front_right_rod_part_3 = folded_constant_15 / front_right_shadow_squared_scaled;
+    const double front_right_rod_part_3 = front_left_rod_part_3_dividend / front_right_shadow_squared_scaled;
     const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 7.11111 * front_right_height */
 
     /* back_right: geometry, continued */
     /* 50.5679 * back_right_reach */
     const double back_right_reach_scaled
             = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
-    const double back_right_rod_part_3 = folded_constant_15 / back_right_shadow_squared_scaled;
+    const double back_right_rod_part_3 = front_left_rod_part_3_dividend / back_right_shadow_squared_scaled;
     const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 7.11111 * back_right_height */
 
     /* back_left: geometry, continued */
     /* -0.970587 * back_left_span_y */
-    const double back_left_span_y_scaled_2 = folded_constant_12 * back_left_span_y_scaled;
+    const double back_left_span_y_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * back_left_span_y_scaled;
     /* 50.5679 * back_left_reach */
     const double back_left_reach_scaled
             = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
-    const double back_left_rod_part_3 = folded_constant_15 / back_left_shadow_squared_scaled;
+    const double back_left_rod_part_3 = front_left_rod_part_3_dividend / back_left_shadow_squared_scaled;
 
     /* platform: acceleration, continued */
     /* 0.0997667 * half_plus_anchor_velocity_dot_x */
-    const double half_plus_anchor_velocity_dot_x_scaled_3 = folded_constant_16 * half_plus_anchor_velocity_dot_x_scaled;
+    const double half_plus_anchor_velocity_dot_x_scaled_3
+            = half_part_mass_scaled_2 * half_plus_anchor_velocity_dot_x_scaled;
     /* 0.0997667 * half_minus_anchor_velocity_dot_x */
     const double half_minus_anchor_velocity_dot_x_scaled_3
-            = folded_constant_16 * half_minus_anchor_velocity_dot_x_scaled;
+            = half_part_mass_scaled_2 * half_minus_anchor_velocity_dot_x_scaled;
     /* 0.0997667 * half_plus_anchor_velocity_dot_y */
-    const double half_plus_anchor_velocity_dot_y_scaled_3 = folded_constant_16 * half_plus_anchor_velocity_dot_y_scaled;
+    const double half_plus_anchor_velocity_dot_y_scaled_3
+            = half_part_mass_scaled_2 * half_plus_anchor_velocity_dot_y_scaled;
     /* 0.0997667 * half_minus_anchor_velocity_dot_y */
     const double half_minus_anchor_velocity_dot_y_scaled_3
-            = folded_constant_16 * half_minus_anchor_velocity_dot_y_scaled;
+            = half_part_mass_scaled_2 * half_minus_anchor_velocity_dot_y_scaled;
 
     /* front_left: acceleration */
     /* 0.0125 * front_left_tip_velocity_dot_x */
@@ -452,7 +484,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* front_left: geometry, continued */
     /* 0.970587 * front_left_rod_x */
-    const double front_left_rod_x_scaled_2 = folded_constant_12 * front_left_rod_x_scaled;
+    const double front_left_rod_x_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * front_left_rod_x_scaled;
     /* 2.83781 * front_left_line_2 */
     const double front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled_2;
 
@@ -460,7 +492,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 2.83781 * front_right_line_1 */
     const double front_right_line_1_scaled = front_right_span_y_scaled_2 + front_right_rod_x_scaled;
     /* 0.970587 * front_right_rod_x */
-    const double front_right_rod_x_scaled_2 = folded_constant_12 * front_right_rod_x_scaled;
+    const double front_right_rod_x_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * front_right_rod_x_scaled;
     /* 2.83781 * front_right_line_2 */
     const double front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled_2;
 
@@ -469,7 +501,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 2.83781 * back_right_line_1 */
     const double back_right_line_1_scaled = back_right_span_y_scaled_2 - back_right_rod_x_scaled;
     /* 0.970587 * back_right_rod_x */
-    const double back_right_rod_x_scaled_2 = folded_constant_12 * back_right_rod_x_scaled;
+    const double back_right_rod_x_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * back_right_rod_x_scaled;
     /* -2.83781 * back_right_line_2 */
     const double back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled_2;
     /* 1.06418 * share_factor_21 */
@@ -477,8 +509,8 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* -1.06418 * share_factor_31 */
     const double share_factor_31_scaled = back_right_line_2_scaled * share_reciprocal_1_scaled;
     /* 7.11111 * back_right_twist_line_41 */
-    const double back_right_twist_line_41_scaled = turn_sine_pose_psi_scaled * back_right_line_1_scaled
-            + turn_cosine_pose_psi_scaled * back_right_line_2_scaled;
+    const double back_right_twist_line_41_scaled = rotation_sine_pose_psi_scaled * back_right_line_1_scaled
+            + rotation_cosine_pose_psi_scaled * back_right_line_2_scaled;
 
     /* back_left: geometry, continued */
     /* 2.66667 * back_left_rod_x */
@@ -487,7 +519,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 2.83781 * back_left_line_1 */
     const double back_left_line_1_scaled = back_left_span_y_scaled_2 - back_left_rod_x_scaled;
     /* 0.970587 * back_left_rod_x */
-    const double back_left_rod_x_scaled_2 = folded_constant_12 * back_left_rod_x_scaled;
+    const double back_left_rod_x_scaled_2 = sin_arm_tilt_plus_180_degrees_scaled * back_left_rod_x_scaled;
     /* 2.83781 * back_left_line_2 */
     const double back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled_2;
 
@@ -550,8 +582,9 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* whole robot: geometry, continued */
     const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* 0.352385 * share_reciprocal_2 */
     /* 7.11111 * share_42_1 */
-    const double share_42_1_scaled = turn_cosine_pose_psi_scaled * front_right_line_2_scaled
-            - turn_sine_pose_psi_scaled * front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_41_scaled;
+    const double share_42_1_scaled = rotation_cosine_pose_psi_scaled * front_right_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_right_line_1_scaled
+            - front_right_rod_z_scaled * share_factor_41_scaled;
 
     /* front_left: velocity, continued */
     /* -0.0125 * front_left_inward_acceleration_x */
@@ -581,10 +614,10 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = front_right_actuator_rate_scaled * front_right_elbow_velocity_x_scaled;
     const double front_right_rod_part = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
             - front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
-    /* 3.74102e-06 * front_right_rod_turn */
-    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    /* 3.74102e-06 * front_right_rod_rotation */
+    const double front_right_rod_rotation_scaled = front_right_rod_part_3 * front_right_rod_part;
     /* 8.23024e-06 * front_right_rod_spin */
-    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_rotation_scaled;
 
     /* back_right: velocity, continued */
     /* -0.0125 * back_right_inward_acceleration_z */
@@ -698,27 +731,27 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double share_33_2_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled
             - share_23_1_scaled * share_factor_32;
     /* 7.11111 * share_43_2 */
-    const double share_43_2_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
-            - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled
-            - share_23_1_scaled * share_factor_42_scaled;
+    const double share_43_2_scaled = rotation_cosine_pose_psi_scaled * front_left_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_left_line_1_scaled
+            - front_left_rod_z_scaled * share_factor_41_scaled - share_23_1_scaled * share_factor_42_scaled;
 
     /* front_left: velocity, continued */
-    /* 3.74102e-06 * front_left_rod_turn */
-    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    /* 3.74102e-06 * front_left_rod_rotation */
+    const double front_left_rod_rotation_scaled = front_left_rod_part_3 * front_left_rod_part;
     /* 8.23024e-06 * front_left_rod_spin */
-    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_rotation_scaled;
 
     /* back_right: velocity, continued */
-    /* -3.74102e-06 * back_right_rod_turn */
-    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+    /* -3.74102e-06 * back_right_rod_rotation */
+    const double back_right_rod_rotation_scaled = back_right_rod_part_3 * back_right_rod_part;
     /* -8.23024e-06 * back_right_rod_spin */
-    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_rotation_scaled;
 
     /* back_left: velocity, continued */
-    /* 3.74102e-06 * back_left_rod_turn */
-    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    /* 3.74102e-06 * back_left_rod_rotation */
+    const double back_left_rod_rotation_scaled = back_left_rod_part_3 * back_left_rod_part;
     /* -8.23024e-06 * back_left_rod_spin */
-    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_rotation_scaled;
 
     /* front_left: acceleration, continued */
     /* 0.0125 * front_left_rod_rate_dot_x */
@@ -727,11 +760,11 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0125 * front_left_rod_rate_dot_z */
     const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
     const double front_left_rod_spin_dot_scaled_part_1
-            = folded_constant_17 * front_left_part * front_left_rod_turn_scaled
+            = front_left_rod_spin_dot_scaled_factor * front_left_part * front_left_rod_rotation_scaled
             + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
     /* 5.63486e-07 * front_left_rod_spin_dot */
-    const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled
+    const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled
             + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
 
     /* front_right: acceleration, continued */
@@ -748,11 +781,11 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0125 * front_right_rod_rate_dot_z */
     const double front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
     const double front_right_rod_spin_dot_scaled_part_1
-            = folded_constant_17 * front_right_part * front_right_rod_turn_scaled
+            = front_left_rod_spin_dot_scaled_factor * front_right_part * front_right_rod_rotation_scaled
             + front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
             - front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled;
     /* 5.63486e-07 * front_right_rod_spin_dot */
-    const double front_right_rod_spin_dot_scaled = front_right_tip_velocity_y_scaled * front_right_rod_turn_scaled
+    const double front_right_rod_spin_dot_scaled = front_right_tip_velocity_y_scaled * front_right_rod_rotation_scaled
             + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
 
     /* back_right: acceleration, continued */
@@ -768,12 +801,12 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_right_rod_rate_dot_x_scaled
             = back_right_tip_velocity_dot_x_scaled + back_right_elbow_velocity_dot_x_scaled;
     const double back_right_rod_spin_dot_scaled_part_2
-            = folded_constant_17 * back_right_part * back_right_rod_turn_scaled
+            = front_left_rod_spin_dot_scaled_factor * back_right_part * back_right_rod_rotation_scaled
             + back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled;
     const double back_right_rod_spin_dot_scaled_part_1
             = back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled + back_right_rod_spin_dot_scaled_part_2;
     /* -5.63486e-07 * back_right_rod_spin_dot */
-    const double back_right_rod_spin_dot_scaled = back_right_tip_velocity_y_scaled * back_right_rod_turn_scaled
+    const double back_right_rod_spin_dot_scaled = back_right_tip_velocity_y_scaled * back_right_rod_rotation_scaled
             + back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1;
 
     /* back_left: acceleration, continued */
@@ -817,55 +850,62 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* front_left: acceleration, continued */
     /* 0.119667 * front_left_elbow_velocity_dot_x */
-    const double front_left_elbow_velocity_dot_x_scaled_2 = folded_constant_18 * front_left_elbow_velocity_dot_x_scaled;
+    const double front_left_elbow_velocity_dot_x_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_left_elbow_velocity_dot_x_scaled;
     /* -0.119667 * front_left_elbow_velocity_dot_z */
-    const double front_left_elbow_velocity_dot_z_scaled_2 = folded_constant_18 * front_left_elbow_velocity_dot_z_scaled;
+    const double front_left_elbow_velocity_dot_z_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_left_elbow_velocity_dot_z_scaled;
 
     /* front_right: acceleration, continued */
     /* 0.119667 * front_right_elbow_velocity_dot_x */
     const double front_right_elbow_velocity_dot_x_scaled_2
-            = folded_constant_18 * front_right_elbow_velocity_dot_x_scaled;
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_right_elbow_velocity_dot_x_scaled;
     /* -0.119667 * front_right_elbow_velocity_dot_z */
     const double front_right_elbow_velocity_dot_z_scaled_2
-            = folded_constant_18 * front_right_elbow_velocity_dot_z_scaled;
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_right_elbow_velocity_dot_z_scaled;
 
     /* back_right: acceleration, continued */
     /* 0.119667 * back_right_elbow_velocity_dot_x */
-    const double back_right_elbow_velocity_dot_x_scaled_2 = folded_constant_18 * back_right_elbow_velocity_dot_x_scaled;
+    const double back_right_elbow_velocity_dot_x_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_right_elbow_velocity_dot_x_scaled;
     /* 0.119667 * back_right_elbow_velocity_dot_z */
-    const double back_right_elbow_velocity_dot_z_scaled_2 = folded_constant_18 * back_right_elbow_velocity_dot_z_scaled;
+    const double back_right_elbow_velocity_dot_z_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_right_elbow_velocity_dot_z_scaled;
 
     /* back_left: acceleration, continued */
-    const double back_left_rod_spin_dot_scaled_part_1 = folded_constant_17 * back_left_part * back_left_rod_turn_scaled
+    const double back_left_rod_spin_dot_scaled_part_1
+            = front_left_rod_spin_dot_scaled_factor * back_left_part * back_left_rod_rotation_scaled
             + back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
     /* -5.63486e-07 * back_left_rod_spin_dot */
-    const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_turn_scaled
+    const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_rotation_scaled
             + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
     /* 0.119667 * back_left_elbow_velocity_dot_x */
-    const double back_left_elbow_velocity_dot_x_scaled_2 = folded_constant_18 * back_left_elbow_velocity_dot_x_scaled;
+    const double back_left_elbow_velocity_dot_x_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_left_elbow_velocity_dot_x_scaled;
     /* -0.119667 * back_left_elbow_velocity_dot_z */
-    const double back_left_elbow_velocity_dot_z_scaled_2 = folded_constant_18 * back_left_elbow_velocity_dot_z_scaled;
+    const double back_left_elbow_velocity_dot_z_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_left_elbow_velocity_dot_z_scaled;
 
     /* front_left: bodies, continued */
     /* 0.375 * front_left_tip_velocity_effort_y */
     const double front_left_tip_velocity_effort_y_scaled
             = front_left_tip_velocity_dot_y_scaled_2 - front_left_rod_rate_effort_y_scaled;
-    /* 0.140625 * front_left_rod_turn_effort */
-    const double front_left_rod_turn_effort_scaled
-            = folded_constant_19 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
+    /* 0.140625 * front_left_rod_rotation_effort */
+    const double front_left_rod_rotation_effort_scaled
+            = rod_axial_scaled * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
     const double front_left_rod_rate_effort_x_scaled_part_1 = front_left_tip_velocity_y_scaled * front_left_rod_z_scaled
             - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
     /* 0.375 * front_left_rod_rate_effort_x */
     const double front_left_rod_rate_effort_x_scaled
             = front_left_rod_rate_effort_x_scaled_part_1 * front_left_rod_spin_scaled
-            + front_left_rod_z_scaled * front_left_rod_turn_effort_scaled;
+            + front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled;
     const double front_left_rod_rate_effort_z_scaled_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
             - front_left_tip_velocity_y_scaled * front_left_rod_x_scaled;
     /* 0.375 * front_left_rod_rate_effort_z */
     const double front_left_rod_rate_effort_z_scaled
             = front_left_rod_rate_effort_z_scaled_part_1 * front_left_rod_spin_scaled
-            - front_left_rod_x_scaled * front_left_rod_turn_effort_scaled;
+            - front_left_rod_x_scaled * front_left_rod_rotation_effort_scaled;
     /* 0.375 * front_left_tip_velocity_effort_x */
     const double front_left_tip_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled_2
             + front_left_elbow_velocity_dot_x_scaled + front_left_rod_rate_effort_x_scaled;
@@ -874,22 +914,22 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
 
     /* front_right: bodies, continued */
-    /* 0.140625 * front_right_rod_turn_effort */
-    const double front_right_rod_turn_effort_scaled
-            = folded_constant_19 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
+    /* 0.140625 * front_right_rod_rotation_effort */
+    const double front_right_rod_rotation_effort_scaled
+            = rod_axial_scaled * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
     const double front_right_rod_rate_effort_z_scaled_part_1 = front_right_span_y_scaled * front_right_rod_rate_x_scaled
             - front_right_tip_velocity_y_scaled * front_right_rod_x_scaled;
     /* 0.375 * front_right_rod_rate_effort_z */
     const double front_right_rod_rate_effort_z_scaled
             = front_right_rod_rate_effort_z_scaled_part_1 * front_right_rod_spin_scaled
-            - front_right_rod_x_scaled * front_right_rod_turn_effort_scaled;
+            - front_right_rod_x_scaled * front_right_rod_rotation_effort_scaled;
     const double front_right_rod_rate_effort_x_scaled_part_1
             = front_right_tip_velocity_y_scaled * front_right_rod_z_scaled
             - front_right_span_y_scaled * front_right_rod_rate_z_scaled;
     /* 0.375 * front_right_rod_rate_effort_x */
     const double front_right_rod_rate_effort_x_scaled
             = front_right_rod_rate_effort_x_scaled_part_1 * front_right_rod_spin_scaled
-            + front_right_rod_z_scaled * front_right_rod_turn_effort_scaled;
+            + front_right_rod_z_scaled * front_right_rod_rotation_effort_scaled;
     /* 0.375 * front_right_tip_velocity_effort_x */
     const double front_right_tip_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled_2
             + front_right_elbow_velocity_dot_x_scaled + front_right_rod_rate_effort_x_scaled;
@@ -898,21 +938,21 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.375 * back_right_tip_velocity_effort_y */
     const double back_right_tip_velocity_effort_y_scaled
             = back_right_tip_velocity_dot_y_scaled_2 - back_right_rod_rate_effort_y_scaled;
-    /* -0.140625 * back_right_rod_turn_effort */
-    const double back_right_rod_turn_effort_scaled
-            = folded_constant_19 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+    /* -0.140625 * back_right_rod_rotation_effort */
+    const double back_right_rod_rotation_effort_scaled
+            = rod_axial_scaled * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
     const double back_right_rod_rate_effort_z_scaled_part_1 = back_right_tip_velocity_y_scaled * back_right_rod_x_scaled
             + back_right_span_y_scaled * back_right_rod_rate_x_scaled;
     /* 0.375 * back_right_rod_rate_effort_z */
     const double back_right_rod_rate_effort_z_scaled
             = back_right_rod_rate_effort_z_scaled_part_1 * back_right_rod_spin_scaled
-            + back_right_rod_x_scaled * back_right_rod_turn_effort_scaled;
+            + back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled;
     const double back_right_rod_rate_effort_x_scaled_part_1 = back_right_tip_velocity_y_scaled * back_right_rod_z_scaled
             - back_right_span_y_scaled * back_right_rod_rate_z_scaled;
     /* -0.375 * back_right_rod_rate_effort_x */
     const double back_right_rod_rate_effort_x_scaled
             = back_right_rod_rate_effort_x_scaled_part_1 * back_right_rod_spin_scaled
-            + back_right_rod_z_scaled * back_right_rod_turn_effort_scaled;
+            + back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled;
     /* 0.375 * back_right_elbow_velocity_effort_z */
     const double back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
             + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
@@ -924,26 +964,27 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* -0.375 * back_left_tip_velocity_effort_y */
     const double back_left_tip_velocity_effort_y_scaled
             = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
-    /* 0.140625 * back_left_rod_turn_effort */
-    const double back_left_rod_turn_effort_scaled
-            = folded_constant_19 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+    /* 0.140625 * back_left_rod_rotation_effort */
+    const double back_left_rod_rotation_effort_scaled
+            = rod_axial_scaled * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
     const double back_left_rod_rate_effort_z_scaled_part_1 = back_left_tip_velocity_y_scaled * back_left_rod_x_scaled
             - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
     /* -0.375 * back_left_rod_rate_effort_z */
     const double back_left_rod_rate_effort_z_scaled
             = back_left_rod_rate_effort_z_scaled_part_1 * back_left_rod_spin_scaled
-            + back_left_rod_x_scaled * back_left_rod_turn_effort_scaled;
+            + back_left_rod_x_scaled * back_left_rod_rotation_effort_scaled;
     const double back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
             - back_left_tip_velocity_y_scaled * back_left_rod_z_scaled;
     /* 0.375 * back_left_rod_rate_effort_x */
-    const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_turn_effort_scaled
+    const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_rotation_effort_scaled
             - back_left_rod_rate_effort_x_scaled_part_1 * back_left_rod_spin_scaled;
 
     /* whole robot: geometry, continued */
     /* 7.11111 * share_44_3 */
-    const double share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
-            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
-            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
+    const double share_44_3_scaled = rotation_sine_pose_psi_scaled * back_left_line_1_scaled
+            - rotation_cosine_pose_psi_scaled * back_left_line_2_scaled
+            - back_left_rod_z_scaled * share_factor_41_scaled - share_24_1_scaled * share_factor_42_scaled
+            - share_34_2_scaled * share_factor_43_scaled;
     const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 0.140625 * share_reciprocal_4 */
 
     /* front_left: bodies, continued */
@@ -979,10 +1020,11 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double share_forward_part_4_part_2
             = front_right_tip_velocity_effort_y_scaled - front_left_tip_velocity_effort_y_scaled;
     const double share_forward_part_4_part_1 = half_plus_anchor_velocity_dot_x_scaled_3
-            + folded_constant_12 * share_forward_part_4_part_2 + front_left_tip_velocity_effort_x_scaled;
+            + sin_arm_tilt_plus_180_degrees_scaled * share_forward_part_4_part_2
+            + front_left_tip_velocity_effort_x_scaled;
     const double share_forward_part_4 = front_right_tip_velocity_effort_x_scaled + share_forward_part_4_part_1;
     const double platform_effort_31_scaled_part_1 = half_minus_anchor_velocity_effort_z_scaled_2
-            + (folded_constant_20 + acceleration_z_scaled_2) + back_right_elbow_velocity_dot_z_scaled
+            + (platform_effort_31_scaled_offset + acceleration_z_scaled_2) + back_right_elbow_velocity_dot_z_scaled
             - back_left_elbow_velocity_dot_z_scaled
             - (front_left_elbow_velocity_dot_z_scaled + front_right_elbow_velocity_dot_z_scaled)
             + front_left_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled;
@@ -994,26 +1036,27 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double share_forward_part_2_part_2
             = front_left_tip_velocity_effort_x_scaled - front_right_tip_velocity_effort_x_scaled;
     const double share_forward_part_2 = front_left_tip_velocity_effort_y_scaled + share_forward_part_2_part_1
-            + folded_constant_12 * share_forward_part_2_part_2;
+            + sin_arm_tilt_plus_180_degrees_scaled * share_forward_part_2_part_2;
     const double share_forward_part_3_part_1
             = back_right_tip_velocity_effort_y_scaled + back_left_tip_velocity_effort_y_scaled;
     const double share_forward_part_3 = half_minus_anchor_velocity_dot_x_scaled_3
-            + folded_constant_12 * share_forward_part_3_part_1 - back_right_tip_velocity_effort_x_scaled
-            - back_left_tip_velocity_effort_x_scaled;
+            + sin_arm_tilt_plus_180_degrees_scaled * share_forward_part_3_part_1
+            - back_right_tip_velocity_effort_x_scaled - back_left_tip_velocity_effort_x_scaled;
     const double share_forward_part_part_1
             = back_left_tip_velocity_effort_x_scaled - back_right_tip_velocity_effort_x_scaled;
     const double share_forward_part = half_minus_anchor_velocity_dot_y_scaled_3 + back_left_tip_velocity_effort_y_scaled
-            - back_right_tip_velocity_effort_y_scaled + folded_constant_12 * share_forward_part_part_1;
+            - back_right_tip_velocity_effort_y_scaled
+            + sin_arm_tilt_plus_180_degrees_scaled * share_forward_part_part_1;
     /* 0.399067 * share_forward_2 */
     const double share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_4
             + (share_forward_part_3 - share_factor_21_scaled * platform_effort_31_scaled);
     /* 0.399067 * share_forward_3 */
     const double share_forward_3_scaled = acceleration_y_scaled_2 + share_factor_31_scaled * platform_effort_31_scaled
             + (share_forward_part_2 + share_forward_part) - share_factor_32 * share_forward_2_scaled;
-    const double share_forward_4_part_1 = turn_sine_pose_psi_scaled * (share_forward_part_3 - share_forward_part_4)
+    const double share_forward_4_part_1 = rotation_sine_pose_psi_scaled * (share_forward_part_3 - share_forward_part_4)
             + (acceleration_psi_scaled_2 - share_factor_41_scaled * platform_effort_31_scaled);
     /* h, share of an actuator in the platform effort */
-    const double share_forward_4 = turn_cosine_pose_psi_scaled * (share_forward_part_2 - share_forward_part)
+    const double share_forward_4 = rotation_cosine_pose_psi_scaled * (share_forward_part_2 - share_forward_part)
             + share_forward_4_part_1 - share_factor_42_scaled * share_forward_2_scaled
             - share_factor_43_scaled * share_forward_3_scaled;
     const double share_4_scaled = share_reciprocal_4_scaled * share_forward_4; /* 0.140625 * share_4 */
@@ -1044,10 +1087,13 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_effort + front_right_effort + back_right_effort + back_left_effort;
-    if (isfinite(sum) & (front_left_reach_scaled > tolerance) & (front_right_reach_scaled > tolerance)
-            & (back_right_reach_scaled > tolerance) & (back_left_reach_scaled > tolerance)
-            & (fabs(back_right_rod_z_scaled) > tolerance_2) & (fabs(share_22_1_scaled) > tolerance_3)
-            & (fabs(share_33_2_scaled) > tolerance_4) & (fabs(share_44_3_scaled) > tolerance_5)) {
+    if (isfinite(sum) & (front_left_reach_scaled > front_left_reach_scaled_limit)
+            & (front_right_reach_scaled > front_left_reach_scaled_limit)
+            & (back_right_reach_scaled > front_left_reach_scaled_limit)
+            & (back_left_reach_scaled > front_left_reach_scaled_limit)
+            & (fabs(back_right_rod_z_scaled) > back_right_rod_z_scaled_limit)
+            & (fabs(share_22_1_scaled) > share_22_1_scaled_limit) & (fabs(share_33_2_scaled) > share_33_2_scaled_limit)
+            & (fabs(share_44_3_scaled) > share_44_3_scaled_limit)) {
         effort[0] = front_left_effort;
         effort[1] = front_right_effort;
         effort[2] = back_right_effort;
@@ -1057,44 +1103,44 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const int finite = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4);
     uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!exceeds(front_left_reach_scaled, tolerance)) {
-            if (front_left_reach_scaled >= -tolerance) {
+        if (!exceeds(front_left_reach_scaled, front_left_reach_scaled_limit)) {
+            if (front_left_reach_scaled >= -front_left_reach_scaled_limit) {
                 status |= H4_SINGULAR | H4_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(front_right_reach_scaled, tolerance)) {
-            if (front_right_reach_scaled >= -tolerance) {
+        if (!exceeds(front_right_reach_scaled, front_left_reach_scaled_limit)) {
+            if (front_right_reach_scaled >= -front_left_reach_scaled_limit) {
                 status |= H4_SINGULAR | H4_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_right_reach_scaled, tolerance)) {
-            if (back_right_reach_scaled >= -tolerance) {
+        if (!exceeds(back_right_reach_scaled, front_left_reach_scaled_limit)) {
+            if (back_right_reach_scaled >= -front_left_reach_scaled_limit) {
                 status |= H4_SINGULAR | H4_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_left_reach_scaled, tolerance)) {
-            if (back_left_reach_scaled >= -tolerance) {
+        if (!exceeds(back_left_reach_scaled, front_left_reach_scaled_limit)) {
+            if (back_left_reach_scaled >= -front_left_reach_scaled_limit) {
                 status |= H4_SINGULAR | H4_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (status == H4_OK && vanishes(back_right_rod_z_scaled, tolerance_2)) {
+        if (status == H4_OK && vanishes(back_right_rod_z_scaled, back_right_rod_z_scaled_limit)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(share_22_1_scaled, tolerance_3)) {
+        if (status == H4_OK && vanishes(share_22_1_scaled, share_22_1_scaled_limit)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(share_33_2_scaled, tolerance_4)) {
+        if (status == H4_OK && vanishes(share_33_2_scaled, share_33_2_scaled_limit)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(share_44_3_scaled, tolerance_5)) {
+        if (status == H4_OK && vanishes(share_44_3_scaled, share_44_3_scaled_limit)) {
             status |= H4_SINGULAR;
         }
     }
@@ -1117,74 +1163,80 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 {
     /* constants */
-    const double folded_constant = 0.3639702342662024; /* folded constant, first in pose_y_scaled */
-    const double folded_constant_2 = 1.0641777724759123; /* folded constant, first in pose_z_scaled */
-    const double folded_constant_3 = 0.025477916398634167; /* folded constant, first in turn_sine_pose_psi_scaled */
-    const double folded_constant_4 = 2.747477419454623; /* folded constant, first in back_part_2 */
-    const double folded_constant_5 = 0.3041176187412962; /* folded constant, first in front_part_3 */
-    const double folded_constant_6 = 0.02009181442320567; /* folded constant, first in back_part */
-    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 2.264948662863589) */
-    const double robot_constant = 0.6115361389731689;
-    /* folded constant, first in front_left_flat_span_squared_scaled_2 */
-    const double folded_constant_7 = 0.6370168114303844;
-    const double tolerance = 4.910064058343699e-15; /* tolerance, first in a check */
+    const double pose_y_scaled_factor = 0.3639702342662024; /* sin(arm_tilt + 180°) / cos(180° - arm_tilt) */
+    const double cos_180_degrees_minus_arm_tilt_inverse = 1.0641777724759123; /* -1 / cos(180° - arm_tilt) */
+    /* 0.5 * sin(arm_tilt + 180°) * nacelle_width / cos(180° - arm_tilt) */
+    const double rotation_sine_pose_psi_scaled_factor = 0.025477916398634167;
+    const double back_part_2_factor = 2.747477419454623; /* cos(180° - arm_tilt) / sin(arm_tilt + 180°) */
+    /* (0.5 * nacelle_width * sin(180° - arm_tilt) + cos(180° - arm_tilt) * motor_radius - 0.5 * motor_spacing *
+     * sin(180° - arm_tilt)) / cos(180° - arm_tilt) */
+    const double front_part_3_offset = 0.3041176187412962;
+    /* (0.5 * cos(arm_tilt) * motor_spacing + motor_radius * sin(arm_tilt + 180°) - 0.5 * cos(arm_tilt) * nacelle_width)
+     * / cos(180° - arm_tilt) */
+    const double back_part_offset = 0.02009181442320567;
+    /* (rod_length² - arm_length²) / cos(180° - arm_tilt)² */
+    const double front_left_span_product_scaled_offset = 0.6115361389731689;
+    /* 4 * arm_length² / cos(180° - arm_tilt)² */
+    const double front_left_flat_span_squared_scaled_2_factor = 0.6370168114303844;
+    /* limit of front_left_reach_scaled: 4e-14 * arm_length² * rod_length² / cos(180° - arm_tilt)⁴ */
+    const double front_left_reach_scaled_limit = 4.910064058343699e-15;
 
     /* platform: geometry */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double pose_y_scaled = pose[1] * folded_constant; /* 0.36397 * pose_y */
-    const double pose_z_scaled = pose[2] * folded_constant_2; /* 1.06418 * pose_z */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.36397 * pose_y */
+    const double pose_z_scaled = pose[2] * cos_180_degrees_minus_arm_tilt_inverse; /* 1.06418 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     const double pose_z_scaled_negated = -pose_z_scaled;
-    /* 0.0254779 * turn_sine_pose_psi */
-    const double turn_sine_pose_psi_scaled = folded_constant_3 * turn_sine_pose_psi;
-    const double back_part_3 = pose_y_scaled - turn_sine_pose_psi_scaled;
-    const double front_part_5 = pose_y_scaled + turn_sine_pose_psi_scaled;
-    const double back_part_2 = folded_constant_4 * back_part_3;
-    const double front_part = folded_constant_4 * front_part_5;
+    /* 0.0254779 * rotation_sine_pose_psi */
+    const double rotation_sine_pose_psi_scaled = rotation_sine_pose_psi_scaled_factor * rotation_sine_pose_psi;
+    const double back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
+    const double front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
+    const double back_part_2 = back_part_2_factor * back_part_3;
+    const double front_part = back_part_2_factor * front_part_5;
 
     /* front_left: geometry */
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi; /* m: P to anchor, world frame */
     const double front_part_4 = pose[0] + front_left_platform_linkage_x;
     const double back_part_4 = pose[0] - front_left_platform_linkage_x;
-    const double front_part_3 = front_part_4 - folded_constant_5;
-    const double front_part_2 = folded_constant * front_part_4;
-    const double back_part = folded_constant_6 + folded_constant * back_part_4;
+    const double front_part_3 = front_part_4 - front_part_3_offset;
+    const double front_part_2 = pose_y_scaled_factor * front_part_4;
+    const double back_part = back_part_offset + pose_y_scaled_factor * back_part_4;
     const double front_left_span_x_scaled = front_part_5 + front_part_3; /* 1.06418 * front_left_span_x */
     /* 1.06418 * front_left_span_y */
-    const double front_left_span_y_scaled = folded_constant_6 + front_part - front_part_2;
+    const double front_left_span_y_scaled = back_part_offset + front_part - front_part_2;
     /* 1.13247 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
     /* 2.26495 * front_left_span_product */
     const double front_left_span_product_scaled = front_left_span_y_scaled * front_left_span_y_scaled
-            + (front_left_flat_span_squared_scaled - robot_constant);
+            + (front_left_flat_span_squared_scaled - front_left_span_product_scaled_offset);
 
     /* front_right: geometry */
     const double front_right_span_x_scaled = front_part_3 - front_part_5; /* 1.06418 * front_right_span_x */
     /* 1.06418 * front_right_span_y */
-    const double front_right_span_y_scaled = front_part + (front_part_2 - folded_constant_6);
+    const double front_right_span_y_scaled = front_part + (front_part_2 - back_part_offset);
     /* 1.13247 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
     /* 2.26495 * front_right_span_product */
     const double front_right_span_product_scaled = front_right_span_y_scaled * front_right_span_y_scaled
-            + (front_right_flat_span_squared_scaled - robot_constant);
+            + (front_right_flat_span_squared_scaled - front_left_span_product_scaled_offset);
 
     /* back_right: geometry */
     /* -1.06418 * back_right_span_x */
-    const double back_right_span_x_scaled = back_part_3 + (folded_constant_5 + back_part_4);
+    const double back_right_span_x_scaled = back_part_3 + (front_part_3_offset + back_part_4);
     /* 1.13247 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
     const double back_right_span_y_scaled = back_part - back_part_2; /* 1.06418 * back_right_span_y */
     /* 2.26495 * back_right_span_product */
     const double back_right_span_product_scaled = back_right_span_y_scaled * back_right_span_y_scaled
-            + (back_right_flat_span_squared_scaled - robot_constant);
+            + (back_right_flat_span_squared_scaled - front_left_span_product_scaled_offset);
 
     /* back_left: geometry */
     /* 1.06418 * back_left_span_x */
-    const double back_left_span_x_scaled = back_part_3 - folded_constant_5 - back_part_4;
+    const double back_left_span_x_scaled = back_part_3 - front_part_3_offset - back_part_4;
     /* 1.13247 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
@@ -1192,7 +1244,8 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 
     /* front_left: geometry, continued */
     /* 0.721405 * front_left_flat_span_squared */
-    const double front_left_flat_span_squared_scaled_2 = folded_constant_7 * front_left_flat_span_squared_scaled;
+    const double front_left_flat_span_squared_scaled_2
+            = front_left_flat_span_squared_scaled_2_factor * front_left_flat_span_squared_scaled;
     /* 5.12999 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_flat_span_squared_scaled_2 - front_left_span_product_scaled * front_left_span_product_scaled;
@@ -1202,7 +1255,8 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 
     /* front_right: geometry, continued */
     /* 0.721405 * front_right_flat_span_squared */
-    const double front_right_flat_span_squared_scaled_2 = folded_constant_7 * front_right_flat_span_squared_scaled;
+    const double front_right_flat_span_squared_scaled_2
+            = front_left_flat_span_squared_scaled_2_factor * front_right_flat_span_squared_scaled;
     /* 5.12999 * front_right_reach */
     const double front_right_reach_scaled = front_right_flat_span_squared_scaled_2
             - front_right_span_product_scaled * front_right_span_product_scaled;
@@ -1212,7 +1266,8 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 
     /* back_right: geometry, continued */
     /* 0.721405 * back_right_flat_span_squared */
-    const double back_right_flat_span_squared_scaled_2 = folded_constant_7 * back_right_flat_span_squared_scaled;
+    const double back_right_flat_span_squared_scaled_2
+            = front_left_flat_span_squared_scaled_2_factor * back_right_flat_span_squared_scaled;
     /* 5.12999 * back_right_reach */
     const double back_right_reach_scaled
             = back_right_flat_span_squared_scaled_2 - back_right_span_product_scaled * back_right_span_product_scaled;
@@ -1222,10 +1277,11 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 
     /* back_left: geometry, continued */
     /* 2.26495 * back_left_span_product */
-    const double back_left_span_product_scaled
-            = back_left_span_y_scaled * back_left_span_y_scaled + (back_left_flat_span_squared_scaled - robot_constant);
+    const double back_left_span_product_scaled = back_left_span_y_scaled * back_left_span_y_scaled
+            + (back_left_flat_span_squared_scaled - front_left_span_product_scaled_offset);
     /* 0.721405 * back_left_flat_span_squared */
-    const double back_left_flat_span_squared_scaled_2 = folded_constant_7 * back_left_flat_span_squared_scaled;
+    const double back_left_flat_span_squared_scaled_2
+            = front_left_flat_span_squared_scaled_2_factor * back_left_flat_span_squared_scaled;
     /* 5.12999 * back_left_reach */
     const double back_left_reach_scaled
             = back_left_flat_span_squared_scaled_2 - back_left_span_product_scaled * back_left_span_product_scaled;
@@ -1236,8 +1292,10 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_position_1 + front_right_position_1 + back_right_position_1 + back_left_position_1
             + pose[0] + pose[1] + pose[2] + pose[3];
-    if (isfinite(sum) & (front_left_reach_scaled >= -tolerance) & (front_right_reach_scaled >= -tolerance)
-            & (back_right_reach_scaled >= -tolerance) & (back_left_reach_scaled >= -tolerance)) {
+    if (isfinite(sum) & (front_left_reach_scaled >= -front_left_reach_scaled_limit)
+            & (front_right_reach_scaled >= -front_left_reach_scaled_limit)
+            & (back_right_reach_scaled >= -front_left_reach_scaled_limit)
+            & (back_left_reach_scaled >= -front_left_reach_scaled_limit)) {
         position[0] = front_left_position_1;
         position[1] = front_right_position_1;
         position[2] = back_right_position_1;
@@ -1247,16 +1305,16 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!reaches(front_left_reach_scaled, -tolerance)) {
+        if (!reaches(front_left_reach_scaled, -front_left_reach_scaled_limit)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(front_right_reach_scaled, -tolerance)) {
+        if (!reaches(front_right_reach_scaled, -front_left_reach_scaled_limit)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(back_right_reach_scaled, -tolerance)) {
+        if (!reaches(back_right_reach_scaled, -front_left_reach_scaled_limit)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(back_left_reach_scaled, -tolerance)) {
+        if (!reaches(back_left_reach_scaled, -front_left_reach_scaled_limit)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
     }
@@ -1279,66 +1337,71 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
     /* constants */
-    const double folded_constant = 0.3420201433256687; /* folded constant, first in back_part_3 */
-    const double folded_constant_2 = 0.9396926207859083; /* folded constant, first in back_part_2 */
-    const double folded_constant_3 = 0.2857770821821783; /* folded constant, first in front_part_3 */
-    const double folded_constant_4 = 0.01888012975168625; /* folded constant, first in back_part */
-    const double folded_constant_5 = 0.3639702342662024; /* folded constant, first in front_left_span_y_scaled */
-    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 2.0) */
-    const double robot_constant = 0.5399999999999999;
-    /* folded constant, first in front_left_height_doubled_inverse_scaled */
-    const double folded_constant_6 = 1.8793852415718166;
-    const double folded_constant_7 = 1.0641777724759123; /* folded constant, first in front_left_jacobian_row_31 */
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant_2 = 3.828515624999999e-15;
+    const double sin_arm_tilt_plus_180_degrees = 0.3420201433256687; /* -sin(arm_tilt + 180°) */
+    const double cos_180_degrees_minus_arm_tilt = 0.9396926207859083; /* -cos(180° - arm_tilt) */
+    /* 0.5 * motor_spacing * sin(180° - arm_tilt) - 0.5 * nacelle_width * sin(180° - arm_tilt) - cos(180° - arm_tilt) *
+     * motor_radius */
+    const double front_part_3_offset = 0.2857770821821783;
+    /* 0.5 * cos(arm_tilt) * nacelle_width - 0.5 * cos(arm_tilt) * motor_spacing - motor_radius * sin(arm_tilt + 180°)
+     * */
+    const double back_part_offset = 0.01888012975168625;
+    const double front_left_span_y_scaled_factor = 0.3639702342662024; /* sin(arm_tilt + 180°) / cos(180° - arm_tilt) */
+    const double rod_length_squared_minus_arm_length_squared = 0.5399999999999999; /* rod_length² - arm_length² */
+    const double cos_180_degrees_minus_arm_tilt_scaled = 1.8793852415718166; /* -2 * cos(180° - arm_tilt) */
+    const double cos_180_degrees_minus_arm_tilt_inverse = 1.0641777724759123; /* -1 / cos(180° - arm_tilt) */
+    /* limit of front_left_reach_scaled: 4e-14 * arm_length² * rod_length² */
+    const double front_left_reach_scaled_limit = 3.828515624999999e-15;
 
     /* platform: geometry */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
     const double pose_z_squared = pose[2] * pose[2];
 
     /* front_left: geometry */
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi; /* m: P to anchor, world frame */
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi; /* m: P to anchor, world frame */
     const double back_part_4 = pose[1] - front_left_platform_linkage_y;
     const double front_part_4 = pose[0] + front_left_platform_linkage_x;
     const double back_part_6 = pose[0] - front_left_platform_linkage_x;
     const double front_part_6 = pose[1] + front_left_platform_linkage_y;
-    const double back_part_3 = folded_constant * back_part_4;
-    const double back_part_2 = folded_constant_2 * back_part_4;
-    const double front_part_3 = folded_constant_2 * front_part_4 - folded_constant_3;
-    const double back_part_5 = folded_constant_2 * back_part_6;
-    const double front_part_5 = folded_constant * front_part_6;
-    const double front_part_2 = folded_constant * front_part_4;
-    const double front_part = folded_constant_2 * front_part_6;
-    const double back_part = folded_constant_4 + folded_constant * back_part_6;
-    const double front_left_span_y = folded_constant_4 + front_part - front_part_2; /* m: c, base point to tip */
+    const double back_part_3 = sin_arm_tilt_plus_180_degrees * back_part_4;
+    const double back_part_2 = cos_180_degrees_minus_arm_tilt * back_part_4;
+    const double front_part_3 = cos_180_degrees_minus_arm_tilt * front_part_4 - front_part_3_offset;
+    const double back_part_5 = cos_180_degrees_minus_arm_tilt * back_part_6;
+    const double front_part_5 = sin_arm_tilt_plus_180_degrees * front_part_6;
+    const double front_part_2 = sin_arm_tilt_plus_180_degrees * front_part_4;
+    const double front_part = cos_180_degrees_minus_arm_tilt * front_part_6;
+    const double back_part = back_part_offset + sin_arm_tilt_plus_180_degrees * back_part_6;
+    const double front_left_span_y = back_part_offset + front_part - front_part_2; /* m: c, base point to tip */
     const double front_left_span_x = front_part_5 + front_part_3; /* m: c, base point to tip */
     const double front_left_flat_span_squared = pose_z_squared + front_left_span_x * front_left_span_x; /* m²: r² */
-    const double front_left_span_y_scaled = folded_constant_5 * front_left_span_y; /* 0.36397 * front_left_span_y */
+    /* 0.36397 * front_left_span_y */
+    const double front_left_span_y_scaled = front_left_span_y_scaled_factor * front_left_span_y;
 
     /* front_right: geometry */
-    const double front_right_span_y = front_part + (front_part_2 - folded_constant_4); /* m: c, base point to tip */
+    const double front_right_span_y = front_part + (front_part_2 - back_part_offset); /* m: c, base point to tip */
     const double front_right_span_x = front_part_3 - front_part_5; /* m: c, base point to tip */
     const double front_right_flat_span_squared = pose_z_squared + front_right_span_x * front_right_span_x; /* m²: r² */
-    const double front_right_span_y_scaled = folded_constant_5 * front_right_span_y; /* 0.36397 * front_right_span_y */
+    /* 0.36397 * front_right_span_y */
+    const double front_right_span_y_scaled = front_left_span_y_scaled_factor * front_right_span_y;
 
     /* back_right: geometry */
-    const double back_right_span_x_negated = back_part_3 + (folded_constant_3 + back_part_5);
+    const double back_right_span_x_negated = back_part_3 + (front_part_3_offset + back_part_5);
     const double back_right_span_y = back_part - back_part_2; /* m: c, base point to tip */
     /* m²: r² */
     const double back_right_flat_span_squared = pose_z_squared + back_right_span_x_negated * back_right_span_x_negated;
-    const double back_right_span_y_scaled = folded_constant_5 * back_right_span_y; /* 0.36397 * back_right_span_y */
+    /* 0.36397 * back_right_span_y */
+    const double back_right_span_y_scaled = front_left_span_y_scaled_factor * back_right_span_y;
 
     /* back_left: geometry */
-    const double back_left_span_x = back_part_3 - folded_constant_3 - back_part_5; /* m: c, base point to tip */
+    const double back_left_span_x = back_part_3 - front_part_3_offset - back_part_5; /* m: c, base point to tip */
     const double back_left_span_y_negated = back_part_2 + back_part;
     const double back_left_flat_span_squared = pose_z_squared + back_left_span_x * back_left_span_x; /* m²: r² */
 
     /* front_left: geometry, continued */
     /* 2 * front_left_span_product */
-    const double front_left_span_product_doubled
-            = front_left_flat_span_squared + (front_left_span_y * front_left_span_y - robot_constant);
+    const double front_left_span_product_doubled = front_left_flat_span_squared
+            + (front_left_span_y * front_left_span_y - rod_length_squared_minus_arm_length_squared);
     /* 0.5625 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled = 0.5625 * front_left_flat_span_squared;
     const double front_left_arm_part = 0.5 / front_left_flat_span_squared;
@@ -1352,12 +1415,13 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     /* 2 * front_left_scaled_arm_z */
     const double front_left_scaled_arm_z_doubled
             = pose[2] * front_left_span_product_doubled + front_left_span_x * front_left_height_doubled;
-    const double front_left_height_doubled_inverse_scaled = folded_constant_6 / front_left_height_doubled;
+    const double front_left_height_doubled_inverse_scaled
+            = cos_180_degrees_minus_arm_tilt_scaled / front_left_height_doubled;
 
     /* front_right: geometry, continued */
     /* 2 * front_right_span_product */
-    const double front_right_span_product_doubled
-            = front_right_flat_span_squared + (front_right_span_y * front_right_span_y - robot_constant);
+    const double front_right_span_product_doubled = front_right_flat_span_squared
+            + (front_right_span_y * front_right_span_y - rod_length_squared_minus_arm_length_squared);
     /* 0.5625 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled = 0.5625 * front_right_flat_span_squared;
     const double front_right_arm_part = 0.5 / front_right_flat_span_squared;
@@ -1371,12 +1435,12 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     /* 2 * front_right_scaled_arm_z */
     const double front_right_scaled_arm_z_doubled
             = pose[2] * front_right_span_product_doubled + front_right_span_x * front_right_height_doubled;
-    const double front_right_jacobian_row_part = folded_constant_6 / front_right_height_doubled;
+    const double front_right_jacobian_row_part = cos_180_degrees_minus_arm_tilt_scaled / front_right_height_doubled;
 
     /* back_right: geometry, continued */
     /* 2 * back_right_span_product */
-    const double back_right_span_product_doubled
-            = back_right_flat_span_squared + (back_right_span_y * back_right_span_y - robot_constant);
+    const double back_right_span_product_doubled = back_right_flat_span_squared
+            + (back_right_span_y * back_right_span_y - rod_length_squared_minus_arm_length_squared);
     /* 0.5625 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled = 0.5625 * back_right_flat_span_squared;
     const double back_right_arm_part = 0.5 / back_right_flat_span_squared;
@@ -1390,14 +1454,15 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     /* 2 * back_right_scaled_arm_z */
     const double back_right_scaled_arm_z_doubled
             = pose[2] * back_right_span_product_doubled - back_right_span_x_negated * back_right_height_doubled;
-    const double back_right_height_doubled_inverse_scaled = folded_constant_6 / back_right_height_doubled;
+    const double back_right_height_doubled_inverse_scaled
+            = cos_180_degrees_minus_arm_tilt_scaled / back_right_height_doubled;
 
     /* back_left: geometry, continued */
     /* -0.36397 * back_left_span_y */
-    const double back_left_span_y_scaled = folded_constant_5 * back_left_span_y_negated;
+    const double back_left_span_y_scaled = front_left_span_y_scaled_factor * back_left_span_y_negated;
     /* 2 * back_left_span_product */
-    const double back_left_span_product_doubled
-            = back_left_flat_span_squared + (back_left_span_y_negated * back_left_span_y_negated - robot_constant);
+    const double back_left_span_product_doubled = back_left_flat_span_squared
+            + (back_left_span_y_negated * back_left_span_y_negated - rod_length_squared_minus_arm_length_squared);
     /* 0.5625 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled = 0.5625 * back_left_flat_span_squared;
     const double back_left_arm_part = 0.5 / back_left_flat_span_squared;
@@ -1417,14 +1482,15 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double front_left_arm_z = front_left_arm_part * front_left_scaled_arm_z_doubled; /* m: motor axis to elbow */
     const double front_left_rod_x = front_left_span_x - front_left_arm_x; /* m: b, elbow to tip */
     const double front_left_rod_z = pose[2] - front_left_arm_z; /* m: b, elbow to tip */
-    const double front_left_rod_x_scaled = folded_constant_5 * front_left_rod_x; /* 0.36397 * front_left_rod_x */
+    /* 0.36397 * front_left_rod_x */
+    const double front_left_rod_x_scaled = front_left_span_y_scaled_factor * front_left_rod_x;
     /* 1.06418 * front_left_line_1 */
     const double front_left_line_1_scaled = front_left_rod_x - front_left_span_y_scaled;
     /* 1.06418 * front_left_line_2 */
     const double front_left_line_2_scaled = front_left_span_y + front_left_rod_x_scaled;
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_31
-            = front_left_rod_z * (folded_constant_7 * front_left_height_doubled_inverse_scaled);
+            = front_left_rod_z * (cos_180_degrees_minus_arm_tilt_inverse * front_left_height_doubled_inverse_scaled);
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_11 = front_left_height_doubled_inverse_scaled * front_left_line_1_scaled;
 
@@ -1435,11 +1501,13 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double front_right_arm_z = front_right_arm_part * front_right_scaled_arm_z_doubled;
     const double front_right_rod_x = front_right_span_x - front_right_arm_x; /* m: b, elbow to tip */
     const double front_right_rod_z = pose[2] - front_right_arm_z; /* m: b, elbow to tip */
-    const double front_right_rod_x_scaled = folded_constant_5 * front_right_rod_x; /* 0.36397 * front_right_rod_x */
+    /* 0.36397 * front_right_rod_x */
+    const double front_right_rod_x_scaled = front_left_span_y_scaled_factor * front_right_rod_x;
     /* 1.06418 * front_right_line_1 */
     const double front_right_line_1_scaled = front_right_span_y_scaled + front_right_rod_x;
     /* rad/m: row of J_inv: wᵀ/D */
-    const double front_right_jacobian_row_31 = front_right_rod_z * (folded_constant_7 * front_right_jacobian_row_part);
+    const double front_right_jacobian_row_31
+            = front_right_rod_z * (cos_180_degrees_minus_arm_tilt_inverse * front_right_jacobian_row_part);
     /* 1.06418 * front_right_line_2 */
     const double front_right_line_2_scaled = front_right_span_y - front_right_rod_x_scaled;
 
@@ -1448,22 +1516,25 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double back_right_arm_z = back_right_arm_part * back_right_scaled_arm_z_doubled; /* m: motor axis to elbow */
     const double back_right_rod_x = back_right_arm_x_negated - back_right_span_x_negated; /* m: b, elbow to tip */
     const double back_right_rod_z = pose[2] - back_right_arm_z; /* m: b, elbow to tip */
-    const double back_right_rod_x_scaled = folded_constant_5 * back_right_rod_x; /* 0.36397 * back_right_rod_x */
+    /* 0.36397 * back_right_rod_x */
+    const double back_right_rod_x_scaled = front_left_span_y_scaled_factor * back_right_rod_x;
     /* 1.06418 * back_right_line_1 */
     const double back_right_line_1_scaled = back_right_span_y_scaled - back_right_rod_x;
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_right_jacobian_row_31
-            = back_right_rod_z * (folded_constant_7 * back_right_height_doubled_inverse_scaled);
+            = back_right_rod_z * (cos_180_degrees_minus_arm_tilt_inverse * back_right_height_doubled_inverse_scaled);
     /* -1.06418 * back_right_line_2 */
     const double back_right_line_2_scaled = back_right_span_y + back_right_rod_x_scaled;
 
     /* back_left: geometry, continued */
-    const double back_left_height_doubled_inverse_scaled = folded_constant_6 / back_left_height_doubled;
+    const double back_left_height_doubled_inverse_scaled
+            = cos_180_degrees_minus_arm_tilt_scaled / back_left_height_doubled;
     const double back_left_arm_x = back_left_arm_part * back_left_scaled_arm_x_doubled; /* m: motor axis to elbow */
     const double back_left_arm_z = back_left_arm_part * back_left_scaled_arm_z_doubled; /* m: motor axis to elbow */
     const double back_left_rod_x = back_left_span_x - back_left_arm_x; /* m: b, elbow to tip */
     const double back_left_rod_z = pose[2] - back_left_arm_z; /* m: b, elbow to tip */
-    const double back_left_rod_x_scaled = folded_constant_5 * back_left_rod_x; /* 0.36397 * back_left_rod_x */
+    /* 0.36397 * back_left_rod_x */
+    const double back_left_rod_x_scaled = front_left_span_y_scaled_factor * back_left_rod_x;
     const double back_left_line_1_scaled = back_left_span_y_scaled - back_left_rod_x; /* 1.06418 * back_left_line_1 */
 
     /* front_left: geometry, continued */
@@ -1492,7 +1563,7 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     /* back_left: geometry, continued */
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_left_jacobian_row_31
-            = back_left_rod_z * (folded_constant_7 * back_left_height_doubled_inverse_scaled);
+            = back_left_rod_z * (cos_180_degrees_minus_arm_tilt_inverse * back_left_height_doubled_inverse_scaled);
     /* 1.06418 * back_left_line_2 */
     const double back_left_line_2_scaled = back_left_span_y_negated + back_left_rod_x_scaled;
     /* rad/m: row of J_inv: wᵀ/D */
@@ -1525,8 +1596,10 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
             + back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
             + back_left_jacobian_row_11 + back_left_jacobian_row_21 + back_left_jacobian_row_31
             + back_left_jacobian_row_41;
-    if (isfinite(sum) & (front_left_reach_scaled > robot_constant_2) & (front_right_reach_scaled > robot_constant_2)
-            & (back_right_reach_scaled > robot_constant_2) & (back_left_reach_scaled > robot_constant_2)) {
+    if (isfinite(sum) & (front_left_reach_scaled > front_left_reach_scaled_limit)
+            & (front_right_reach_scaled > front_left_reach_scaled_limit)
+            & (back_right_reach_scaled > front_left_reach_scaled_limit)
+            & (back_left_reach_scaled > front_left_reach_scaled_limit)) {
         inverse_jacobian[0] = front_left_jacobian_row_11;
         inverse_jacobian[1] = front_left_jacobian_row_21;
         inverse_jacobian[2] = front_left_jacobian_row_31;
@@ -1548,29 +1621,29 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!exceeds(front_left_reach_scaled, robot_constant_2)) {
-            if (front_left_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(front_left_reach_scaled, front_left_reach_scaled_limit)) {
+            if (front_left_reach_scaled >= -front_left_reach_scaled_limit) {
                 status |= H4_SINGULAR | H4_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(front_right_reach_scaled, robot_constant_2)) {
-            if (front_right_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(front_right_reach_scaled, front_left_reach_scaled_limit)) {
+            if (front_right_reach_scaled >= -front_left_reach_scaled_limit) {
                 status |= H4_SINGULAR | H4_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_right_reach_scaled, robot_constant_2)) {
-            if (back_right_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(back_right_reach_scaled, front_left_reach_scaled_limit)) {
+            if (back_right_reach_scaled >= -front_left_reach_scaled_limit) {
                 status |= H4_SINGULAR | H4_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_left_reach_scaled, robot_constant_2)) {
-            if (back_left_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(back_left_reach_scaled, front_left_reach_scaled_limit)) {
+            if (back_left_reach_scaled >= -front_left_reach_scaled_limit) {
                 status |= H4_SINGULAR | H4_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
@@ -1610,28 +1683,38 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
 {
     uint32_t status = H4_OK;
     /* constants */
-    const double folded_constant = 0.3523847327947156; /* folded constant, first in front_left_cosine_scaled */
-    const double folded_constant_2 = 0.12825755374712577; /* folded constant, first in front_left_cosine_scaled_2 */
-    const double folded_constant_3 = 0.07999999999999999; /* folded constant, first in front_left_rod_y */
-    const double folded_constant_4 = 0.680625; /* folded constant, first in front_left_loop_1_error_scaled */
-    const double folded_constant_5 = 0.7346189164370983; /* folded constant, first in residual_ */
-    const double tolerance = 6.04395e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 1.0345500000000001e-07; /* tolerance, first in a check */
-    const double tolerance_3 = 4.0156875000000003e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 5.3020687500000005e-09; /* tolerance, first in a check */
+    /* -cos(180° - arm_tilt) * arm_length */
+    const double cos_180_degrees_minus_arm_tilt_times_arm_length = 0.3523847327947156;
+    /* -sin(arm_tilt + 180°) * arm_length */
+    const double sin_arm_tilt_plus_180_degrees_times_arm_length = 0.12825755374712577;
+    /* 0.5 * (motor_spacing - nacelle_width) */
+    const double motor_spacing_minus_nacelle_width_scaled = 0.07999999999999999;
+    /* 0.680625 * (cos(180° - arm_tilt)² + sin(180° - arm_tilt)²) */
+    const double front_left_loop_1_error_scaled_offset = 0.680625;
+    const double residual_factor = 0.7346189164370983; /* 1 / 1.36125 */
+    /* limit of front_left_rod_z: 0.680625 * 1e-07 * median_in_box * (cos(180° - arm_tilt)² + sin(180° - arm_tilt)²) */
+    const double front_left_rod_z_limit = 6.04395e-08;
+    /* limit of step_22_1_scaled: 0.680625 * 1e-07 * median_in_box * (cos(180° - arm_tilt)² + sin(180° - arm_tilt)²) */
+    const double step_22_1_scaled_limit = 1.0345500000000001e-07;
+    /* limit of step_33_2_scaled: 0.680625 * 1e-07 * median_in_box * (cos(180° - arm_tilt)² + sin(180° - arm_tilt)²) */
+    const double step_33_2_scaled_limit = 4.0156875000000003e-08;
+    /* limit of step_44_3_scaled: 0.680625 * 1e-07 * median_in_box * (cos(180° - arm_tilt)² + sin(180° - arm_tilt)²) */
+    const double step_44_3_scaled_limit = 5.3020687500000005e-09;
 
     /* platform: geometry */
-    const double turn_cosine_unknown_psi = cos(unknown[3]); /* cosine of the turn */
-    const double turn_sine_unknown_psi = sin(unknown[3]); /* sine of the turn */
+    const double rotation_cosine_unknown_psi = cos(unknown[3]); /* cosine of the rotation */
+    const double rotation_sine_unknown_psi = sin(unknown[3]); /* sine of the rotation */
 
     /* front_left: geometry */
     const double front_left_sine = sin(position[0]); /* sin q */
     const double front_left_cosine = cos(position[0]); /* cos q */
     const double front_left_sine_scaled = 0.375 * front_left_sine; /* 0.375 * front_left_sine */
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi; /* m: P to anchor, world frame */
-    const double front_left_cosine_scaled = folded_constant * front_left_cosine; /* 0.352385 * front_left_cosine */
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi; /* m: P to anchor, world frame */
-    const double front_left_cosine_scaled_2 = folded_constant_2 * front_left_cosine; /* 0.128258 * front_left_cosine */
+    const double front_left_platform_linkage_x = 0.07 * rotation_cosine_unknown_psi; /* m: P to anchor, world frame */
+    /* 0.352385 * front_left_cosine */
+    const double front_left_cosine_scaled = cos_180_degrees_minus_arm_tilt_times_arm_length * front_left_cosine;
+    const double front_left_platform_linkage_y = 0.07 * rotation_sine_unknown_psi; /* m: P to anchor, world frame */
+    /* 0.128258 * front_left_cosine */
+    const double front_left_cosine_scaled_2 = sin_arm_tilt_plus_180_degrees_times_arm_length * front_left_cosine;
     const double front_left_rod_z = unknown[2] + front_left_sine_scaled; /* m: b, elbow to tip */
     const double front_left_platform_linkage_x_shifted = front_left_platform_linkage_x - 0.275;
     const double front_part = unknown[1] + front_left_platform_linkage_y;
@@ -1642,61 +1725,78 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double front_right_sine = sin(position[1]); /* sin q */
     const double front_right_cosine = cos(position[1]); /* cos q */
     const double front_right_sine_scaled = 0.375 * front_right_sine; /* 0.375 * front_right_sine */
-    const double front_right_cosine_scaled_2 = folded_constant * front_right_cosine; /* 0.352385 * front_right_cosine */
-    const double front_right_cosine_scaled = folded_constant_2 * front_right_cosine; /* 0.128258 * front_right_cosine */
+    /* 0.352385 * front_right_cosine */
+    const double front_right_cosine_scaled_2 = cos_180_degrees_minus_arm_tilt_times_arm_length * front_right_cosine;
+    /* 0.128258 * front_right_cosine */
+    const double front_right_cosine_scaled = sin_arm_tilt_plus_180_degrees_times_arm_length * front_right_cosine;
     const double front_right_rod_z = unknown[2] + front_right_sine_scaled; /* m: b, elbow to tip */
 
     /* back_right: geometry */
     const double back_right_sine = sin(position[2]); /* sin q */
     const double back_right_cosine = cos(position[2]); /* cos q */
     const double back_right_sine_scaled = 0.375 * back_right_sine; /* 0.375 * back_right_sine */
-    const double back_right_cosine_scaled = folded_constant * back_right_cosine; /* 0.352385 * back_right_cosine */
-    const double back_right_cosine_scaled_2 = folded_constant_2 * back_right_cosine; /* 0.128258 * back_right_cosine */
+    /* 0.352385 * back_right_cosine */
+    const double back_right_cosine_scaled = cos_180_degrees_minus_arm_tilt_times_arm_length * back_right_cosine;
+    /* 0.128258 * back_right_cosine */
+    const double back_right_cosine_scaled_2 = sin_arm_tilt_plus_180_degrees_times_arm_length * back_right_cosine;
     const double back_right_rod_z = unknown[2] + back_right_sine_scaled; /* m: b, elbow to tip */
 
     /* back_left: geometry */
     const double back_left_sine = sin(position[3]); /* sin q */
     const double back_left_cosine = cos(position[3]); /* cos q */
     const double back_left_sine_scaled = 0.375 * back_left_sine; /* 0.375 * back_left_sine */
-    const double back_left_cosine_scaled_2 = folded_constant * back_left_cosine; /* 0.352385 * back_left_cosine */
-    const double back_left_cosine_scaled = folded_constant_2 * back_left_cosine; /* 0.128258 * back_left_cosine */
+    /* 0.352385 * back_left_cosine */
+    const double back_left_cosine_scaled_2 = cos_180_degrees_minus_arm_tilt_times_arm_length * back_left_cosine;
+    /* 0.128258 * back_left_cosine */
+    const double back_left_cosine_scaled = sin_arm_tilt_plus_180_degrees_times_arm_length * back_left_cosine;
     const double back_left_rod_z = unknown[2] + back_left_sine_scaled; /* m: b, elbow to tip */
 
     /* front_left: geometry, continued */
     const double back_part_2 = front_left_platform_linkage_x_shifted - unknown[0];
     const double front_part_2 = unknown[0] + front_left_platform_linkage_x_shifted;
     /* m: b, elbow to tip */
-    const double front_left_rod_y = front_part - (folded_constant_3 + front_left_cosine_scaled_2);
+    const double front_left_rod_y
+            = front_part - (motor_spacing_minus_nacelle_width_scaled + front_left_cosine_scaled_2);
     const double front_left_rod_x = front_part_2 - front_left_cosine_scaled; /* m: b, elbow to tip */
     /* 0.680625 * front_left_loop_1_gradient_41 */
     const double front_left_loop_1_gradient_41_scaled
             = front_left_platform_linkage_x * front_left_rod_y - front_left_platform_linkage_y * front_left_rod_x;
+    const double front_left_loop_1_error_scaled_part_1 = front_left_rod_y * front_left_rod_y
+            + (front_left_rod_z * front_left_rod_z - front_left_loop_1_error_scaled_offset);
     /* 1.36125 * front_left_loop_1_error */
-    const double front_left_loop_1_error_scaled = front_left_rod_x * front_left_rod_x
-            + (front_left_rod_y * front_left_rod_y + (front_left_rod_z * front_left_rod_z - folded_constant_4));
+    const double front_left_loop_1_error_scaled
+            = front_left_rod_x * front_left_rod_x + front_left_loop_1_error_scaled_part_1;
 
     /* front_right: geometry, continued */
     /* m: b, elbow to tip */
-    const double front_right_rod_y = front_part + (folded_constant_3 + front_right_cosine_scaled);
+    const double front_right_rod_y
+            = front_part + (motor_spacing_minus_nacelle_width_scaled + front_right_cosine_scaled);
     const double front_right_rod_x = front_part_2 - front_right_cosine_scaled_2; /* m: b, elbow to tip */
+    const double front_right_loop_1_error_scaled_part_1 = front_right_rod_y * front_right_rod_y
+            + (front_right_rod_z * front_right_rod_z - front_left_loop_1_error_scaled_offset);
     /* 1.36125 * front_right_loop_1_error */
-    const double front_right_loop_1_error_scaled = front_right_rod_x * front_right_rod_x
-            + (front_right_rod_y * front_right_rod_y + (front_right_rod_z * front_right_rod_z - folded_constant_4));
+    const double front_right_loop_1_error_scaled
+            = front_right_rod_x * front_right_rod_x + front_right_loop_1_error_scaled_part_1;
 
     /* back_right: geometry, continued */
     /* m: b, elbow to tip */
-    const double back_right_rod_y = back_part + (folded_constant_3 + back_right_cosine_scaled_2);
+    const double back_right_rod_y = back_part + (motor_spacing_minus_nacelle_width_scaled + back_right_cosine_scaled_2);
     const double back_right_rod_x = back_right_cosine_scaled - back_part_2; /* m: b, elbow to tip */
+    const double back_right_loop_1_error_scaled_part_1 = back_right_rod_y * back_right_rod_y
+            + (back_right_rod_z * back_right_rod_z - front_left_loop_1_error_scaled_offset);
     /* 1.36125 * back_right_loop_1_error */
-    const double back_right_loop_1_error_scaled = back_right_rod_x * back_right_rod_x
-            + (back_right_rod_y * back_right_rod_y + (back_right_rod_z * back_right_rod_z - folded_constant_4));
+    const double back_right_loop_1_error_scaled
+            = back_right_rod_x * back_right_rod_x + back_right_loop_1_error_scaled_part_1;
 
     /* back_left: geometry, continued */
-    const double back_left_rod_y = back_part - (folded_constant_3 + back_left_cosine_scaled); /* m: b, elbow to tip */
+    /* m: b, elbow to tip */
+    const double back_left_rod_y = back_part - (motor_spacing_minus_nacelle_width_scaled + back_left_cosine_scaled);
     const double back_left_rod_x = back_left_cosine_scaled_2 - back_part_2; /* m: b, elbow to tip */
+    const double back_left_loop_1_error_scaled_part_1 = back_left_rod_y * back_left_rod_y
+            + (back_left_rod_z * back_left_rod_z - front_left_loop_1_error_scaled_offset);
     /* 1.36125 * back_left_loop_1_error */
-    const double back_left_loop_1_error_scaled = back_left_rod_x * back_left_rod_x
-            + (back_left_rod_y * back_left_rod_y + (back_left_rod_z * back_left_rod_z - folded_constant_4));
+    const double back_left_loop_1_error_scaled
+            = back_left_rod_x * back_left_rod_x + back_left_loop_1_error_scaled_part_1;
 
     /* whole robot: geometry */
     const double step_factor_21 = back_right_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
@@ -1734,7 +1834,7 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double step_forward_3_scaled = front_left_loop_1_error_scaled * step_factor_31
             - front_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_32;
     const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled; /* 1.46924 * step_reciprocal_3 */
-    const double residual_ = folded_constant_5 * residual_scaled; /* 1 */
+    const double residual_ = residual_factor * residual_scaled; /* 1 */
     const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
     /* 0.680625 * step_44_3 */
     const double step_44_3_scaled = front_left_platform_linkage_y * back_left_rod_x
@@ -1763,16 +1863,16 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double next_x = unknown[0] + step_1; /* m: pose after the step */
     const double next_z = unknown[2] - step_3_negated; /* m: pose after the step */
     if (status == H4_OK) {
-        if (status == H4_OK && vanishes(front_left_rod_z, tolerance)) {
+        if (status == H4_OK && vanishes(front_left_rod_z, front_left_rod_z_limit)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(step_22_1_scaled, tolerance_2)) {
+        if (status == H4_OK && vanishes(step_22_1_scaled, step_22_1_scaled_limit)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(step_33_2_scaled, tolerance_3)) {
+        if (status == H4_OK && vanishes(step_33_2_scaled, step_33_2_scaled_limit)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(step_44_3_scaled, tolerance_4)) {
+        if (status == H4_OK && vanishes(step_44_3_scaled, step_44_3_scaled_limit)) {
             status |= H4_SINGULAR;
         }
     }

@@ -667,14 +667,14 @@ static H4_TARGET truth
 H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4], lanes effort[4])
 {
     const lanes pose_y_scaled = pose[1] * 2.505846988762422;
-    const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes turn_sine_pose_psi_scaled = turn_sine_pose_psi * 0.17540928921336957;
-    const lanes front_part_5 = pose_y_scaled + turn_sine_pose_psi_scaled;
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    const lanes rotation_sine_pose_psi_scaled = rotation_sine_pose_psi * 0.17540928921336957;
+    const lanes front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
     const lanes front_part_4 = front_part_5 * 0.3639702342662023;
     const lanes pose_x_scaled = pose[0] * 2.505846988762422;
-    const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes turn_cosine_pose_psi_scaled = 0.17540928921336957 * turn_cosine_pose_psi;
-    const lanes front_part_3 = pose_x_scaled + turn_cosine_pose_psi_scaled;
+    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    const lanes rotation_cosine_pose_psi_scaled = 0.17540928921336957 * rotation_cosine_pose_psi;
+    const lanes front_part_3 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
     const lanes front_part_2 = front_part_3 - 0.7620722191524754;
     const lanes front_left_span_x_scaled = front_part_4 + front_part_2;
     const lanes pose_z_scaled = pose[2] * 2.6666666666666665;
@@ -697,8 +697,8 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
             = 0.5 * (front_right_flat_span_squared_scaled + front_right_span_y_scaled_squared) - 1.9199999999999997;
     const lanes front_right_reach_scaled
             = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
-    const lanes back_part_4 = pose_x_scaled - turn_cosine_pose_psi_scaled;
-    const lanes back_part_3 = pose_y_scaled - turn_sine_pose_psi_scaled;
+    const lanes back_part_4 = pose_x_scaled - rotation_cosine_pose_psi_scaled;
+    const lanes back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
     const lanes back_part_2 = 0.3639702342662023 * back_part_3;
     const lanes back_right_span_x_scaled = back_part_4 + back_part_2 + 0.7620722191524754;
     const lanes back_right_flat_span_squared_scaled
@@ -785,33 +785,35 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
             = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
     const lanes back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
     const lanes back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
-    const lanes back_right_twist_line_41_scaled = turn_cosine_pose_psi_scaled * back_right_line_2_scaled
-            + turn_sine_pose_psi_scaled * back_right_line_1_scaled;
+    const lanes back_right_twist_line_41_scaled = rotation_cosine_pose_psi_scaled * back_right_line_2_scaled
+            + rotation_sine_pose_psi_scaled * back_right_line_1_scaled;
     const lanes share_factor_41_scaled = share_reciprocal_1_scaled * back_right_twist_line_41_scaled;
     const lanes share_24_1_scaled = back_left_line_1_scaled - share_factor_21_scaled * back_left_rod_z_scaled;
-    const lanes share_42_1_scaled = turn_cosine_pose_psi_scaled * front_right_line_2_scaled
-            - turn_sine_pose_psi_scaled * front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_41_scaled;
+    const lanes share_42_1_scaled = rotation_cosine_pose_psi_scaled * front_right_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_right_line_1_scaled
+            - front_right_rod_z_scaled * share_factor_41_scaled;
     const lanes share_factor_42_scaled = share_reciprocal_2_scaled * share_42_1_scaled;
     const lanes share_34_2_scaled = back_left_line_2_scaled + share_factor_31_scaled * back_left_rod_z_scaled
             - share_factor_32 * share_24_1_scaled;
-    const lanes share_43_2_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
-            - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled
-            - share_23_1_scaled * share_factor_42_scaled;
+    const lanes share_43_2_scaled = rotation_cosine_pose_psi_scaled * front_left_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_left_line_1_scaled
+            - front_left_rod_z_scaled * share_factor_41_scaled - share_23_1_scaled * share_factor_42_scaled;
     const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
     const lanes share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled;
-    const lanes share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
-            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
-            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
+    const lanes share_44_3_scaled = rotation_sine_pose_psi_scaled * back_left_line_1_scaled
+            - rotation_cosine_pose_psi_scaled * back_left_line_2_scaled
+            - back_left_rod_z_scaled * share_factor_41_scaled - share_24_1_scaled * share_factor_42_scaled
+            - share_34_2_scaled * share_factor_43_scaled;
     const lanes acceleration_x_scaled = acceleration[0] * 0.011746157759823857;
     const lanes acceleration_psi_scaled = acceleration[3] * 0.0046875;
     const lanes twist_psi_scaled = twist[3] * 0.06846531968814577;
-    const lanes turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
-    const lanes half_part_4 = turn_sine_pose_psi_scaled * acceleration_psi_scaled
-            + turn_cosine_pose_psi_scaled * turn_rate_squared_scaled;
+    const lanes rotation_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
+    const lanes half_part_4 = rotation_sine_pose_psi_scaled * acceleration_psi_scaled
+            + rotation_cosine_pose_psi_scaled * rotation_rate_squared_scaled;
     const lanes half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
     const lanes acceleration_y_scaled = acceleration[1] * 0.011746157759823857;
-    const lanes half_part_3 = turn_cosine_pose_psi_scaled * acceleration_psi_scaled
-            - turn_sine_pose_psi_scaled * turn_rate_squared_scaled;
+    const lanes half_part_3 = rotation_cosine_pose_psi_scaled * acceleration_psi_scaled
+            - rotation_sine_pose_psi_scaled * rotation_rate_squared_scaled;
     const lanes half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
     const lanes half_plus_anchor_velocity_dot_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_dot_y_scaled;
     const lanes front_left_tip_velocity_dot_x_scaled
@@ -820,10 +822,10 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes front_left_rod_part_3 = 5.464107642921289e-05 / front_left_shadow_squared_scaled;
     const lanes front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
     const lanes twist_x_scaled = twist[0] * 0.17156361517519667;
-    const lanes half_part_2 = turn_sine_pose_psi_scaled * twist_psi_scaled;
+    const lanes half_part_2 = rotation_sine_pose_psi_scaled * twist_psi_scaled;
     const lanes half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_2;
     const lanes twist_y_scaled = twist[1] * 0.17156361517519667;
-    const lanes half_part = turn_cosine_pose_psi_scaled * twist_psi_scaled;
+    const lanes half_part = rotation_cosine_pose_psi_scaled * twist_psi_scaled;
     const lanes half_plus_anchor_velocity_y_scaled = twist_y_scaled + half_part;
     const lanes half_plus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_y_scaled;
     const lanes front_left_tip_velocity_x_scaled
@@ -869,18 +871,18 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
     const lanes front_left_rod_part = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
-    const lanes front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    const lanes front_left_rod_rotation_scaled = front_left_rod_part_3 * front_left_rod_part;
     const lanes front_left_rod_spin_dot_scaled_part_1 = front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
-            + front_left_part * front_left_rod_turn_scaled * 36602.499999995154
+            + front_left_part * front_left_rod_rotation_scaled * 36602.499999995154
             - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
     const lanes front_left_rod_spin_dot_scaled = front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1
-            + front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled;
-    const lanes front_left_rod_turn_effort_scaled
+            + front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled;
+    const lanes front_left_rod_rotation_effort_scaled
             = front_left_rod_part_2 * front_left_rod_spin_dot_scaled * 88578.04999998823;
-    const lanes front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+    const lanes front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_rotation_scaled;
     const lanes front_left_rod_rate_effort_x_scaled_part_1 = front_left_rod_z_scaled * front_left_tip_velocity_y_scaled
             - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
-    const lanes front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_turn_effort_scaled
+    const lanes front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled
             + front_left_rod_spin_scaled * front_left_rod_rate_effort_x_scaled_part_1;
     const lanes front_left_elbow_velocity_dot_x_scaled_2 = front_left_elbow_velocity_dot_x_scaled * 9.57333333333333;
     const lanes front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
@@ -889,7 +891,7 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
             - front_left_rod_x_scaled * front_left_tip_velocity_y_scaled;
     const lanes front_left_rod_rate_effort_z_scaled
             = front_left_rod_spin_scaled * front_left_rod_rate_effort_z_scaled_part_1
-            - front_left_rod_x_scaled * front_left_rod_turn_effort_scaled;
+            - front_left_rod_x_scaled * front_left_rod_rotation_effort_scaled;
     const lanes front_left_elbow_velocity_dot_z_scaled_2 = front_left_elbow_velocity_dot_z_scaled * 9.57333333333333;
     const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 1.839375;
     const lanes front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
@@ -941,20 +943,20 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
     const lanes front_right_rod_part = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
             - front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
-    const lanes front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    const lanes front_right_rod_rotation_scaled = front_right_rod_part_3 * front_right_rod_part;
     const lanes front_right_rod_spin_dot_scaled_part_1 = front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
-            + 36602.499999995154 * front_right_part * front_right_rod_turn_scaled
+            + 36602.499999995154 * front_right_part * front_right_rod_rotation_scaled
             - front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled;
     const lanes front_right_rod_spin_dot_scaled = front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1
-            + front_right_tip_velocity_y_scaled * front_right_rod_turn_scaled;
-    const lanes front_right_rod_turn_effort_scaled
+            + front_right_tip_velocity_y_scaled * front_right_rod_rotation_scaled;
+    const lanes front_right_rod_rotation_effort_scaled
             = 88578.04999998823 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
-    const lanes front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+    const lanes front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_rotation_scaled;
     const lanes front_right_rod_rate_effort_z_scaled_part_1 = front_right_span_y_scaled * front_right_rod_rate_x_scaled
             - front_right_rod_x_scaled * front_right_tip_velocity_y_scaled;
     const lanes front_right_rod_rate_effort_z_scaled
             = front_right_rod_spin_scaled * front_right_rod_rate_effort_z_scaled_part_1
-            - front_right_rod_x_scaled * front_right_rod_turn_effort_scaled;
+            - front_right_rod_x_scaled * front_right_rod_rotation_effort_scaled;
     const lanes half_minus_anchor_velocity_x_scaled = twist_x_scaled + half_part_2;
     const lanes half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part;
     const lanes half_minus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_y_scaled;
@@ -1009,18 +1011,18 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
     const lanes back_right_rod_part = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
-    const lanes back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+    const lanes back_right_rod_rotation_scaled = back_right_rod_part_3 * back_right_rod_part;
     const lanes back_right_rod_spin_dot_scaled_part_1 = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled
-            + 36602.499999995154 * back_right_part * back_right_rod_turn_scaled;
+            + 36602.499999995154 * back_right_part * back_right_rod_rotation_scaled;
     const lanes back_right_rod_spin_dot_scaled = back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1
-            + back_right_tip_velocity_y_scaled * back_right_rod_turn_scaled;
-    const lanes back_right_rod_turn_effort_scaled
+            + back_right_tip_velocity_y_scaled * back_right_rod_rotation_scaled;
+    const lanes back_right_rod_rotation_effort_scaled
             = 88578.04999998823 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
-    const lanes back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+    const lanes back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_rotation_scaled;
     const lanes back_right_rod_rate_effort_z_scaled_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
             + back_right_rod_x_scaled * back_right_tip_velocity_y_scaled;
-    const lanes back_right_rod_rate_effort_z_scaled = back_right_rod_x_scaled * back_right_rod_turn_effort_scaled
+    const lanes back_right_rod_rate_effort_z_scaled = back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled
             + back_right_rod_spin_scaled * back_right_rod_rate_effort_z_scaled_part_1;
     const lanes back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
     const lanes back_left_rod_part_3 = 5.464107642921289e-05 / back_left_shadow_squared_scaled;
@@ -1066,18 +1068,18 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
     const lanes back_left_rod_part = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
-    const lanes back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    const lanes back_left_rod_rotation_scaled = back_left_rod_part_3 * back_left_rod_part;
     const lanes back_left_rod_spin_dot_scaled_part_1 = back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
-            + 36602.499999995154 * back_left_part * back_left_rod_turn_scaled
+            + 36602.499999995154 * back_left_part * back_left_rod_rotation_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
     const lanes back_left_rod_spin_dot_scaled = back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1
-            + back_left_tip_velocity_y_scaled * back_left_rod_turn_scaled;
-    const lanes back_left_rod_turn_effort_scaled
+            + back_left_tip_velocity_y_scaled * back_left_rod_rotation_scaled;
+    const lanes back_left_rod_rotation_effort_scaled
             = 88578.04999998823 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
-    const lanes back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+    const lanes back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_rotation_scaled;
     const lanes back_left_rod_rate_effort_z_scaled_part_1 = back_left_rod_x_scaled * back_left_tip_velocity_y_scaled
             - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
-    const lanes back_left_rod_rate_effort_z_scaled = back_left_rod_x_scaled * back_left_rod_turn_effort_scaled
+    const lanes back_left_rod_rate_effort_z_scaled = back_left_rod_x_scaled * back_left_rod_rotation_effort_scaled
             + back_left_rod_spin_scaled * back_left_rod_rate_effort_z_scaled_part_1;
     const lanes half_minus_anchor_velocity_effort_z_scaled = acceleration_z_scaled + 0.12262500000000001;
     const lanes half_minus_anchor_velocity_effort_z_scaled_2 = half_minus_anchor_velocity_effort_z_scaled * 15.0;
@@ -1094,7 +1096,7 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes front_right_rod_rate_effort_x_scaled_part_1
             = front_right_rod_z_scaled * front_right_tip_velocity_y_scaled
             - front_right_span_y_scaled * front_right_rod_rate_z_scaled;
-    const lanes front_right_rod_rate_effort_x_scaled = front_right_rod_z_scaled * front_right_rod_turn_effort_scaled
+    const lanes front_right_rod_rate_effort_x_scaled = front_right_rod_z_scaled * front_right_rod_rotation_effort_scaled
             + front_right_rod_spin_scaled * front_right_rod_rate_effort_x_scaled_part_1;
     const lanes front_right_tip_velocity_dot_x_scaled_2 = front_right_tip_velocity_dot_x_scaled * 2.0;
     const lanes front_right_tip_velocity_effort_x_scaled = front_right_elbow_velocity_dot_x_scaled
@@ -1115,14 +1117,14 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
             + 0.3639702342662023 * share_forward_part_4_part_1;
     const lanes back_right_rod_rate_effort_x_scaled_part_1 = back_right_rod_z_scaled * back_right_tip_velocity_y_scaled
             - back_right_span_y_scaled * back_right_rod_rate_z_scaled;
-    const lanes back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_turn_effort_scaled
+    const lanes back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled
             + back_right_rod_spin_scaled * back_right_rod_rate_effort_x_scaled_part_1;
     const lanes back_right_tip_velocity_dot_x_scaled_2 = back_right_tip_velocity_dot_x_scaled * 2.0;
     const lanes back_right_tip_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled
             - back_right_rod_rate_effort_x_scaled - back_right_tip_velocity_dot_x_scaled_2;
     const lanes back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
             - back_left_rod_z_scaled * back_left_tip_velocity_y_scaled;
-    const lanes back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_turn_effort_scaled
+    const lanes back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_rotation_effort_scaled
             - back_left_rod_spin_scaled * back_left_rod_rate_effort_x_scaled_part_1;
     const lanes back_left_tip_velocity_dot_x_scaled_2 = back_left_tip_velocity_dot_x_scaled * 2.0;
     const lanes back_left_tip_velocity_effort_x_scaled = back_left_elbow_velocity_dot_x_scaled
@@ -1159,8 +1161,8 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
     const lanes acceleration_psi_scaled_2 = acceleration_psi_scaled * 0.09102222222222225;
     const lanes share_forward_4 = acceleration_psi_scaled_2
-            + turn_sine_pose_psi_scaled * (share_forward_part_3 - share_forward_part_4)
-            + turn_cosine_pose_psi_scaled * (share_forward_part_2 - share_forward_part)
+            + rotation_sine_pose_psi_scaled * (share_forward_part_3 - share_forward_part_4)
+            + rotation_cosine_pose_psi_scaled * (share_forward_part_2 - share_forward_part)
             - share_factor_41_scaled * platform_effort_31_scaled - share_factor_42_scaled * share_forward_2_scaled
             - share_factor_43_scaled * share_forward_3_scaled;
     const lanes share_4_scaled = share_reciprocal_4_scaled * share_forward_4;
@@ -1268,11 +1270,11 @@ static H4_TARGET truth
 H4_VERSION(h4_inverse_kinematics)(const lanes pose[4], lanes position[4])
 {
     const lanes pose_y_scaled = pose[1] * 0.3639702342662024;
-    const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes turn_sine_pose_psi_scaled = turn_sine_pose_psi * 0.025477916398634167;
-    const lanes front_part_5 = pose_y_scaled + turn_sine_pose_psi_scaled;
-    const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    const lanes rotation_sine_pose_psi_scaled = rotation_sine_pose_psi * 0.025477916398634167;
+    const lanes front_part_5 = pose_y_scaled + rotation_sine_pose_psi_scaled;
+    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi;
     const lanes front_part_4 = pose[0] + front_left_platform_linkage_x;
     const lanes front_part_3 = front_part_4 - 0.3041176187412962;
     const lanes front_left_span_x_scaled = front_part_5 + front_part_3;
@@ -1298,7 +1300,7 @@ H4_VERSION(h4_inverse_kinematics)(const lanes pose[4], lanes position[4])
     const lanes front_right_reach_scaled = front_right_flat_span_squared_scaled_2
             - front_right_span_product_scaled * front_right_span_product_scaled;
     const lanes back_part_4 = pose[0] - front_left_platform_linkage_x;
-    const lanes back_part_3 = pose_y_scaled - turn_sine_pose_psi_scaled;
+    const lanes back_part_3 = pose_y_scaled - rotation_sine_pose_psi_scaled;
     const lanes back_right_span_x_scaled = back_part_4 + back_part_3 + 0.3041176187412962;
     const lanes back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
@@ -1389,12 +1391,12 @@ H4_VERSION(h4_inverse_kinematics_over)(size_t count, size_t stride, const double
 static H4_TARGET truth
 H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16])
 {
-    const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi;
     const lanes front_part_6 = pose[1] + front_left_platform_linkage_y;
     const lanes front_part_5 = front_part_6 * 0.3420201433256687;
-    const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
+    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi;
     const lanes front_part_4 = pose[0] + front_left_platform_linkage_x;
     const lanes front_part_3 = front_part_4 * 0.9396926207859083 - 0.2857770821821783;
     const lanes front_left_span_x = front_part_5 + front_part_3;
@@ -1604,8 +1606,8 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
     const lanes front_left_rod_z = unknown[2] + front_left_sine_scaled;
     const lanes back_right_cosine = lanes_cos(position[2]);
     const lanes back_right_cosine_scaled = 0.3523847327947156 * back_right_cosine;
-    const lanes turn_cosine_unknown_psi = lanes_cos(unknown[3]);
-    const lanes front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi;
+    const lanes rotation_cosine_unknown_psi = lanes_cos(unknown[3]);
+    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_unknown_psi;
     const lanes front_left_platform_linkage_x_shifted = front_left_platform_linkage_x - 0.275;
     const lanes back_part_2 = front_left_platform_linkage_x_shifted - unknown[0];
     const lanes back_right_rod_x = back_right_cosine_scaled - back_part_2;
@@ -1619,8 +1621,8 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
     const lanes step_reciprocal_1_scaled = 1.0 / front_left_rod_z;
     const lanes step_factor_21 = back_right_rod_z * step_reciprocal_1_scaled;
     const lanes step_22_1_scaled = back_right_rod_x - front_left_rod_x * step_factor_21;
-    const lanes turn_sine_unknown_psi = lanes_sin(unknown[3]);
-    const lanes front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi;
+    const lanes rotation_sine_unknown_psi = lanes_sin(unknown[3]);
+    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_unknown_psi;
     const lanes front_part = unknown[1] + front_left_platform_linkage_y;
     const lanes front_right_cosine = lanes_cos(position[1]);
     const lanes front_right_cosine_scaled = 0.12825755374712577 * front_right_cosine;

@@ -106,22 +106,22 @@ static inline truth h4_inverse_dynamics_limbs_lanes(const lanes state[16], lanes
             = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
     const lanes limb_rod_rate_dot_z = state[15] + limb_elbow_velocity_dot_z_negated;
     const lanes limb_rod_part = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes limb_rod_turn_scaled = limb_shadow_squared_inverse_scaled * limb_rod_part;
+    const lanes limb_rod_rotation_scaled = limb_shadow_squared_inverse_scaled * limb_rod_part;
     const lanes limb_rod_spin_dot_scaled_part_1 = limb_rod_z * limb_rod_rate_dot_x
-            + limb_span_y_times_limb_tip_velocity_y * limb_rod_turn_scaled * 154416.79687497954
+            + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_scaled * 154416.79687497954
             - limb_rod_x * limb_rod_rate_dot_z;
     const lanes limb_rod_spin_dot_scaled
-            = limb_rod_part_2 * limb_rod_spin_dot_scaled_part_1 + limb_tip_velocity_y * limb_rod_turn_scaled;
-    const lanes limb_rod_turn_effort = limb_rod_part_2 * limb_rod_spin_dot_scaled * 52549.96618651645;
-    const lanes limb_rod_spin_scaled = limb_span_y * limb_rod_turn_scaled;
-    const lanes limb_part_2 = limb_rod_z * limb_rod_turn_effort
+            = limb_rod_part_2 * limb_rod_spin_dot_scaled_part_1 + limb_tip_velocity_y * limb_rod_rotation_scaled;
+    const lanes limb_rod_rotation_effort = limb_rod_part_2 * limb_rod_spin_dot_scaled * 52549.96618651645;
+    const lanes limb_rod_spin_scaled = limb_span_y * limb_rod_rotation_scaled;
+    const lanes limb_part_2 = limb_rod_z * limb_rod_rotation_effort
             + limb_rod_spin_scaled * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
     const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.03333333333333334;
     const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.31911111111111107;
     const lanes limb_elbow_velocity_effort_x
             = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_part_2;
     const lanes limb_part = limb_rod_spin_scaled * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
-            - limb_rod_x * limb_rod_turn_effort;
+            - limb_rod_x * limb_rod_rotation_effort;
     const lanes tip_acceleration_z_scaled = state[15] * 0.03333333333333334;
     const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.31911111111111107;
     const lanes limb_elbow_velocity_effort_z
@@ -162,16 +162,20 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
     int good = 1;
     {
         /* constants */
-        const double folded_constant = 0.9396926207859083; /* folded constant, first in a result */
-        const double folded_constant_2 = 0.3420201433256687; /* folded constant, first in a result */
-        const double folded_constant_3 = 0.2857770821821783; /* folded constant, first in a result */
-        const double folded_constant_4 = 0.01888012975168625; /* folded constant, first in a result */
+        const double cos_180_degrees_minus_arm_tilt = 0.9396926207859083; /* -cos(180° - arm_tilt) */
+        const double sin_arm_tilt_plus_180_degrees = 0.3420201433256687; /* -sin(arm_tilt + 180°) */
+        /* 0.5 * motor_spacing * sin(180° - arm_tilt) - 0.5 * nacelle_width * sin(180° - arm_tilt) - cos(180° -
+         * arm_tilt) * motor_radius */
+        const double front_left_handed_limb_base_point_x_constant = 0.2857770821821783;
+        /* 0.5 * cos(arm_tilt) * nacelle_width - 0.5 * cos(arm_tilt) * motor_spacing - motor_radius * sin(arm_tilt +
+         * 180°) */
+        const double front_left_handed_limb_base_point_y_constant = 0.01888012975168625;
 
         /* platform: geometry */
-        const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-        const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
-        const double half_plus_platform_linkage_x = 0.07 * turn_cosine_pose_psi; /* m: P to anchor, world frame */
-        const double half_plus_platform_linkage_y = 0.07 * turn_sine_pose_psi; /* m: P to anchor, world frame */
+        const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+        const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
+        const double half_plus_platform_linkage_x = 0.07 * rotation_cosine_pose_psi; /* m: P to anchor, world frame */
+        const double half_plus_platform_linkage_y = 0.07 * rotation_sine_pose_psi; /* m: P to anchor, world frame */
 
         /* front_left: geometry */
         const double front_left_handed_tip_position_z = pose[2]; /* 1: handed to the limb */
@@ -187,7 +191,7 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
         const double back_right_handed_tip_position_y = pose[1] - half_plus_platform_linkage_y;
 
         /* platform: velocity */
-        const double turn_rate_squared = twist[3] * twist[3]; /* rad²/s²: φ̇² or ψ̇² */
+        const double rotation_rate_squared = twist[3] * twist[3]; /* rad²/s²: φ̇² or ψ̇² */
         const double half_part_3 = twist[3] * half_plus_platform_linkage_x;
         const double half_part_4 = twist[3] * half_plus_platform_linkage_y;
         const double half_plus_anchor_velocity_y = twist[1] + half_part_3; /* m/s: v + ω × s */
@@ -200,9 +204,9 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
 
         /* platform: acceleration */
         const double half_part_2
-                = acceleration[3] * half_plus_platform_linkage_y + turn_rate_squared * half_plus_platform_linkage_x;
+                = acceleration[3] * half_plus_platform_linkage_y + rotation_rate_squared * half_plus_platform_linkage_x;
         const double half_part
-                = acceleration[3] * half_plus_platform_linkage_x - turn_rate_squared * half_plus_platform_linkage_y;
+                = acceleration[3] * half_plus_platform_linkage_x - rotation_rate_squared * half_plus_platform_linkage_y;
         /* 1: rate of half_plus_anchor_velocity */
         const double half_plus_anchor_velocity_dot_x = acceleration[0] - half_part_2;
         /* 1: rate of half_minus_anchor_velocity */
@@ -214,12 +218,18 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
 
         /* front_left: acceleration */
         const double front_left_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
-        state[0] = (lanes){folded_constant, folded_constant, -folded_constant, -folded_constant};
-        state[1] = (lanes){folded_constant_2, -folded_constant_2, -folded_constant_2, folded_constant_2};
-        state[2] = (lanes){-folded_constant_2, folded_constant_2, folded_constant_2, -folded_constant_2};
-        state[3] = (lanes){folded_constant, folded_constant, -folded_constant, -folded_constant};
-        state[4] = (lanes){folded_constant_3, folded_constant_3, folded_constant_3, folded_constant_3};
-        state[5] = (lanes){-folded_constant_4, folded_constant_4, -folded_constant_4, folded_constant_4};
+        state[0] = (lanes){cos_180_degrees_minus_arm_tilt, cos_180_degrees_minus_arm_tilt,
+                -cos_180_degrees_minus_arm_tilt, -cos_180_degrees_minus_arm_tilt};
+        state[1] = (lanes){sin_arm_tilt_plus_180_degrees, -sin_arm_tilt_plus_180_degrees,
+                -sin_arm_tilt_plus_180_degrees, sin_arm_tilt_plus_180_degrees};
+        state[2] = (lanes){-sin_arm_tilt_plus_180_degrees, sin_arm_tilt_plus_180_degrees, sin_arm_tilt_plus_180_degrees,
+                -sin_arm_tilt_plus_180_degrees};
+        state[3] = (lanes){cos_180_degrees_minus_arm_tilt, cos_180_degrees_minus_arm_tilt,
+                -cos_180_degrees_minus_arm_tilt, -cos_180_degrees_minus_arm_tilt};
+        state[4] = (lanes){front_left_handed_limb_base_point_x_constant, front_left_handed_limb_base_point_x_constant,
+                front_left_handed_limb_base_point_x_constant, front_left_handed_limb_base_point_x_constant};
+        state[5] = (lanes){-front_left_handed_limb_base_point_y_constant, front_left_handed_limb_base_point_y_constant,
+                -front_left_handed_limb_base_point_y_constant, front_left_handed_limb_base_point_y_constant};
         state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
         state[7] = (lanes){front_left_handed_tip_position_x, front_left_handed_tip_position_x,
                 back_right_handed_tip_position_x, back_right_handed_tip_position_x};
@@ -247,18 +257,20 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
             result[4][2], result[5][2], result[6][2], result[7][2], result[0][3], result[1][3], result[2][3],
             result[3][3], result[4][3], result[5][3], result[6][3], result[7][3]};
     /* constants */
-    const double folded_constant = 0.00010666666666666668; /* folded constant, first in acceleration_psi_scaled */
-    /* 0.0 + -((-9.81) * bar_mass) + -((-9.81) * bar_mass) + 0.0 + -((-9.81) * tool_mass) */
-    const double robot_constant = 3.9240000000000004;
-    const double tolerance = 1.05e-07; /* tolerance, first in a check */
-    const double tolerance_2 = 3.96e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 1.325e-09; /* tolerance, first in a check */
+    /* half_part_mass * (bar_mass * nacelle_width² / 6 + tool_inertia) */
+    const double acceleration_psi_scaled_factor = 0.00010666666666666668;
+    const double platform_effort_31_offset = 3.9240000000000004; /* 19.62 * bar_mass + 9.81 * tool_mass */
+    const double share_22_1_limit = 1.05e-07; /* limit of share_22_1: 1e-07 * median_in_box */
+    const double share_33_2_limit = 3.96e-08; /* limit of share_33_2: 1e-07 * median_in_box */
+    /* limit of share_44_3_scaled: half_part_mass * 1e-07 * median_in_box */
+    const double share_44_3_scaled_limit = 1.325e-09;
 
     /* platform: geometry */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
-    const double turn_cosine_pose_psi_scaled = 0.0175 * turn_cosine_pose_psi; /* 0.0175 * turn_cosine_pose_psi */
-    const double turn_sine_pose_psi_scaled = 0.0175 * turn_sine_pose_psi; /* 0.0175 * turn_sine_pose_psi */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
+    /* 0.0175 * rotation_cosine_pose_psi */
+    const double rotation_cosine_pose_psi_scaled = 0.0175 * rotation_cosine_pose_psi;
+    const double rotation_sine_pose_psi_scaled = 0.0175 * rotation_sine_pose_psi; /* 0.0175 * rotation_sine_pose_psi */
 
     /* back_right: geometry */
     const double back_right_line_3 = limb_results[18];
@@ -275,29 +287,30 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
     const double share_33_2 = limb_results[1] - limb_results[2] * share_factor_31 - share_23_1 * share_factor_32;
     /* 0.25 * back_right_twist_line_41 */
     const double back_right_twist_line_41_scaled
-            = limb_results[16] * turn_sine_pose_psi_scaled - limb_results[17] * turn_cosine_pose_psi_scaled;
+            = limb_results[16] * rotation_sine_pose_psi_scaled - limb_results[17] * rotation_cosine_pose_psi_scaled;
     /* entry after elimination */
     const double share_34_2 = limb_results[25] - limb_results[26] * share_factor_31 - share_24_1 * share_factor_32;
     const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
     /* 0.25 * share_factor_41 */
     const double share_factor_41_scaled = share_reciprocal_1 * back_right_twist_line_41_scaled;
     /* 0.25 * share_42_1 */
-    const double share_42_1_scaled = limb_results[9] * turn_cosine_pose_psi_scaled
-            - limb_results[8] * turn_sine_pose_psi_scaled - limb_results[10] * share_factor_41_scaled;
+    const double share_42_1_scaled = limb_results[9] * rotation_cosine_pose_psi_scaled
+            - limb_results[8] * rotation_sine_pose_psi_scaled - limb_results[10] * share_factor_41_scaled;
 
     /* platform: velocity */
-    const double turn_rate_squared = twist[3] * twist[3]; /* rad²/s²: φ̇² or ψ̇² */
+    const double rotation_rate_squared = twist[3] * twist[3]; /* rad²/s²: φ̇² or ψ̇² */
 
     /* platform: acceleration */
     const double acceleration_x_scaled = acceleration[0] * 0.25; /* 0.25 * acceleration_x */
     const double acceleration_y_scaled = acceleration[1] * 0.25; /* 0.25 * acceleration_y */
-    const double acceleration_psi_scaled = acceleration[3] * folded_constant; /* 0.000106667 * acceleration_psi */
+    /* 0.000106667 * acceleration_psi */
+    const double acceleration_psi_scaled = acceleration[3] * acceleration_psi_scaled_factor;
     const double acceleration_x_scaled_2 = 1.6 * acceleration_x_scaled; /* 0.4 * acceleration_x */
     const double acceleration_y_scaled_2 = 1.6 * acceleration_y_scaled; /* 0.4 * acceleration_y */
     const double share_forward_part_6
-            = acceleration[3] * turn_sine_pose_psi_scaled + turn_rate_squared * turn_cosine_pose_psi_scaled;
+            = acceleration[3] * rotation_sine_pose_psi_scaled + rotation_rate_squared * rotation_cosine_pose_psi_scaled;
     const double share_forward_part_3
-            = acceleration[3] * turn_cosine_pose_psi_scaled - turn_rate_squared * turn_sine_pose_psi_scaled;
+            = acceleration[3] * rotation_cosine_pose_psi_scaled - rotation_rate_squared * rotation_sine_pose_psi_scaled;
     const double share_forward_part_5
             = acceleration_x_scaled + (limb_results[5] + limb_results[13]) - share_forward_part_6;
     const double share_forward_part_4
@@ -307,19 +320,19 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31 = robot_constant + (limb_results[7] + limb_results[15])
+    const double platform_effort_31 = platform_effort_31_offset + (limb_results[7] + limb_results[15])
             + (limb_results[23] + limb_results[31] + 0.9 * (acceleration[2] + 5.45));
 
     /* back_right: geometry, continued */
     const double share_factor_42_scaled = share_reciprocal_2 * share_42_1_scaled; /* 0.25 * share_factor_42 */
     /* 0.25 * share_43_2 */
-    const double share_43_2_scaled = limb_results[1] * turn_cosine_pose_psi_scaled
-            - limb_results[0] * turn_sine_pose_psi_scaled - limb_results[2] * share_factor_41_scaled
+    const double share_43_2_scaled = limb_results[1] * rotation_cosine_pose_psi_scaled
+            - limb_results[0] * rotation_sine_pose_psi_scaled - limb_results[2] * share_factor_41_scaled
             - share_23_1 * share_factor_42_scaled;
     const double share_factor_43_scaled = share_reciprocal_3 * share_43_2_scaled; /* 0.25 * share_factor_43 */
     /* 0.25 * share_44_3 */
-    const double share_44_3_scaled = limb_results[24] * turn_sine_pose_psi_scaled
-            - limb_results[25] * turn_cosine_pose_psi_scaled - limb_results[26] * share_factor_41_scaled
+    const double share_44_3_scaled = limb_results[24] * rotation_sine_pose_psi_scaled
+            - limb_results[25] * rotation_cosine_pose_psi_scaled - limb_results[26] * share_factor_41_scaled
             - share_24_1 * share_factor_42_scaled - share_34_2 * share_factor_43_scaled;
     const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 4 * share_reciprocal_4 */
 
@@ -336,8 +349,8 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
             + (acceleration_y_scaled_2 - platform_effort_31 * share_factor_31 + share_forward_part_2)
             - share_factor_32 * share_forward_2;
     const double share_forward_4_scaled_part_1
-            = turn_sine_pose_psi_scaled * (share_forward_part_4 - share_forward_part_5)
-            + turn_cosine_pose_psi_scaled * (share_forward_part_2 - share_forward_part);
+            = rotation_sine_pose_psi_scaled * (share_forward_part_4 - share_forward_part_5)
+            + rotation_cosine_pose_psi_scaled * (share_forward_part_2 - share_forward_part);
     /* 0.25 * share_forward_4 */
     const double share_forward_4_scaled = acceleration_psi_scaled - platform_effort_31 * share_factor_41_scaled
             + share_forward_4_scaled_part_1 - share_forward_2 * share_factor_42_scaled
@@ -361,8 +374,8 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = front_left_effort + front_right_effort + back_right_effort + back_left_effort;
-    good &= isfinite(sum) & (fabs(back_right_line_3) > 6e-08) & (fabs(share_22_1) > tolerance)
-            & (fabs(share_33_2) > tolerance_2) & (fabs(share_44_3_scaled) > tolerance_3);
+    good &= isfinite(sum) & (fabs(back_right_line_3) > 6e-08) & (fabs(share_22_1) > share_22_1_limit)
+            & (fabs(share_33_2) > share_33_2_limit) & (fabs(share_44_3_scaled) > share_44_3_scaled_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

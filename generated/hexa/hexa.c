@@ -51,34 +51,40 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     }
 #endif
     /* constants */
-    const double folded_constant = 0.2954423259036624; /* folded constant, first in attitude_12_scaled_2 */
-    const double folded_constant_2 = 0.10260604299770046; /* folded constant, first in attitude_12_scaled_3 */
-    const double folded_constant_3 = 0.05209445330007899; /* folded constant, first in attitude_21_scaled_2 */
-    const double folded_constant_4 = 0.2819077862357725; /* folded constant, first in attitude_21_scaled_3 */
-    const double folded_constant_5 = 0.19283628290596178; /* folded constant, first in attitude_12_scaled */
-    const double folded_constant_6 = 0.2298133329356934; /* folded constant, first in attitude_31_scaled */
-    const double folded_constant_7 = 0.8660254037844384; /* folded constant, first in limb_3_span_x */
-    const double robot_constant = 0.14875; /* -(0.5 * (0.0625 + -(rod_length * rod_length))) */
-    /* folded constant, first in limb_1_shadow_squared_inverse_scaled */
-    const double folded_constant_8 = 0.0011574074074073098;
-    const double folded_constant_9 = 1728.0000000001457; /* folded constant, first in limb_1_rod_spin_dot_scaled */
-    const double folded_constant_10 = 311.04000000002634; /* folded constant, first in limb_1_rod_turn_effort_scaled */
-    const double folded_constant_11 = 1.54125; /* folded constant, first in platform_own_turn_rate_y_scaled_2 */
-    /* folded constant, first in limb_1_tip_velocity_effort_z_scaled */
-    const double folded_constant_12 = 29.430000000000003;
-    const double folded_constant_13 = 2.15625; /* folded constant, first in platform_own_turn_rate_z_scaled_3 */
-    const double robot_constant_2 = 1103.625; /* 75.0 * (-((-9.81) * platform_mass)) */
-    /* folded constant, first in limb_3_tip_velocity_effort_y_scaled_2 */
-    const double folded_constant_14 = 1.7320508075688767;
-    const double folded_constant_15 = 0.013333333333333336; /* folded constant, first in limb_4_effort */
-    /* 9.999999999999998e-15 * (0.0625 * (rod_length * rod_length)) */
-    const double robot_constant_3 = 2.2499999999999996e-16;
-    const double tolerance = 4.73e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 1.42e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 5.68e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 1.3e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 8.59e-09; /* tolerance, first in a check */
-    const double tolerance_6 = 8.33e-08; /* tolerance, first in a check */
+    /* 2 * platform_radius * sin(120° - platform_half_angle) */
+    const double attitude_12_scaled_2_factor = 0.2954423259036624;
+    /* -2 * platform_radius * sin(240° - platform_half_angle) */
+    const double attitude_12_scaled_3_factor = 0.10260604299770046;
+    /* 2 * platform_radius * cos(platform_half_angle + 240°) */
+    const double attitude_21_scaled_2_factor = 0.05209445330007899;
+    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_21_scaled_3_factor = 0.2819077862357725;
+    const double attitude_12_scaled_factor = 0.19283628290596178; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double attitude_31_scaled_factor = 0.2298133329356934; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double limb_3_span_x_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    /* 0.5 * (rod_length² - motor_radius²) = arm_mass * (rod_length² - arm_length²) */
+    const double limb_1_span_product_offset = 0.14875;
+    /* 10 * rod_axial / (rod_length³ * rod_mass) */
+    const double limb_1_shadow_squared_inverse_scaled_dividend = 0.0011574074074073098;
+    const double limb_1_rod_spin_dot_scaled_factor = 1728.0000000001457; /* 0.2 * rod_length³ * rod_mass / rod_axial */
+    /* rod_length^6 * rod_mass / (6 * rod_axial) */
+    const double limb_1_rod_rotation_effort_scaled_factor = 311.04000000002634;
+    /* 24 * (0.000425 * platform_mass + 0.0045) / rod_mass */
+    const double platform_own_rotation_rate_y_scaled_2_factor = 1.54125;
+    const double limb_1_tip_velocity_effort_z_scaled_offset = 29.430000000000003; /* 29.43 */
+    /* 24 * (platform_mass / 8000 + 0.007) / rod_mass */
+    const double platform_own_rotation_rate_z_scaled_3_factor = 2.15625;
+    const double platform_mass_over_rod_mass_scaled = 1103.625; /* 58.86 * platform_mass / rod_mass */
+    const double limb_3_tip_velocity_effort_y_scaled_2_factor = 1.7320508075688767; /* sqrt(3) */
+    const double rod_mass_scaled = 0.013333333333333336; /* rod_mass / 6 */
+    /* limit of limb_1_reach: 1e-14 * motor_radius² * rod_length² = 1e-14 * arm_length² * rod_length² */
+    const double limb_1_reach_limit = 2.2499999999999996e-16;
+    const double limb_6_rod_z_limit = 4.73e-08; /* limit of limb_6_rod_z: 1e-07 * median_in_box */
+    const double share_22_1_limit = 1.42e-08; /* limit of share_22_1: 1e-07 * median_in_box */
+    const double share_33_2_limit = 5.68e-08; /* limit of share_33_2: 1e-07 * median_in_box */
+    const double share_44_3_limit = 1.3e-08; /* limit of share_44_3: 1e-07 * median_in_box */
+    const double share_55_4_limit = 8.59e-09; /* limit of share_55_4: 1e-07 * median_in_box */
+    const double share_66_5_limit = 8.33e-08; /* limit of share_66_5: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -100,42 +106,42 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
-    const double attitude_12_scaled_2 = folded_constant * attitude_12_halved; /* 0.147721 * attitude_12 */
+    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.147721 * attitude_12 */
 
     /* platform: velocity */
-    const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
-    const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
-    const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
-    const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_spreading_11_negated = turn_yy + turn_zz;
+    const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+    const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+    const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+    const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_spreading_11_negated = rotation_yy + rotation_zz;
 
     /* platform: acceleration */
     const double acceleration_z_scaled = acceleration[2] * 112.5; /* 112.5 * acceleration_z */
     const double acceleration_z_shifted = acceleration[2] + 9.81;
-    const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* platform: geometry, continued */
-    const double attitude_12_scaled_3 = folded_constant_2 * attitude_12_halved; /* 0.051303 * attitude_12 */
-    const double attitude_21_scaled_2 = folded_constant_3 * attitude_21_halved; /* 0.0260472 * attitude_21 */
-    const double attitude_21_scaled_3 = folded_constant_4 * attitude_21_halved; /* 0.140954 * attitude_21 */
-    const double attitude_12_scaled = folded_constant_5 * attitude_12_halved; /* 0.0964181 * attitude_12 */
-    const double attitude_31_scaled = folded_constant_6 * attitude_31_halved; /* 0.114907 * attitude_31 */
-    const double attitude_32_scaled = folded_constant_5 * attitude_32_halved; /* 0.0964181 * attitude_32 */
-    const double attitude_31_scaled_2 = folded_constant_3 * attitude_31_halved; /* 0.0260472 * attitude_31 */
-    const double attitude_32_scaled_2 = folded_constant * attitude_32_halved; /* 0.147721 * attitude_32 */
-    const double attitude_31_scaled_3 = folded_constant_4 * attitude_31_halved; /* 0.140954 * attitude_31 */
-    const double attitude_32_scaled_3 = folded_constant_2 * attitude_32_halved; /* 0.051303 * attitude_32 */
-    const double attitude_21_scaled = folded_constant_6 * attitude_21_halved; /* 0.114907 * attitude_21 */
-    const double attitude_11_scaled_3 = folded_constant_3 * attitude_11_scaled; /* -0.0260472 * attitude_11 */
-    const double attitude_22_scaled_3 = folded_constant * attitude_22_scaled; /* -0.147721 * attitude_22 */
-    const double attitude_11_scaled_4 = folded_constant_4 * attitude_11_scaled; /* -0.140954 * attitude_11 */
-    const double attitude_22_scaled_4 = folded_constant_2 * attitude_22_scaled; /* -0.051303 * attitude_22 */
-    const double attitude_11_scaled_2 = folded_constant_6 * attitude_11_scaled; /* -0.114907 * attitude_11 */
-    const double attitude_22_scaled_2 = folded_constant_5 * attitude_22_scaled; /* -0.0964181 * attitude_22 */
+    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved; /* 0.051303 * attitude_12 */
+    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.0260472 * attitude_21 */
+    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 0.140954 * attitude_21 */
+    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0964181 * attitude_12 */
+    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.114907 * attitude_31 */
+    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_halved; /* 0.0260472 * attitude_31 */
+    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.147721 * attitude_32 */
+    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved; /* 0.140954 * attitude_31 */
+    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved; /* 0.051303 * attitude_32 */
+    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_11_scaled_3 = attitude_21_scaled_2_factor * attitude_11_scaled; /* -0.0260472 * attitude_11 */
+    const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled; /* -0.147721 * attitude_22 */
+    const double attitude_11_scaled_4 = attitude_21_scaled_3_factor * attitude_11_scaled; /* -0.140954 * attitude_11 */
+    const double attitude_22_scaled_4 = attitude_12_scaled_3_factor * attitude_22_scaled; /* -0.051303 * attitude_22 */
+    const double attitude_11_scaled_2 = attitude_31_scaled_factor * attitude_11_scaled; /* -0.114907 * attitude_11 */
+    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.0964181 * attitude_22 */
 
     /* limb_1: geometry */
     const double limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled; /* m: P to anchor, world frame */
@@ -162,11 +168,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_3; /* m: P to anchor, world frame */
 
     /* platform: velocity, continued */
-    const double turn_spreading_22_negated = turn_zz + turn_xx;
+    const double rotation_spreading_22_negated = rotation_zz + rotation_xx;
 
     /* platform: acceleration, continued */
-    const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* limb_1: geometry, continued */
     const double limb_1_platform_arm_x_negated = attitude_12_scaled + attitude_11_scaled_2;
@@ -187,28 +193,29 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_3_platform_arm_y_plus_pose_y = pose[1] + limb_3_platform_arm_y;
     /* m: c, base point to tip */
     const double limb_3_span_x
-            = folded_constant_7 * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
+            = limb_3_span_x_factor * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
     /* m: c, base point to tip */
     const double limb_3_span_y
-            = 0.05 - folded_constant_7 * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
+            = 0.05 - limb_3_span_x_factor * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
     const double limb_3_tip_z = pose[2] + limb_3_platform_arm_z; /* m: tip in the limb frame */
 
     /* limb_4: geometry, continued */
     const double limb_4_platform_arm_x_plus_pose_x = pose[0] + limb_4_platform_arm_x;
     const double limb_4_span_part = pose[1] - limb_4_platform_arm_y_negated;
     /* m: c, base point to tip */
-    const double limb_4_span_x = folded_constant_7 * limb_4_span_part - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
+    const double limb_4_span_x
+            = limb_3_span_x_factor * limb_4_span_part - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
     const double limb_4_span_y_negated
-            = 0.5 * limb_4_span_part + (0.05 + folded_constant_7 * limb_4_platform_arm_x_plus_pose_x);
+            = 0.5 * limb_4_span_part + (0.05 + limb_3_span_x_factor * limb_4_platform_arm_x_plus_pose_x);
     const double limb_4_tip_z = pose[2] + limb_4_platform_arm_z; /* m: tip in the limb frame */
 
     /* limb_5: geometry, continued */
     const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
     const double limb_5_span_part_2 = pose[0] - limb_5_platform_arm_x_negated;
     const double limb_5_span_part = pose[1] - limb_5_platform_arm_y_negated;
-    const double limb_5_span_x_negated = folded_constant_7 * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
+    const double limb_5_span_x_negated = limb_3_span_x_factor * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
     /* m: c, base point to tip */
-    const double limb_5_span_y = 0.05 + folded_constant_7 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const double limb_5_span_y = 0.05 + limb_3_span_x_factor * limb_5_span_part_2 - 0.5 * limb_5_span_part;
     const double limb_5_tip_z = pose[2] - limb_5_platform_arm_z_negated; /* m: tip in the limb frame */
 
     /* limb_6: geometry, continued */
@@ -216,9 +223,10 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_span_part = pose[0] - limb_6_platform_arm_x_negated;
     const double limb_6_platform_arm_y_plus_pose_y = pose[1] + limb_6_platform_arm_y;
     const double limb_6_span_x_negated
-            = folded_constant_7 * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_span_part);
+            = limb_3_span_x_factor * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_span_part);
     /* m: c, base point to tip */
-    const double limb_6_span_y = folded_constant_7 * limb_6_span_part - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
+    const double limb_6_span_y
+            = limb_3_span_x_factor * limb_6_span_part - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
     const double limb_6_tip_z = pose[2] + limb_6_platform_arm_z; /* m: tip in the limb frame */
 
     /* limb_1: geometry, continued */
@@ -227,14 +235,16 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_1_flat_span_squared_scaled = 0.0625 * limb_1_flat_span_squared;
     const double limb_1_flat_span_squared_inverse = 1.0 / limb_1_flat_span_squared;
     /* m²: K = a·c⊥ */
-    const double limb_1_span_product = 0.5 * (limb_1_span_y_squared + limb_1_flat_span_squared) - robot_constant;
+    const double limb_1_span_product
+            = 0.5 * (limb_1_span_y_squared + limb_1_flat_span_squared) - limb_1_span_product_offset;
 
     /* limb_2: geometry, continued */
     const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x; /* m²: r² */
     const double limb_2_span_y = pose[1] - 0.05 + limb_2_platform_arm_y; /* m: c, base point to tip */
     const double limb_2_span_y_squared = limb_2_span_y * limb_2_span_y;
     /* m²: K = a·c⊥ */
-    const double limb_2_span_product = 0.5 * (limb_2_span_y_squared + limb_2_flat_span_squared) - robot_constant;
+    const double limb_2_span_product
+            = 0.5 * (limb_2_span_y_squared + limb_2_flat_span_squared) - limb_1_span_product_offset;
     /* 0.0625 * limb_2_flat_span_squared */
     const double limb_2_flat_span_squared_scaled = 0.0625 * limb_2_flat_span_squared;
     const double limb_2_flat_span_squared_inverse = 1.0 / limb_2_flat_span_squared;
@@ -243,7 +253,8 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x; /* m²: r² */
     const double limb_3_span_y_squared = limb_3_span_y * limb_3_span_y;
     /* m²: K = a·c⊥ */
-    const double limb_3_span_product = 0.5 * (limb_3_span_y_squared + limb_3_flat_span_squared) - robot_constant;
+    const double limb_3_span_product
+            = 0.5 * (limb_3_span_y_squared + limb_3_flat_span_squared) - limb_1_span_product_offset;
     /* 0.0625 * limb_3_flat_span_squared */
     const double limb_3_flat_span_squared_scaled = 0.0625 * limb_3_flat_span_squared;
     const double limb_3_flat_span_squared_inverse = 1.0 / limb_3_flat_span_squared;
@@ -253,7 +264,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_span_y_negated_squared = limb_4_span_y_negated * limb_4_span_y_negated;
     /* m²: K = a·c⊥ */
     const double limb_4_span_product
-            = 0.5 * (limb_4_span_y_negated_squared + limb_4_flat_span_squared) - robot_constant;
+            = 0.5 * (limb_4_span_y_negated_squared + limb_4_flat_span_squared) - limb_1_span_product_offset;
     /* 0.0625 * limb_4_flat_span_squared */
     const double limb_4_flat_span_squared_scaled = 0.0625 * limb_4_flat_span_squared;
 
@@ -262,7 +273,8 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
     const double limb_5_span_y_squared = limb_5_span_y * limb_5_span_y;
     /* m²: K = a·c⊥ */
-    const double limb_5_span_product = 0.5 * (limb_5_span_y_squared + limb_5_flat_span_squared) - robot_constant;
+    const double limb_5_span_product
+            = 0.5 * (limb_5_span_y_squared + limb_5_flat_span_squared) - limb_1_span_product_offset;
     /* 0.0625 * limb_5_flat_span_squared */
     const double limb_5_flat_span_squared_scaled = 0.0625 * limb_5_flat_span_squared;
     const double limb_5_flat_span_squared_inverse = 1.0 / limb_5_flat_span_squared;
@@ -272,7 +284,8 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
     const double limb_6_span_y_squared = limb_6_span_y * limb_6_span_y;
     /* m²: K = a·c⊥ */
-    const double limb_6_span_product = 0.5 * (limb_6_span_y_squared + limb_6_flat_span_squared) - robot_constant;
+    const double limb_6_span_product
+            = 0.5 * (limb_6_span_y_squared + limb_6_flat_span_squared) - limb_1_span_product_offset;
     /* 0.0625 * limb_6_flat_span_squared */
     const double limb_6_flat_span_squared_scaled = 0.0625 * limb_6_flat_span_squared;
     const double limb_6_flat_span_squared_inverse = 1.0 / limb_6_flat_span_squared;
@@ -339,7 +352,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_3: velocity, continued */
     /* 0.866025 * limb_3_anchor_velocity_x */
-    const double limb_3_anchor_velocity_x_scaled = folded_constant_7 * limb_3_anchor_velocity_x;
+    const double limb_3_anchor_velocity_x_scaled = limb_3_span_x_factor * limb_3_anchor_velocity_x;
     const double limb_3_anchor_velocity_y_halved = 0.5 * limb_3_anchor_velocity_y; /* 0.5 * limb_3_anchor_velocity_y */
     /* m/s: v + ω × s */
     const double limb_3_anchor_velocity_z
@@ -350,7 +363,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_anchor_velocity_y
             = twist[5] * limb_4_platform_arm_x + (twist[1] - twist[3] * limb_4_platform_arm_z);
     /* 0.866025 * limb_4_anchor_velocity_x */
-    const double limb_4_anchor_velocity_x_scaled = folded_constant_7 * limb_4_anchor_velocity_x;
+    const double limb_4_anchor_velocity_x_scaled = limb_3_span_x_factor * limb_4_anchor_velocity_x;
     const double limb_4_anchor_velocity_y_halved = 0.5 * limb_4_anchor_velocity_y; /* 0.5 * limb_4_anchor_velocity_y */
     /* m/s: v + ω × s */
     const double limb_4_anchor_velocity_z
@@ -364,7 +377,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_anchor_velocity_y
             = twist[1] + twist[3] * limb_5_platform_arm_z_negated - twist[5] * limb_5_platform_arm_x_negated;
     /* 0.866025 * limb_5_anchor_velocity_x */
-    const double limb_5_anchor_velocity_x_scaled = folded_constant_7 * limb_5_anchor_velocity_x;
+    const double limb_5_anchor_velocity_x_scaled = limb_3_span_x_factor * limb_5_anchor_velocity_x;
     const double limb_5_anchor_velocity_y_halved = 0.5 * limb_5_anchor_velocity_y; /* 0.5 * limb_5_anchor_velocity_y */
     /* m/s: v + ω × s */
     const double limb_5_anchor_velocity_z
@@ -378,7 +391,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_anchor_velocity_y
             = twist[1] - twist[3] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_x_negated;
     /* 0.866025 * limb_6_anchor_velocity_x */
-    const double limb_6_anchor_velocity_x_scaled = folded_constant_7 * limb_6_anchor_velocity_x;
+    const double limb_6_anchor_velocity_x_scaled = limb_3_span_x_factor * limb_6_anchor_velocity_x;
 
     /* limb_1: geometry, continued */
     /* r² a, m³ (circle–sphere closure) */
@@ -414,7 +427,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* limb_3: velocity, continued */
     const double limb_3_anchor_velocity_x_halved = 0.5 * limb_3_anchor_velocity_x; /* 0.5 * limb_3_anchor_velocity_x */
     /* 0.866025 * limb_3_anchor_velocity_y */
-    const double limb_3_anchor_velocity_y_scaled = folded_constant_7 * limb_3_anchor_velocity_y;
+    const double limb_3_anchor_velocity_y_scaled = limb_3_span_x_factor * limb_3_anchor_velocity_y;
     const double limb_3_tip_velocity_y_negated = limb_3_anchor_velocity_x_scaled + limb_3_anchor_velocity_y_halved;
     /* in the limb frame */
     const double limb_3_tip_velocity_x = limb_3_anchor_velocity_y_scaled - limb_3_anchor_velocity_x_halved;
@@ -423,7 +436,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* limb_4: velocity, continued */
     const double limb_4_anchor_velocity_x_halved = 0.5 * limb_4_anchor_velocity_x; /* 0.5 * limb_4_anchor_velocity_x */
     /* 0.866025 * limb_4_anchor_velocity_y */
-    const double limb_4_anchor_velocity_y_scaled = folded_constant_7 * limb_4_anchor_velocity_y;
+    const double limb_4_anchor_velocity_y_scaled = limb_3_span_x_factor * limb_4_anchor_velocity_y;
     const double limb_4_tip_velocity_y_negated = limb_4_anchor_velocity_x_scaled + limb_4_anchor_velocity_y_halved;
     /* in the limb frame */
     const double limb_4_tip_velocity_x = limb_4_anchor_velocity_y_scaled - limb_4_anchor_velocity_x_halved;
@@ -432,7 +445,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* limb_5: velocity, continued */
     const double limb_5_anchor_velocity_x_halved = 0.5 * limb_5_anchor_velocity_x; /* 0.5 * limb_5_anchor_velocity_x */
     /* 0.866025 * limb_5_anchor_velocity_y */
-    const double limb_5_anchor_velocity_y_scaled = folded_constant_7 * limb_5_anchor_velocity_y;
+    const double limb_5_anchor_velocity_y_scaled = limb_3_span_x_factor * limb_5_anchor_velocity_y;
     /* in the limb frame */
     const double limb_5_tip_velocity_y = limb_5_anchor_velocity_x_scaled - limb_5_anchor_velocity_y_halved;
     const double limb_5_tip_velocity_x_negated = limb_5_anchor_velocity_x_halved + limb_5_anchor_velocity_y_scaled;
@@ -445,14 +458,16 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = twist[4] * limb_6_platform_arm_x_negated + (twist[2] + twist[3] * limb_6_platform_arm_y);
     const double limb_6_anchor_velocity_x_halved = 0.5 * limb_6_anchor_velocity_x; /* 0.5 * limb_6_anchor_velocity_x */
     /* 0.866025 * limb_6_anchor_velocity_y */
-    const double limb_6_anchor_velocity_y_scaled = folded_constant_7 * limb_6_anchor_velocity_y;
+    const double limb_6_anchor_velocity_y_scaled = limb_3_span_x_factor * limb_6_anchor_velocity_y;
     /* in the limb frame */
     const double limb_6_tip_velocity_y = limb_6_anchor_velocity_x_scaled - limb_6_anchor_velocity_y_halved;
 
     /* limb_3: acceleration */
+    const double limb_3_anchor_velocity_dot_x_part_1
+            = rotation_spreading_12 * limb_3_platform_arm_y - rotation_spreading_11_negated * limb_3_platform_arm_x;
     /* rate of limb_3_anchor_velocity */
-    const double limb_3_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_3_platform_arm_z
-            + (turn_spreading_12 * limb_3_platform_arm_y - turn_spreading_11_negated * limb_3_platform_arm_x);
+    const double limb_3_anchor_velocity_dot_x
+            = acceleration[0] + rotation_spreading_13 * limb_3_platform_arm_z + limb_3_anchor_velocity_dot_x_part_1;
 
     /* limb_1: geometry, continued */
     const double limb_1_height_inverse = 1.0 / limb_1_height;
@@ -506,9 +521,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_part = limb_6_span_y * limb_6_tip_velocity_y;
 
     /* limb_3: acceleration, continued */
+    const double limb_3_anchor_velocity_dot_y_part_1
+            = rotation_spreading_21 * limb_3_platform_arm_x - rotation_spreading_22_negated * limb_3_platform_arm_y;
     /* rate of limb_3_anchor_velocity */
-    const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z
-            + (turn_spreading_21 * limb_3_platform_arm_x - turn_spreading_22_negated * limb_3_platform_arm_y);
+    const double limb_3_anchor_velocity_dot_y
+            = acceleration[1] + rotation_spreading_23 * limb_3_platform_arm_z + limb_3_anchor_velocity_dot_y_part_1;
 
     /* limb_1: geometry, continued */
     const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z; /* m: b, elbow to tip */
@@ -526,7 +543,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z; /* m: b, elbow to tip */
 
     /* limb_6: geometry, continued */
-    const double limb_6_rod_x_scaled = folded_constant_7 * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
+    const double limb_6_rod_x_scaled = limb_3_span_x_factor * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
     const double share_reciprocal_1 = 1.0 / limb_6_rod_z; /* 1/pivot */
     const double limb_6_line_2_negated = limb_6_span_y_halved + limb_6_rod_x_scaled;
     /* w, D q̇ = wᵀ ẋ */
@@ -534,7 +551,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_2_negated;
 
     /* platform: velocity, continued */
-    const double turn_spreading_33_negated = turn_yy + turn_xx;
+    const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
 
     /* limb_1: velocity, continued */
     /* q̇ = w·Ċ/D */
@@ -567,77 +584,83 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_actuator_rate = limb_6_height_inverse * limb_6_actuator_rate_part_1; /* q̇ = w·Ċ/D */
 
     /* platform: acceleration, continued */
-    const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* limb_1: acceleration */
-    const double limb_1_anchor_velocity_dot_x_part_1
-            = turn_spreading_11_negated * limb_1_platform_arm_x_negated + turn_spreading_12 * limb_1_platform_arm_y;
+    const double limb_1_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * limb_1_platform_arm_x_negated
+            + rotation_spreading_12 * limb_1_platform_arm_y;
     /* rate of limb_1_anchor_velocity */
     const double limb_1_anchor_velocity_dot_x
-            = acceleration[0] + turn_spreading_13 * limb_1_platform_arm_z + limb_1_anchor_velocity_dot_x_part_1;
-    const double limb_1_anchor_velocity_dot_y_part_1
-            = turn_spreading_21 * limb_1_platform_arm_x_negated + turn_spreading_22_negated * limb_1_platform_arm_y;
+            = acceleration[0] + rotation_spreading_13 * limb_1_platform_arm_z + limb_1_anchor_velocity_dot_x_part_1;
+    const double limb_1_anchor_velocity_dot_y_part_1 = rotation_spreading_21 * limb_1_platform_arm_x_negated
+            + rotation_spreading_22_negated * limb_1_platform_arm_y;
     /* rate of limb_1_anchor_velocity */
     const double limb_1_anchor_velocity_dot_y
-            = acceleration[1] + turn_spreading_23 * limb_1_platform_arm_z - limb_1_anchor_velocity_dot_y_part_1;
+            = acceleration[1] + rotation_spreading_23 * limb_1_platform_arm_z - limb_1_anchor_velocity_dot_y_part_1;
+    const double limb_1_anchor_velocity_dot_z_part_1
+            = rotation_spreading_32 * limb_1_platform_arm_y - rotation_spreading_31 * limb_1_platform_arm_x_negated;
     /* rate of limb_1_anchor_velocity */
-    const double limb_1_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_1_platform_arm_z
-            + (turn_spreading_32 * limb_1_platform_arm_y - turn_spreading_31 * limb_1_platform_arm_x_negated);
+    const double limb_1_anchor_velocity_dot_z = acceleration[2] - rotation_spreading_33_negated * limb_1_platform_arm_z
+            + limb_1_anchor_velocity_dot_z_part_1;
 
     /* limb_2: acceleration */
+    const double limb_2_anchor_velocity_dot_y_part_1
+            = rotation_spreading_21 * limb_2_platform_arm_x - rotation_spreading_22_negated * limb_2_platform_arm_y;
     /* rate of limb_2_anchor_velocity */
-    const double limb_2_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_2_platform_arm_z
-            + (turn_spreading_21 * limb_2_platform_arm_x - turn_spreading_22_negated * limb_2_platform_arm_y);
+    const double limb_2_anchor_velocity_dot_y
+            = acceleration[1] + rotation_spreading_23 * limb_2_platform_arm_z + limb_2_anchor_velocity_dot_y_part_1;
     /* rate of limb_2_anchor_velocity */
-    const double limb_2_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_2_platform_arm_z
-            + (turn_spreading_31 * limb_2_platform_arm_x + turn_spreading_32 * limb_2_platform_arm_y);
+    const double limb_2_anchor_velocity_dot_z = acceleration[2] - rotation_spreading_33_negated * limb_2_platform_arm_z
+            + (rotation_spreading_31 * limb_2_platform_arm_x + rotation_spreading_32 * limb_2_platform_arm_y);
+    const double limb_2_anchor_velocity_dot_x_part_1
+            = rotation_spreading_12 * limb_2_platform_arm_y - rotation_spreading_11_negated * limb_2_platform_arm_x;
     /* rate of limb_2_anchor_velocity */
-    const double limb_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_2_platform_arm_z
-            + (turn_spreading_12 * limb_2_platform_arm_y - turn_spreading_11_negated * limb_2_platform_arm_x);
+    const double limb_2_anchor_velocity_dot_x
+            = acceleration[0] + rotation_spreading_13 * limb_2_platform_arm_z + limb_2_anchor_velocity_dot_x_part_1;
 
     /* limb_3: acceleration, continued */
     /* rate of limb_3_anchor_velocity */
-    const double limb_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_3_platform_arm_z
-            + (turn_spreading_31 * limb_3_platform_arm_x + turn_spreading_32 * limb_3_platform_arm_y);
+    const double limb_3_anchor_velocity_dot_z = acceleration[2] - rotation_spreading_33_negated * limb_3_platform_arm_z
+            + (rotation_spreading_31 * limb_3_platform_arm_x + rotation_spreading_32 * limb_3_platform_arm_y);
 
     /* limb_4: acceleration */
-    const double limb_4_anchor_velocity_dot_x_part_1
-            = turn_spreading_11_negated * limb_4_platform_arm_x + turn_spreading_12 * limb_4_platform_arm_y_negated;
+    const double limb_4_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * limb_4_platform_arm_x
+            + rotation_spreading_12 * limb_4_platform_arm_y_negated;
     /* rate of limb_4_anchor_velocity */
     const double limb_4_anchor_velocity_dot_x
-            = acceleration[0] + turn_spreading_13 * limb_4_platform_arm_z - limb_4_anchor_velocity_dot_x_part_1;
-    const double limb_4_anchor_velocity_dot_y_part_1
-            = turn_spreading_21 * limb_4_platform_arm_x + turn_spreading_22_negated * limb_4_platform_arm_y_negated;
+            = acceleration[0] + rotation_spreading_13 * limb_4_platform_arm_z - limb_4_anchor_velocity_dot_x_part_1;
+    const double limb_4_anchor_velocity_dot_y_part_1 = rotation_spreading_21 * limb_4_platform_arm_x
+            + rotation_spreading_22_negated * limb_4_platform_arm_y_negated;
     /* rate of limb_4_anchor_velocity */
     const double limb_4_anchor_velocity_dot_y
-            = acceleration[1] + turn_spreading_23 * limb_4_platform_arm_z + limb_4_anchor_velocity_dot_y_part_1;
+            = acceleration[1] + rotation_spreading_23 * limb_4_platform_arm_z + limb_4_anchor_velocity_dot_y_part_1;
 
     /* limb_5: acceleration */
-    const double limb_5_anchor_velocity_dot_x_part_1 = turn_spreading_11_negated * limb_5_platform_arm_x_negated
-            - turn_spreading_12 * limb_5_platform_arm_y_negated;
+    const double limb_5_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * limb_5_platform_arm_x_negated
+            - rotation_spreading_12 * limb_5_platform_arm_y_negated;
     /* rate of limb_5_anchor_velocity */
-    const double limb_5_anchor_velocity_dot_x
-            = acceleration[0] - turn_spreading_13 * limb_5_platform_arm_z_negated + limb_5_anchor_velocity_dot_x_part_1;
-    const double limb_5_anchor_velocity_dot_y_part_1 = turn_spreading_22_negated * limb_5_platform_arm_y_negated
-            - turn_spreading_21 * limb_5_platform_arm_x_negated;
+    const double limb_5_anchor_velocity_dot_x = acceleration[0] - rotation_spreading_13 * limb_5_platform_arm_z_negated
+            + limb_5_anchor_velocity_dot_x_part_1;
+    const double limb_5_anchor_velocity_dot_y_part_1 = rotation_spreading_22_negated * limb_5_platform_arm_y_negated
+            - rotation_spreading_21 * limb_5_platform_arm_x_negated;
     /* rate of limb_5_anchor_velocity */
-    const double limb_5_anchor_velocity_dot_y
-            = acceleration[1] - turn_spreading_23 * limb_5_platform_arm_z_negated + limb_5_anchor_velocity_dot_y_part_1;
+    const double limb_5_anchor_velocity_dot_y = acceleration[1] - rotation_spreading_23 * limb_5_platform_arm_z_negated
+            + limb_5_anchor_velocity_dot_y_part_1;
 
     /* limb_6: acceleration */
-    const double limb_6_anchor_velocity_dot_x_part_1
-            = turn_spreading_11_negated * limb_6_platform_arm_x_negated + turn_spreading_12 * limb_6_platform_arm_y;
+    const double limb_6_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * limb_6_platform_arm_x_negated
+            + rotation_spreading_12 * limb_6_platform_arm_y;
     /* rate of limb_6_anchor_velocity */
     const double limb_6_anchor_velocity_dot_x
-            = acceleration[0] + turn_spreading_13 * limb_6_platform_arm_z + limb_6_anchor_velocity_dot_x_part_1;
-    const double limb_6_anchor_velocity_dot_y_part_1
-            = turn_spreading_21 * limb_6_platform_arm_x_negated + turn_spreading_22_negated * limb_6_platform_arm_y;
+            = acceleration[0] + rotation_spreading_13 * limb_6_platform_arm_z + limb_6_anchor_velocity_dot_x_part_1;
+    const double limb_6_anchor_velocity_dot_y_part_1 = rotation_spreading_21 * limb_6_platform_arm_x_negated
+            + rotation_spreading_22_negated * limb_6_platform_arm_y;
     /* rate of limb_6_anchor_velocity */
     const double limb_6_anchor_velocity_dot_y
-            = acceleration[1] + turn_spreading_23 * limb_6_platform_arm_z - limb_6_anchor_velocity_dot_y_part_1;
+            = acceleration[1] + rotation_spreading_23 * limb_6_platform_arm_z - limb_6_anchor_velocity_dot_y_part_1;
 
     /* limb_3: geometry, continued */
-    const double limb_3_rod_x_scaled = folded_constant_7 * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
+    const double limb_3_rod_x_scaled = limb_3_span_x_factor * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
     const double limb_3_span_y_halved = 0.5 * limb_3_span_y; /* 0.5 * limb_3_span_y */
 
     /* limb_1: velocity, continued */
@@ -666,48 +689,52 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_3: acceleration, continued */
     /* 0.866025 * limb_3_anchor_velocity_dot_x */
-    const double limb_3_anchor_velocity_dot_x_scaled = folded_constant_7 * limb_3_anchor_velocity_dot_x;
+    const double limb_3_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_3_anchor_velocity_dot_x;
     /* 0.5 * limb_3_anchor_velocity_dot_y */
     const double limb_3_anchor_velocity_dot_y_halved = 0.5 * limb_3_anchor_velocity_dot_y;
     /* 0.5 * limb_3_anchor_velocity_dot_x */
     const double limb_3_anchor_velocity_dot_x_halved = 0.5 * limb_3_anchor_velocity_dot_x;
     /* 0.866025 * limb_3_anchor_velocity_dot_y */
-    const double limb_3_anchor_velocity_dot_y_scaled = folded_constant_7 * limb_3_anchor_velocity_dot_y;
+    const double limb_3_anchor_velocity_dot_y_scaled = limb_3_span_x_factor * limb_3_anchor_velocity_dot_y;
 
     /* limb_4: acceleration, continued */
+    const double limb_4_anchor_velocity_dot_z_part_1
+            = rotation_spreading_31 * limb_4_platform_arm_x - rotation_spreading_32 * limb_4_platform_arm_y_negated;
     /* rate of limb_4_anchor_velocity */
-    const double limb_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_4_platform_arm_z
-            + (turn_spreading_31 * limb_4_platform_arm_x - turn_spreading_32 * limb_4_platform_arm_y_negated);
+    const double limb_4_anchor_velocity_dot_z = acceleration[2] - rotation_spreading_33_negated * limb_4_platform_arm_z
+            + limb_4_anchor_velocity_dot_z_part_1;
     /* 0.866025 * limb_4_anchor_velocity_dot_x */
-    const double limb_4_anchor_velocity_dot_x_scaled = folded_constant_7 * limb_4_anchor_velocity_dot_x;
+    const double limb_4_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_4_anchor_velocity_dot_x;
     /* 0.5 * limb_4_anchor_velocity_dot_y */
     const double limb_4_anchor_velocity_dot_y_halved = 0.5 * limb_4_anchor_velocity_dot_y;
     /* 0.5 * limb_4_anchor_velocity_dot_x */
     const double limb_4_anchor_velocity_dot_x_halved = 0.5 * limb_4_anchor_velocity_dot_x;
     /* 0.866025 * limb_4_anchor_velocity_dot_y */
-    const double limb_4_anchor_velocity_dot_y_scaled = folded_constant_7 * limb_4_anchor_velocity_dot_y;
+    const double limb_4_anchor_velocity_dot_y_scaled = limb_3_span_x_factor * limb_4_anchor_velocity_dot_y;
 
     /* limb_5: acceleration, continued */
-    const double limb_5_anchor_velocity_dot_z_part_1
-            = turn_spreading_31 * limb_5_platform_arm_x_negated + turn_spreading_32 * limb_5_platform_arm_y_negated;
+    const double limb_5_anchor_velocity_dot_z_part_1 = rotation_spreading_31 * limb_5_platform_arm_x_negated
+            + rotation_spreading_32 * limb_5_platform_arm_y_negated;
     /* rate of limb_5_anchor_velocity */
     const double limb_5_anchor_velocity_dot_z = acceleration[2]
-            + turn_spreading_33_negated * limb_5_platform_arm_z_negated - limb_5_anchor_velocity_dot_z_part_1;
+            + rotation_spreading_33_negated * limb_5_platform_arm_z_negated - limb_5_anchor_velocity_dot_z_part_1;
     /* 0.866025 * limb_5_anchor_velocity_dot_x */
-    const double limb_5_anchor_velocity_dot_x_scaled = folded_constant_7 * limb_5_anchor_velocity_dot_x;
+    const double limb_5_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_5_anchor_velocity_dot_x;
     /* 0.5 * limb_5_anchor_velocity_dot_y */
     const double limb_5_anchor_velocity_dot_y_halved = 0.5 * limb_5_anchor_velocity_dot_y;
     /* 0.5 * limb_5_anchor_velocity_dot_x */
     const double limb_5_anchor_velocity_dot_x_halved = 0.5 * limb_5_anchor_velocity_dot_x;
     /* 0.866025 * limb_5_anchor_velocity_dot_y */
-    const double limb_5_anchor_velocity_dot_y_scaled = folded_constant_7 * limb_5_anchor_velocity_dot_y;
+    const double limb_5_anchor_velocity_dot_y_scaled = limb_3_span_x_factor * limb_5_anchor_velocity_dot_y;
 
     /* limb_6: acceleration, continued */
+    const double limb_6_anchor_velocity_dot_z_part_1
+            = rotation_spreading_32 * limb_6_platform_arm_y - rotation_spreading_31 * limb_6_platform_arm_x_negated;
     /* rate of limb_6_anchor_velocity */
-    const double limb_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_6_platform_arm_z
-            + (turn_spreading_32 * limb_6_platform_arm_y - turn_spreading_31 * limb_6_platform_arm_x_negated);
+    const double limb_6_anchor_velocity_dot_z = acceleration[2] - rotation_spreading_33_negated * limb_6_platform_arm_z
+            + limb_6_anchor_velocity_dot_z_part_1;
     /* 0.866025 * limb_6_anchor_velocity_dot_x */
-    const double limb_6_anchor_velocity_dot_x_scaled = folded_constant_7 * limb_6_anchor_velocity_dot_x;
+    const double limb_6_anchor_velocity_dot_x_scaled = limb_3_span_x_factor * limb_6_anchor_velocity_dot_x;
     /* 0.5 * limb_6_anchor_velocity_dot_y */
     const double limb_6_anchor_velocity_dot_y_halved = 0.5 * limb_6_anchor_velocity_dot_y;
     /* 0.5 * limb_6_anchor_velocity_dot_x */
@@ -774,37 +801,43 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_6: acceleration, continued */
     /* 0.866025 * limb_6_anchor_velocity_dot_y */
-    const double limb_6_anchor_velocity_dot_y_scaled = folded_constant_7 * limb_6_anchor_velocity_dot_y;
+    const double limb_6_anchor_velocity_dot_y_scaled = limb_3_span_x_factor * limb_6_anchor_velocity_dot_y;
 
     /* limb_1: geometry, continued */
     const double limb_1_shadow_squared = 0.36 - limb_1_span_y_squared; /* m²: |e × b|² */
-    const double limb_1_shadow_squared_inverse_scaled = folded_constant_8 / limb_1_shadow_squared;
+    const double limb_1_shadow_squared_inverse_scaled
+            = limb_1_shadow_squared_inverse_scaled_dividend / limb_1_shadow_squared;
 
     /* limb_2: geometry, continued */
     const double limb_2_shadow_squared = 0.36 - limb_2_span_y_squared; /* m²: |e × b|² */
-    const double limb_2_shadow_squared_inverse_scaled = folded_constant_8 / limb_2_shadow_squared;
+    const double limb_2_shadow_squared_inverse_scaled
+            = limb_1_shadow_squared_inverse_scaled_dividend / limb_2_shadow_squared;
 
     /* limb_3: geometry, continued */
     const double limb_3_rod_x_halved = 0.5 * limb_3_rod_x; /* 0.5 * limb_3_rod_x */
-    const double limb_3_span_y_scaled = folded_constant_7 * limb_3_span_y; /* 0.866025 * limb_3_span_y */
+    const double limb_3_span_y_scaled = limb_3_span_x_factor * limb_3_span_y; /* 0.866025 * limb_3_span_y */
     const double limb_3_shadow_squared = 0.36 - limb_3_span_y_squared; /* m²: |e × b|² */
     const double limb_3_line_1_negated = limb_3_span_y_scaled + limb_3_rod_x_halved;
-    const double limb_3_shadow_squared_inverse_scaled = folded_constant_8 / limb_3_shadow_squared;
+    const double limb_3_shadow_squared_inverse_scaled
+            = limb_1_shadow_squared_inverse_scaled_dividend / limb_3_shadow_squared;
 
     /* limb_4: geometry, continued */
     const double limb_4_shadow_squared = 0.36 - limb_4_span_y_negated_squared; /* m²: |e × b|² */
-    const double limb_4_shadow_squared_inverse_scaled = folded_constant_8 / limb_4_shadow_squared;
+    const double limb_4_shadow_squared_inverse_scaled
+            = limb_1_shadow_squared_inverse_scaled_dividend / limb_4_shadow_squared;
 
     /* limb_5: geometry, continued */
     const double limb_5_shadow_squared = 0.36 - limb_5_span_y_squared; /* m²: |e × b|² */
-    const double limb_5_shadow_squared_inverse_scaled = folded_constant_8 / limb_5_shadow_squared;
+    const double limb_5_shadow_squared_inverse_scaled
+            = limb_1_shadow_squared_inverse_scaled_dividend / limb_5_shadow_squared;
 
     /* limb_6: geometry, continued */
     const double limb_6_rod_x_halved = 0.5 * limb_6_rod_x; /* 0.5 * limb_6_rod_x */
-    const double limb_6_span_y_scaled = folded_constant_7 * limb_6_span_y; /* 0.866025 * limb_6_span_y */
+    const double limb_6_span_y_scaled = limb_3_span_x_factor * limb_6_span_y; /* 0.866025 * limb_6_span_y */
     const double limb_6_shadow_squared = 0.36 - limb_6_span_y_squared; /* m²: |e × b|² */
     const double limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved; /* result of the limb */
-    const double limb_6_shadow_squared_inverse_scaled = folded_constant_8 / limb_6_shadow_squared;
+    const double limb_6_shadow_squared_inverse_scaled
+            = limb_1_shadow_squared_inverse_scaled_dividend / limb_6_shadow_squared;
     const double share_factor_31 = limb_6_line_1 * share_reciprocal_1; /* multiplier of a row */
 
     /* whole robot: geometry */
@@ -919,13 +952,13 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_1: velocity, continued */
     const double limb_1_rod_part = limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z;
-    /* 0.00115741 * limb_1_rod_turn */
-    const double limb_1_rod_turn_scaled = limb_1_shadow_squared_inverse_scaled * limb_1_rod_part;
+    /* 0.00115741 * limb_1_rod_rotation */
+    const double limb_1_rod_rotation_scaled = limb_1_shadow_squared_inverse_scaled * limb_1_rod_part;
 
     /* limb_2: velocity, continued */
     const double limb_2_rod_part = limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z;
-    /* 0.00115741 * limb_2_rod_turn */
-    const double limb_2_rod_turn_scaled = limb_2_shadow_squared_inverse_scaled * limb_2_rod_part;
+    /* 0.00115741 * limb_2_rod_rotation */
+    const double limb_2_rod_rotation_scaled = limb_2_shadow_squared_inverse_scaled * limb_2_rod_part;
 
     /* limb_3: velocity, continued */
     const double limb_3_rod_part = limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z;
@@ -995,7 +1028,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_5: geometry, continued */
     const double limb_5_rod_part_2 = limb_5_span_y * limb_5_shadow_squared_inverse_scaled;
-    const double limb_5_rod_x_scaled = folded_constant_7 * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
+    const double limb_5_rod_x_scaled = limb_3_span_x_factor * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
     const double limb_5_span_y_halved = 0.5 * limb_5_span_y; /* 0.5 * limb_5_span_y */
 
     /* limb_6: geometry, continued */
@@ -1013,42 +1046,44 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double share_factor_42 = share_42_1 * share_reciprocal_2; /* multiplier of a row */
 
     /* platform: velocity, continued */
-    /* 0.5 * platform_own_turn_y */
-    const double platform_own_turn_y_halved
+    /* 0.5 * platform_own_rotation_y */
+    const double platform_own_rotation_y_halved
             = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
-    /* 0.5 * platform_own_turn_x */
-    const double platform_own_turn_x_halved
+    /* 0.5 * platform_own_rotation_x */
+    const double platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
 
     /* limb_3: velocity, continued */
-    /* 0.00115741 * limb_3_rod_turn */
-    const double limb_3_rod_turn_scaled = limb_3_shadow_squared_inverse_scaled * limb_3_rod_part;
+    /* 0.00115741 * limb_3_rod_rotation */
+    const double limb_3_rod_rotation_scaled = limb_3_shadow_squared_inverse_scaled * limb_3_rod_part;
 
     /* limb_4: velocity, continued */
-    /* 0.00115741 * limb_4_rod_turn */
-    const double limb_4_rod_turn_scaled = limb_4_shadow_squared_inverse_scaled * limb_4_rod_part;
+    /* 0.00115741 * limb_4_rod_rotation */
+    const double limb_4_rod_rotation_scaled = limb_4_shadow_squared_inverse_scaled * limb_4_rod_part;
 
     /* limb_5: velocity, continued */
-    /* -0.00115741 * limb_5_rod_turn */
-    const double limb_5_rod_turn_scaled = limb_5_shadow_squared_inverse_scaled * limb_5_rod_part;
+    /* -0.00115741 * limb_5_rod_rotation */
+    const double limb_5_rod_rotation_scaled = limb_5_shadow_squared_inverse_scaled * limb_5_rod_part;
 
     /* limb_6: velocity, continued */
-    /* -0.00115741 * limb_6_rod_turn */
-    const double limb_6_rod_turn_scaled = limb_6_shadow_squared_inverse_scaled * limb_6_rod_part;
+    /* -0.00115741 * limb_6_rod_rotation */
+    const double limb_6_rod_rotation_scaled = limb_6_shadow_squared_inverse_scaled * limb_6_rod_part;
 
     /* limb_1: acceleration, continued */
-    const double limb_1_rod_spin_dot_scaled_part_1 = folded_constant_9 * limb_1_part * limb_1_rod_turn_scaled
+    const double limb_1_rod_spin_dot_scaled_part_1
+            = limb_1_rod_spin_dot_scaled_factor * limb_1_part * limb_1_rod_rotation_scaled
             + limb_1_rod_z * limb_1_rod_rate_dot_x - limb_1_rod_x * limb_1_rod_rate_dot_z;
     /* 0.000694444 * limb_1_rod_spin_dot */
-    const double limb_1_rod_spin_dot_scaled
-            = limb_1_anchor_velocity_y * limb_1_rod_turn_scaled + limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled_part_1;
+    const double limb_1_rod_spin_dot_scaled = limb_1_anchor_velocity_y * limb_1_rod_rotation_scaled
+            + limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled_part_1;
 
     /* limb_2: acceleration, continued */
-    const double limb_2_rod_spin_dot_scaled_part_1 = folded_constant_9 * limb_2_part * limb_2_rod_turn_scaled
+    const double limb_2_rod_spin_dot_scaled_part_1
+            = limb_1_rod_spin_dot_scaled_factor * limb_2_part * limb_2_rod_rotation_scaled
             + limb_2_rod_z * limb_2_rod_rate_dot_x - limb_2_rod_x * limb_2_rod_rate_dot_z;
     /* 0.000694444 * limb_2_rod_spin_dot */
-    const double limb_2_rod_spin_dot_scaled
-            = limb_2_anchor_velocity_y * limb_2_rod_turn_scaled + limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled_part_1;
+    const double limb_2_rod_spin_dot_scaled = limb_2_anchor_velocity_y * limb_2_rod_rotation_scaled
+            + limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled_part_1;
 
     /* limb_3: acceleration, continued */
     /* rate of limb_3_rod_rate */
@@ -1056,20 +1091,22 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* rate of limb_3_rod_rate */
     const double limb_3_rod_rate_dot_z = limb_3_anchor_velocity_dot_z + limb_3_elbow_velocity_dot_z_negated;
     const double limb_3_rod_spin_dot_scaled_part_1 = limb_3_rod_z * limb_3_rod_rate_dot_x
-            - folded_constant_9 * limb_3_part * limb_3_rod_turn_scaled - limb_3_rod_x * limb_3_rod_rate_dot_z;
+            - limb_1_rod_spin_dot_scaled_factor * limb_3_part * limb_3_rod_rotation_scaled
+            - limb_3_rod_x * limb_3_rod_rate_dot_z;
     /* 0.000694444 * limb_3_rod_spin_dot */
     const double limb_3_rod_spin_dot_scaled = limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled_part_1
-            - limb_3_tip_velocity_y_negated * limb_3_rod_turn_scaled;
+            - limb_3_tip_velocity_y_negated * limb_3_rod_rotation_scaled;
 
     /* limb_4: acceleration, continued */
     /* rate of limb_4_rod_rate */
     const double limb_4_rod_rate_dot_x = limb_4_tip_velocity_dot_x - limb_4_elbow_velocity_dot_x;
     /* rate of limb_4_rod_rate */
     const double limb_4_rod_rate_dot_z = limb_4_anchor_velocity_dot_z + limb_4_elbow_velocity_dot_z_negated;
-    const double limb_4_rod_spin_dot_scaled_part_1 = folded_constant_9 * limb_4_part * limb_4_rod_turn_scaled
+    const double limb_4_rod_spin_dot_scaled_part_1
+            = limb_1_rod_spin_dot_scaled_factor * limb_4_part * limb_4_rod_rotation_scaled
             + limb_4_rod_z * limb_4_rod_rate_dot_x - limb_4_rod_x * limb_4_rod_rate_dot_z;
     /* -0.000694444 * limb_4_rod_spin_dot */
-    const double limb_4_rod_spin_dot_scaled = limb_4_tip_velocity_y_negated * limb_4_rod_turn_scaled
+    const double limb_4_rod_spin_dot_scaled = limb_4_tip_velocity_y_negated * limb_4_rod_rotation_scaled
             + limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled_part_1;
 
     /* limb_5: acceleration, continued */
@@ -1077,24 +1114,26 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* rate of limb_5_rod_rate */
     const double limb_5_rod_rate_dot_z = limb_5_anchor_velocity_dot_z - limb_5_elbow_velocity_dot_z;
     const double limb_5_rod_spin_dot_scaled_part_2
-            = folded_constant_9 * limb_5_part * limb_5_rod_turn_scaled + limb_5_rod_z * limb_5_rod_rate_dot_x_negated;
+            = limb_1_rod_spin_dot_scaled_factor * limb_5_part * limb_5_rod_rotation_scaled
+            + limb_5_rod_z * limb_5_rod_rate_dot_x_negated;
     const double limb_5_rod_spin_dot_scaled_part_1
             = limb_5_rod_x * limb_5_rod_rate_dot_z + limb_5_rod_spin_dot_scaled_part_2;
     /* -0.000694444 * limb_5_rod_spin_dot */
-    const double limb_5_rod_spin_dot_scaled
-            = limb_5_tip_velocity_y * limb_5_rod_turn_scaled + limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled_part_1;
+    const double limb_5_rod_spin_dot_scaled = limb_5_tip_velocity_y * limb_5_rod_rotation_scaled
+            + limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled_part_1;
 
     /* limb_6: acceleration, continued */
     const double limb_6_rod_rate_dot_x_negated = limb_6_tip_velocity_dot_x_negated + limb_6_elbow_velocity_dot_x;
     /* rate of limb_6_rod_rate */
     const double limb_6_rod_rate_dot_z = limb_6_anchor_velocity_dot_z - limb_6_elbow_velocity_dot_z;
     const double limb_6_rod_spin_dot_scaled_part_2
-            = folded_constant_9 * limb_6_part * limb_6_rod_turn_scaled + limb_6_rod_z * limb_6_rod_rate_dot_x_negated;
+            = limb_1_rod_spin_dot_scaled_factor * limb_6_part * limb_6_rod_rotation_scaled
+            + limb_6_rod_z * limb_6_rod_rate_dot_x_negated;
     const double limb_6_rod_spin_dot_scaled_part_1
             = limb_6_rod_x * limb_6_rod_rate_dot_z + limb_6_rod_spin_dot_scaled_part_2;
     /* -0.000694444 * limb_6_rod_spin_dot */
-    const double limb_6_rod_spin_dot_scaled
-            = limb_6_tip_velocity_y * limb_6_rod_turn_scaled + limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled_part_1;
+    const double limb_6_rod_spin_dot_scaled = limb_6_tip_velocity_y * limb_6_rod_rotation_scaled
+            + limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled_part_1;
 
     /* platform: geometry, continued */
     const double attitude_31_scaled_4 = 1.125 * attitude_31_halved; /* 0.5625 * attitude_31 */
@@ -1132,59 +1171,70 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             + limb_2_rod_z * share_factor_41_negated - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
 
     /* platform: velocity, continued */
-    /* 0.5 * platform_own_turn_z */
-    const double platform_own_turn_z_halved
+    /* 0.5 * platform_own_rotation_z */
+    const double platform_own_rotation_z_halved
             = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
 
     /* limb_1: velocity, continued */
-    const double limb_1_rod_spin_scaled = limb_1_span_y * limb_1_rod_turn_scaled; /* 0.000694444 * limb_1_rod_spin */
+    /* 0.000694444 * limb_1_rod_spin */
+    const double limb_1_rod_spin_scaled = limb_1_span_y * limb_1_rod_rotation_scaled;
 
     /* limb_2: velocity, continued */
-    const double limb_2_rod_spin_scaled = limb_2_span_y * limb_2_rod_turn_scaled; /* 0.000694444 * limb_2_rod_spin */
+    /* 0.000694444 * limb_2_rod_spin */
+    const double limb_2_rod_spin_scaled = limb_2_span_y * limb_2_rod_rotation_scaled;
 
     /* limb_3: velocity, continued */
-    const double limb_3_rod_spin_scaled = limb_3_span_y * limb_3_rod_turn_scaled; /* 0.000694444 * limb_3_rod_spin */
+    /* 0.000694444 * limb_3_rod_spin */
+    const double limb_3_rod_spin_scaled = limb_3_span_y * limb_3_rod_rotation_scaled;
 
     /* limb_4: velocity, continued */
     /* -0.000694444 * limb_4_rod_spin */
-    const double limb_4_rod_spin_scaled = limb_4_span_y_negated * limb_4_rod_turn_scaled;
+    const double limb_4_rod_spin_scaled = limb_4_span_y_negated * limb_4_rod_rotation_scaled;
 
     /* limb_5: velocity, continued */
-    const double limb_5_rod_spin_scaled = limb_5_span_y * limb_5_rod_turn_scaled; /* -0.000694444 * limb_5_rod_spin */
+    /* -0.000694444 * limb_5_rod_spin */
+    const double limb_5_rod_spin_scaled = limb_5_span_y * limb_5_rod_rotation_scaled;
 
     /* limb_6: velocity, continued */
-    const double limb_6_rod_spin_scaled = limb_6_span_y * limb_6_rod_turn_scaled; /* -0.000694444 * limb_6_rod_spin */
+    /* -0.000694444 * limb_6_rod_spin */
+    const double limb_6_rod_spin_scaled = limb_6_span_y * limb_6_rod_rotation_scaled;
 
     /* limb_1: bodies */
-    /* 75 * limb_1_rod_turn_effort */
-    const double limb_1_rod_turn_effort_scaled = folded_constant_10 * limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled;
+    /* 75 * limb_1_rod_rotation_effort */
+    const double limb_1_rod_rotation_effort_scaled
+            = limb_1_rod_rotation_effort_scaled_factor * limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled;
 
     /* limb_2: bodies */
-    /* 75 * limb_2_rod_turn_effort */
-    const double limb_2_rod_turn_effort_scaled = folded_constant_10 * limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled;
+    /* 75 * limb_2_rod_rotation_effort */
+    const double limb_2_rod_rotation_effort_scaled
+            = limb_1_rod_rotation_effort_scaled_factor * limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled;
 
     /* limb_3: bodies */
-    /* 75 * limb_3_rod_turn_effort */
-    const double limb_3_rod_turn_effort_scaled = folded_constant_10 * limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled;
+    /* 75 * limb_3_rod_rotation_effort */
+    const double limb_3_rod_rotation_effort_scaled
+            = limb_1_rod_rotation_effort_scaled_factor * limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled;
 
     /* limb_4: bodies */
-    /* 75 * limb_4_rod_turn_effort */
-    const double limb_4_rod_turn_effort_scaled = folded_constant_10 * limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled;
+    /* 75 * limb_4_rod_rotation_effort */
+    const double limb_4_rod_rotation_effort_scaled
+            = limb_1_rod_rotation_effort_scaled_factor * limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled;
 
     /* limb_5: bodies */
-    /* -75 * limb_5_rod_turn_effort */
-    const double limb_5_rod_turn_effort_scaled = folded_constant_10 * limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled;
+    /* -75 * limb_5_rod_rotation_effort */
+    const double limb_5_rod_rotation_effort_scaled
+            = limb_1_rod_rotation_effort_scaled_factor * limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled;
 
     /* limb_6: bodies */
-    /* -75 * limb_6_rod_turn_effort */
-    const double limb_6_rod_turn_effort_scaled = folded_constant_10 * limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled;
+    /* -75 * limb_6_rod_rotation_effort */
+    const double limb_6_rod_rotation_effort_scaled
+            = limb_1_rod_rotation_effort_scaled_factor * limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled;
 
     /* limb_4: geometry, continued */
-    const double limb_4_rod_x_scaled = folded_constant_7 * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
+    const double limb_4_rod_x_scaled = limb_3_span_x_factor * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
     const double limb_4_span_y_scaled = 0.5 * limb_4_span_y_negated; /* -0.5 * limb_4_span_y */
 
     /* limb_5: geometry, continued */
-    const double limb_5_span_y_scaled = folded_constant_7 * limb_5_span_y; /* 0.866025 * limb_5_span_y */
+    const double limb_5_span_y_scaled = limb_3_span_x_factor * limb_5_span_y; /* 0.866025 * limb_5_span_y */
     const double limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved; /* result of the limb */
 
     /* whole robot: geometry, continued */
@@ -1194,25 +1244,34 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double share_62_1 = limb_3_line_2 + limb_3_rod_z * share_factor_61_negated; /* entry after elimination */
 
     /* platform: velocity, continued */
-    const double platform_own_turn_x_scaled = 0.03 * platform_own_turn_x_halved; /* 0.015 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled = 0.09 * platform_own_turn_y_halved; /* 0.045 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled = 4.3125 * platform_own_turn_z_halved; /* 2.15625 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_2 = 0.105 * platform_own_turn_x_halved; /* 0.0525 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_2 = 3.0825 * platform_own_turn_y_halved; /* 1.54125 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_2 = 0.09 * platform_own_turn_z_halved; /* 0.045 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_3 = 2.85 * platform_own_turn_x_halved; /* 1.425 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_3 = 0.105 * platform_own_turn_y_halved; /* 0.0525 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_3 = 0.03 * platform_own_turn_z_halved; /* 0.015 * platform_own_turn_z */
+    /* 0.015 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled = 0.03 * platform_own_rotation_x_halved;
+    /* 0.045 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled = 0.09 * platform_own_rotation_y_halved;
+    /* 2.15625 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled = 4.3125 * platform_own_rotation_z_halved;
+    /* 0.0525 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2 = 0.105 * platform_own_rotation_x_halved;
+    /* 1.54125 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2 = 3.0825 * platform_own_rotation_y_halved;
+    /* 0.045 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2 = 0.09 * platform_own_rotation_z_halved;
+    /* 1.425 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3 = 2.85 * platform_own_rotation_x_halved;
+    /* 0.0525 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3 = 0.105 * platform_own_rotation_y_halved;
+    /* 0.015 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3 = 0.03 * platform_own_rotation_z_halved;
 
     /* platform: acceleration, continued */
-    /* 0.5 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+    /* 0.5 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+    /* 0.5 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
             + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
-    /* 0.5 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
+    /* 0.5 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_halved = acceleration[5] * attitude_33_halved
             + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
 
     /* platform: bodies */
@@ -1232,24 +1291,24 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 75 * limb_1_rod_rate_effort_z */
     const double limb_1_rod_rate_effort_z_scaled
             = (limb_1_span_y * limb_1_rod_rate_x - limb_1_anchor_velocity_y * limb_1_rod_x) * limb_1_rod_spin_scaled
-            - limb_1_rod_x * limb_1_rod_turn_effort_scaled;
+            - limb_1_rod_x * limb_1_rod_rotation_effort_scaled;
 
     /* limb_2: bodies, continued */
     /* 75 * limb_2_rod_rate_effort_z */
     const double limb_2_rod_rate_effort_z_scaled
             = (limb_2_span_y * limb_2_rod_rate_x - limb_2_anchor_velocity_y * limb_2_rod_x) * limb_2_rod_spin_scaled
-            - limb_2_rod_x * limb_2_rod_turn_effort_scaled;
+            - limb_2_rod_x * limb_2_rod_rotation_effort_scaled;
 
     /* limb_3: bodies, continued */
     const double limb_3_rod_rate_effort_z_scaled_part_1
             = limb_3_tip_velocity_y_negated * limb_3_rod_x + limb_3_span_y * limb_3_rod_rate_x;
     /* 75 * limb_3_rod_rate_effort_z */
     const double limb_3_rod_rate_effort_z_scaled = limb_3_rod_rate_effort_z_scaled_part_1 * limb_3_rod_spin_scaled
-            - limb_3_rod_x * limb_3_rod_turn_effort_scaled;
+            - limb_3_rod_x * limb_3_rod_rotation_effort_scaled;
     const double limb_3_rod_rate_effort_x_scaled_part_1
             = limb_3_tip_velocity_y_negated * limb_3_rod_z + limb_3_span_y * limb_3_rod_rate_z;
     /* 75 * limb_3_rod_rate_effort_x */
-    const double limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_turn_effort_scaled
+    const double limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_rotation_effort_scaled
             - limb_3_rod_rate_effort_x_scaled_part_1 * limb_3_rod_spin_scaled;
 
     /* limb_4: bodies, continued */
@@ -1257,11 +1316,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = limb_4_tip_velocity_y_negated * limb_4_rod_x - limb_4_span_y_negated * limb_4_rod_rate_x;
     /* -75 * limb_4_rod_rate_effort_z */
     const double limb_4_rod_rate_effort_z_scaled = limb_4_rod_rate_effort_z_scaled_part_1 * limb_4_rod_spin_scaled
-            + limb_4_rod_x * limb_4_rod_turn_effort_scaled;
+            + limb_4_rod_x * limb_4_rod_rotation_effort_scaled;
     const double limb_4_rod_rate_effort_x_scaled_part_1
             = limb_4_span_y_negated * limb_4_rod_rate_z - limb_4_tip_velocity_y_negated * limb_4_rod_z;
     /* 75 * limb_4_rod_rate_effort_x */
-    const double limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_turn_effort_scaled
+    const double limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_rotation_effort_scaled
             - limb_4_rod_rate_effort_x_scaled_part_1 * limb_4_rod_spin_scaled;
 
     /* limb_5: bodies, continued */
@@ -1269,22 +1328,22 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = limb_5_tip_velocity_y * limb_5_rod_x + limb_5_span_y * limb_5_rod_rate_x_negated;
     /* 75 * limb_5_rod_rate_effort_z */
     const double limb_5_rod_rate_effort_z_scaled = limb_5_rod_rate_effort_z_scaled_part_1 * limb_5_rod_spin_scaled
-            + limb_5_rod_x * limb_5_rod_turn_effort_scaled;
+            + limb_5_rod_x * limb_5_rod_rotation_effort_scaled;
     /* -75 * limb_5_rod_rate_effort_x */
     const double limb_5_rod_rate_effort_x_scaled
             = (limb_5_tip_velocity_y * limb_5_rod_z - limb_5_span_y * limb_5_rod_rate_z) * limb_5_rod_spin_scaled
-            + limb_5_rod_z * limb_5_rod_turn_effort_scaled;
+            + limb_5_rod_z * limb_5_rod_rotation_effort_scaled;
 
     /* limb_6: bodies, continued */
     const double limb_6_rod_rate_effort_z_scaled_part_1
             = limb_6_tip_velocity_y * limb_6_rod_x + limb_6_span_y * limb_6_rod_rate_x_negated;
     /* 75 * limb_6_rod_rate_effort_z */
     const double limb_6_rod_rate_effort_z_scaled = limb_6_rod_rate_effort_z_scaled_part_1 * limb_6_rod_spin_scaled
-            + limb_6_rod_x * limb_6_rod_turn_effort_scaled;
+            + limb_6_rod_x * limb_6_rod_rotation_effort_scaled;
     /* -75 * limb_6_rod_rate_effort_x */
     const double limb_6_rod_rate_effort_x_scaled
             = (limb_6_tip_velocity_y * limb_6_rod_z - limb_6_span_y * limb_6_rod_rate_z) * limb_6_rod_spin_scaled
-            + limb_6_rod_z * limb_6_rod_turn_effort_scaled;
+            + limb_6_rod_z * limb_6_rod_rotation_effort_scaled;
 
     /* limb_4: geometry, continued */
     const double limb_4_line_2 = limb_4_span_y_scaled + limb_4_rod_x_scaled; /* result of the limb */
@@ -1298,20 +1357,21 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
 
     /* platform: acceleration, continued */
-    /* 0.7125 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled = 1.425 * platform_own_turn_rate_x_halved;
-    /* 0.02625 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled = 0.0525 * platform_own_turn_rate_y_halved;
-    /* 0.0075 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled = 0.015 * platform_own_turn_rate_z_halved;
-    /* 0.02625 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2 = 0.0525 * platform_own_turn_rate_x_halved;
-    /* 0.770625 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2 = folded_constant_11 * platform_own_turn_rate_y_halved;
-    /* 0.0225 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2 = 0.045 * platform_own_turn_rate_z_halved;
-    /* 0.0075 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_3 = 0.015 * platform_own_turn_rate_x_halved;
+    /* 0.7125 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled = 1.425 * platform_own_rotation_rate_x_halved;
+    /* 0.02625 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled = 0.0525 * platform_own_rotation_rate_y_halved;
+    /* 0.0075 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled = 0.015 * platform_own_rotation_rate_z_halved;
+    /* 0.02625 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2 = 0.0525 * platform_own_rotation_rate_x_halved;
+    /* 0.770625 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2
+            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    /* 0.0225 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2 = 0.045 * platform_own_rotation_rate_z_halved;
+    /* 0.0075 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3 = 0.015 * platform_own_rotation_rate_x_halved;
 
     /* limb_1: acceleration, continued */
     /* 2 * limb_1_anchor_velocity_dot_z */
@@ -1349,45 +1409,49 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double t503
             = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
     const double platform_own_torque_part_3
-            = platform_own_turn_z_scaled - platform_own_turn_x_scaled - platform_own_turn_y_scaled;
+            = platform_own_rotation_z_scaled - platform_own_rotation_x_scaled - platform_own_rotation_y_scaled;
     const double platform_own_torque_part_2
-            = platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2 - platform_own_turn_z_scaled_2;
+            = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 - platform_own_rotation_z_scaled_2;
     const double platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
 
     /* limb_1: bodies, continued */
     /* 75 * limb_1_tip_velocity_effort_z */
-    const double limb_1_tip_velocity_effort_z_scaled = folded_constant_12 + limb_1_anchor_velocity_dot_z_doubled
-            - limb_1_elbow_velocity_dot_z_negated + limb_1_rod_rate_effort_z_scaled;
+    const double limb_1_tip_velocity_effort_z_scaled = limb_1_tip_velocity_effort_z_scaled_offset
+            + limb_1_anchor_velocity_dot_z_doubled - limb_1_elbow_velocity_dot_z_negated
+            + limb_1_rod_rate_effort_z_scaled;
 
     /* limb_2: bodies, continued */
     /* 75 * limb_2_tip_velocity_effort_z */
-    const double limb_2_tip_velocity_effort_z_scaled = folded_constant_12 + limb_2_anchor_velocity_dot_z_doubled
-            - limb_2_elbow_velocity_dot_z_negated + limb_2_rod_rate_effort_z_scaled;
+    const double limb_2_tip_velocity_effort_z_scaled = limb_1_tip_velocity_effort_z_scaled_offset
+            + limb_2_anchor_velocity_dot_z_doubled - limb_2_elbow_velocity_dot_z_negated
+            + limb_2_rod_rate_effort_z_scaled;
 
     /* limb_3: bodies, continued */
     /* 75 * limb_3_tip_velocity_effort_z */
-    const double limb_3_tip_velocity_effort_z_scaled = folded_constant_12 + limb_3_anchor_velocity_dot_z_doubled
-            - limb_3_elbow_velocity_dot_z_negated + limb_3_rod_rate_effort_z_scaled;
+    const double limb_3_tip_velocity_effort_z_scaled = limb_1_tip_velocity_effort_z_scaled_offset
+            + limb_3_anchor_velocity_dot_z_doubled - limb_3_elbow_velocity_dot_z_negated
+            + limb_3_rod_rate_effort_z_scaled;
 
     /* limb_4: bodies, continued */
     /* 75 * limb_4_tip_velocity_effort_z */
-    const double limb_4_tip_velocity_effort_z_scaled = folded_constant_12 + limb_4_anchor_velocity_dot_z_doubled
-            - limb_4_elbow_velocity_dot_z_negated - limb_4_rod_rate_effort_z_scaled;
+    const double limb_4_tip_velocity_effort_z_scaled = limb_1_tip_velocity_effort_z_scaled_offset
+            + limb_4_anchor_velocity_dot_z_doubled - limb_4_elbow_velocity_dot_z_negated
+            - limb_4_rod_rate_effort_z_scaled;
 
     /* limb_5: bodies, continued */
     /* 75 * limb_5_tip_velocity_effort_z */
-    const double limb_5_tip_velocity_effort_z_scaled = folded_constant_12 + limb_5_anchor_velocity_dot_z_doubled
-            + limb_5_elbow_velocity_dot_z + limb_5_rod_rate_effort_z_scaled;
+    const double limb_5_tip_velocity_effort_z_scaled = limb_1_tip_velocity_effort_z_scaled_offset
+            + limb_5_anchor_velocity_dot_z_doubled + limb_5_elbow_velocity_dot_z + limb_5_rod_rate_effort_z_scaled;
 
     /* limb_6: bodies, continued */
     /* 75 * limb_6_tip_velocity_effort_z */
-    const double limb_6_tip_velocity_effort_z_scaled = folded_constant_12 + limb_6_anchor_velocity_dot_z_doubled
-            + limb_6_elbow_velocity_dot_z + limb_6_rod_rate_effort_z_scaled;
+    const double limb_6_tip_velocity_effort_z_scaled = limb_1_tip_velocity_effort_z_scaled_offset
+            + limb_6_anchor_velocity_dot_z_doubled + limb_6_elbow_velocity_dot_z + limb_6_rod_rate_effort_z_scaled;
 
     /* limb_4: geometry, continued */
     const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x; /* 0.5 * limb_4_rod_x */
-    const double limb_4_span_y_scaled_2 = folded_constant_7 * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
+    const double limb_4_span_y_scaled_2 = limb_3_span_x_factor * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
 
     /* whole robot: geometry, continued */
     /* entry after elimination */
@@ -1404,10 +1468,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             + share_25_1_negated * share_factor_42 - share_35_2 * share_factor_43;
 
     /* platform: acceleration, continued */
-    /* 0.0225 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3 = 0.045 * platform_own_turn_rate_y_halved;
-    /* 1.07812 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3 = folded_constant_13 * platform_own_turn_rate_z_halved;
+    /* 0.0225 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3 = 0.045 * platform_own_rotation_rate_y_halved;
+    /* 1.07812 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
 
     /* limb_1: acceleration, continued */
     /* 2 * limb_1_anchor_velocity_dot_y */
@@ -1419,17 +1484,20 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* platform: bodies, continued */
     /* 150 * platform_own_torque_x */
-    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
-            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
-            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled
+            + platform_own_rotation_rate_y_scaled - platform_own_rotation_rate_z_scaled
+            + platform_own_rotation_y_halved * platform_own_torque_part_3
+            - platform_own_rotation_z_halved * platform_own_torque_part_2;
     /* 150 * platform_own_torque_y */
-    const double platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
-            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const double platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_x_halved * platform_own_torque_part_3;
     /* 150 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_turn_rate_z_scaled_3 - platform_own_turn_rate_x_scaled_3
-            - platform_own_turn_rate_y_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
-            - platform_own_turn_y_halved * platform_own_torque_part;
+    const double platform_own_torque_z_scaled = platform_own_rotation_rate_z_scaled_3
+            - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_y_halved * platform_own_torque_part;
 
     /* limb_1: bodies, continued */
     /* -75 * limb_1_rod_rate_effort_y */
@@ -1449,7 +1517,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_3_tip_velocity_effort_y_scaled
             = limb_3_tip_velocity_dot_y_negated + limb_3_rod_rate_effort_y_scaled;
     /* 64.9519 * limb_3_tip_velocity_effort_x */
-    const double limb_3_tip_velocity_effort_x_scaled_3 = folded_constant_7 * limb_3_tip_velocity_effort_x_scaled;
+    const double limb_3_tip_velocity_effort_x_scaled_3 = limb_3_span_x_factor * limb_3_tip_velocity_effort_x_scaled;
 
     /* limb_4: bodies, continued */
     /* 75 * limb_4_tip_velocity_effort_x */
@@ -1461,7 +1529,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_tip_velocity_effort_y_scaled
             = limb_4_tip_velocity_dot_y_negated - limb_4_rod_rate_effort_y_scaled;
     /* 64.9519 * limb_4_tip_velocity_effort_x */
-    const double limb_4_tip_velocity_effort_x_scaled_3 = folded_constant_7 * limb_4_tip_velocity_effort_x_scaled;
+    const double limb_4_tip_velocity_effort_x_scaled_3 = limb_3_span_x_factor * limb_4_tip_velocity_effort_x_scaled;
 
     /* limb_5: bodies, continued */
     /* 75 * limb_5_tip_velocity_effort_x */
@@ -1472,7 +1540,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 37.5 * limb_5_tip_velocity_effort_y */
     const double limb_5_tip_velocity_effort_y_scaled = limb_5_tip_velocity_dot_y - limb_5_rod_rate_effort_y_scaled;
     /* 64.9519 * limb_5_tip_velocity_effort_x */
-    const double limb_5_tip_velocity_effort_x_scaled_3 = folded_constant_7 * limb_5_tip_velocity_effort_x_scaled;
+    const double limb_5_tip_velocity_effort_x_scaled_3 = limb_3_span_x_factor * limb_5_tip_velocity_effort_x_scaled;
 
     /* limb_6: bodies, continued */
     /* 75 * limb_6_tip_velocity_effort_x */
@@ -1483,12 +1551,14 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 37.5 * limb_6_tip_velocity_effort_y */
     const double limb_6_tip_velocity_effort_y_scaled = limb_6_tip_velocity_dot_y - limb_6_rod_rate_effort_y_scaled;
     /* 64.9519 * limb_6_tip_velocity_effort_x */
-    const double limb_6_tip_velocity_effort_x_scaled_3 = folded_constant_7 * limb_6_tip_velocity_effort_x_scaled;
+    const double limb_6_tip_velocity_effort_x_scaled_3 = limb_3_span_x_factor * limb_6_tip_velocity_effort_x_scaled;
 
     /* whole robot: bodies */
+    const double platform_effort_31_scaled_part_4 = platform_mass_over_rod_mass_scaled + acceleration_z_scaled
+            + acceleration[3] * platform_first_moment_world_y_scaled;
     const double platform_effort_31_scaled_part_3 = acceleration[4] * platform_first_moment_world_x_scaled
-            + (robot_constant_2 + acceleration_z_scaled + acceleration[3] * platform_first_moment_world_y_scaled)
-            - (twist[3] * t470 + twist[4] * t503) + limb_1_tip_velocity_effort_z_scaled;
+            + platform_effort_31_scaled_part_4 - (twist[3] * t470 + twist[4] * t503)
+            + limb_1_tip_velocity_effort_z_scaled;
     const double platform_effort_31_scaled_part_2 = limb_2_tip_velocity_effort_z_scaled
             + platform_effort_31_scaled_part_3 + limb_3_tip_velocity_effort_z_scaled;
     const double platform_effort_31_scaled_part_1
@@ -1536,7 +1606,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 75 * limb_1_rod_rate_effort_x */
     const double limb_1_rod_rate_effort_x_scaled
             = (limb_1_anchor_velocity_y * limb_1_rod_z - limb_1_span_y * limb_1_rod_rate_z) * limb_1_rod_spin_scaled
-            + limb_1_rod_z * limb_1_rod_turn_effort_scaled;
+            + limb_1_rod_z * limb_1_rod_rotation_effort_scaled;
     /* 75 * limb_1_tip_velocity_effort_y */
     const double limb_1_tip_velocity_effort_y_scaled
             = limb_1_anchor_velocity_dot_y_doubled - limb_1_rod_rate_effort_y_scaled;
@@ -1551,7 +1621,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 75 * limb_2_rod_rate_effort_x */
     const double limb_2_rod_rate_effort_x_scaled
             = (limb_2_anchor_velocity_y * limb_2_rod_z - limb_2_span_y * limb_2_rod_rate_z) * limb_2_rod_spin_scaled
-            + limb_2_rod_z * limb_2_rod_turn_effort_scaled;
+            + limb_2_rod_z * limb_2_rod_rotation_effort_scaled;
     /* 75 * limb_2_tip_velocity_effort_x */
     const double limb_2_tip_velocity_effort_x_scaled
             = limb_2_anchor_velocity_dot_x_doubled + limb_2_elbow_velocity_dot_x + limb_2_rod_rate_effort_x_scaled;
@@ -1562,7 +1632,8 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 37.5 * limb_3_tip_velocity_effort_x */
     const double limb_3_tip_velocity_effort_x_scaled_2 = 0.5 * limb_3_tip_velocity_effort_x_scaled;
     /* -64.9519 * limb_3_tip_velocity_effort_y */
-    const double limb_3_tip_velocity_effort_y_scaled_2 = folded_constant_14 * limb_3_tip_velocity_effort_y_scaled;
+    const double limb_3_tip_velocity_effort_y_scaled_2
+            = limb_3_tip_velocity_effort_y_scaled_2_factor * limb_3_tip_velocity_effort_y_scaled;
     /* -75 * limb_3_force_1 */
     const double limb_3_force_1_scaled = limb_3_tip_velocity_effort_x_scaled_2 - limb_3_tip_velocity_effort_y_scaled_2;
 
@@ -1572,7 +1643,8 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 37.5 * limb_4_tip_velocity_effort_x */
     const double limb_4_tip_velocity_effort_x_scaled_2 = 0.5 * limb_4_tip_velocity_effort_x_scaled;
     /* -64.9519 * limb_4_tip_velocity_effort_y */
-    const double limb_4_tip_velocity_effort_y_scaled_2 = folded_constant_14 * limb_4_tip_velocity_effort_y_scaled;
+    const double limb_4_tip_velocity_effort_y_scaled_2
+            = limb_3_tip_velocity_effort_y_scaled_2_factor * limb_4_tip_velocity_effort_y_scaled;
 
     /* limb_5: bodies, continued */
     /* -75 * limb_5_force_2 */
@@ -1580,7 +1652,8 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 37.5 * limb_5_tip_velocity_effort_x */
     const double limb_5_tip_velocity_effort_x_scaled_2 = 0.5 * limb_5_tip_velocity_effort_x_scaled;
     /* 64.9519 * limb_5_tip_velocity_effort_y */
-    const double limb_5_tip_velocity_effort_y_scaled_2 = folded_constant_14 * limb_5_tip_velocity_effort_y_scaled;
+    const double limb_5_tip_velocity_effort_y_scaled_2
+            = limb_3_tip_velocity_effort_y_scaled_2_factor * limb_5_tip_velocity_effort_y_scaled;
 
     /* limb_6: bodies, continued */
     /* -75 * limb_6_force_2 */
@@ -1588,7 +1661,8 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 37.5 * limb_6_tip_velocity_effort_x */
     const double limb_6_tip_velocity_effort_x_scaled_2 = 0.5 * limb_6_tip_velocity_effort_x_scaled;
     /* 64.9519 * limb_6_tip_velocity_effort_y */
-    const double limb_6_tip_velocity_effort_y_scaled_2 = folded_constant_14 * limb_6_tip_velocity_effort_y_scaled;
+    const double limb_6_tip_velocity_effort_y_scaled_2
+            = limb_3_tip_velocity_effort_y_scaled_2_factor * limb_6_tip_velocity_effort_y_scaled;
 
     /* whole robot: bodies, continued */
     const double share_forward_2_scaled_part_3
@@ -1804,22 +1878,22 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 75 * limb_5_effort */
     const double limb_5_effort_scaled = limb_5_arm_z * limb_5_elbow_velocity_effort_x_scaled
             + limb_5_arm_x_negated * limb_5_elbow_velocity_effort_z_scaled + limb_5_height * share_5_scaled;
-    const double limb_4_effort = folded_constant_15 * limb_4_effort_scaled; /* N*m: Γ, actuator effort */
-    const double limb_5_effort = folded_constant_15 * limb_5_effort_scaled; /* N*m: Γ, actuator effort */
+    const double limb_4_effort = rod_mass_scaled * limb_4_effort_scaled; /* N*m: Γ, actuator effort */
+    const double limb_5_effort = rod_mass_scaled * limb_5_effort_scaled; /* N*m: Γ, actuator effort */
     const double share_1_scaled_part_1 = share_forward_3_scaled - share_36_2 * share_4_scaled
             - share_35_2 * share_5_scaled - share_34_2 * share_2_scaled;
     const double share_1_scaled = share_reciprocal_3 * share_1_scaled_part_1; /* 75 * share_1 */
     /* 75 * limb_2_effort */
     const double limb_2_effort_scaled = limb_2_arm_z * limb_2_elbow_velocity_effort_x_scaled
             - limb_2_arm_x * limb_2_elbow_velocity_effort_z_scaled + limb_2_height * share_2_scaled;
-    const double limb_2_effort = folded_constant_15 * limb_2_effort_scaled; /* N*m: Γ, actuator effort */
+    const double limb_2_effort = rod_mass_scaled * limb_2_effort_scaled; /* N*m: Γ, actuator effort */
     const double share_3_scaled_part_1 = share_forward_2_scaled + share_26_1_negated * share_4_scaled
             + share_25_1_negated * share_5_scaled - share_24_1 * share_2_scaled - share_23_1 * share_1_scaled;
     const double share_3_scaled = share_reciprocal_2 * share_3_scaled_part_1; /* 75 * share_3 */
     /* 75 * limb_1_effort */
     const double limb_1_effort_scaled = limb_1_arm_z * limb_1_elbow_velocity_effort_x_scaled
             - limb_1_arm_x * limb_1_elbow_velocity_effort_z_scaled + limb_1_height * share_1_scaled;
-    const double limb_1_effort = folded_constant_15 * limb_1_effort_scaled; /* N*m: Γ, actuator effort */
+    const double limb_1_effort = rod_mass_scaled * limb_1_effort_scaled; /* N*m: Γ, actuator effort */
     const double limb_6_effort_scaled_part_1 = platform_effort_31_scaled - limb_4_rod_z * share_4_scaled
             - limb_5_rod_z * share_5_scaled - limb_2_rod_z * share_2_scaled - limb_1_rod_z * share_1_scaled
             - limb_3_rod_z * share_3_scaled;
@@ -1830,16 +1904,18 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 75 * limb_3_effort */
     const double limb_3_effort_scaled = limb_3_arm_z * limb_3_elbow_velocity_effort_x_scaled
             - limb_3_arm_x * limb_3_elbow_velocity_effort_z_scaled + limb_3_height * share_3_scaled;
-    const double limb_3_effort = folded_constant_15 * limb_3_effort_scaled; /* N*m: Γ, actuator effort */
-    const double limb_6_effort = folded_constant_15 * limb_6_effort_scaled; /* N*m: Γ, actuator effort */
+    const double limb_3_effort = rod_mass_scaled * limb_3_effort_scaled; /* N*m: Γ, actuator effort */
+    const double limb_6_effort = rod_mass_scaled * limb_6_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = limb_1_effort + limb_2_effort + limb_3_effort + limb_4_effort + limb_5_effort + limb_6_effort;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach > robot_constant_3)
-            & (limb_2_reach > robot_constant_3) & (limb_3_reach > robot_constant_3) & (limb_4_reach > robot_constant_3)
-            & (limb_5_reach > robot_constant_3) & (limb_6_reach > robot_constant_3) & (fabs(limb_6_rod_z) > tolerance)
-            & (fabs(share_22_1) > tolerance_2) & (fabs(share_33_2) > tolerance_3) & (fabs(share_44_3) > tolerance_4)
-            & (fabs(share_55_4) > tolerance_5) & (fabs(share_66_5) > tolerance_6)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach > limb_1_reach_limit)
+            & (limb_2_reach > limb_1_reach_limit) & (limb_3_reach > limb_1_reach_limit)
+            & (limb_4_reach > limb_1_reach_limit) & (limb_5_reach > limb_1_reach_limit)
+            & (limb_6_reach > limb_1_reach_limit) & (fabs(limb_6_rod_z) > limb_6_rod_z_limit)
+            & (fabs(share_22_1) > share_22_1_limit) & (fabs(share_33_2) > share_33_2_limit)
+            & (fabs(share_44_3) > share_44_3_limit) & (fabs(share_55_4) > share_55_4_limit)
+            & (fabs(share_66_5) > share_66_5_limit)) {
         effort[0] = limb_1_effort;
         effort[1] = limb_2_effort;
         effort[2] = limb_3_effort;
@@ -1854,64 +1930,64 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (!exceeds(limb_1_reach, robot_constant_3)) {
-            if (limb_1_reach >= -robot_constant_3) {
+        if (!exceeds(limb_1_reach, limb_1_reach_limit)) {
+            if (limb_1_reach >= -limb_1_reach_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_1_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_2_reach, robot_constant_3)) {
-            if (limb_2_reach >= -robot_constant_3) {
+        if (!exceeds(limb_2_reach, limb_1_reach_limit)) {
+            if (limb_2_reach >= -limb_1_reach_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_2_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_3_reach, robot_constant_3)) {
-            if (limb_3_reach >= -robot_constant_3) {
+        if (!exceeds(limb_3_reach, limb_1_reach_limit)) {
+            if (limb_3_reach >= -limb_1_reach_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_3_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_4_reach, robot_constant_3)) {
-            if (limb_4_reach >= -robot_constant_3) {
+        if (!exceeds(limb_4_reach, limb_1_reach_limit)) {
+            if (limb_4_reach >= -limb_1_reach_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_4_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_5_reach, robot_constant_3)) {
-            if (limb_5_reach >= -robot_constant_3) {
+        if (!exceeds(limb_5_reach, limb_1_reach_limit)) {
+            if (limb_5_reach >= -limb_1_reach_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_5_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_6_reach, robot_constant_3)) {
-            if (limb_6_reach >= -robot_constant_3) {
+        if (!exceeds(limb_6_reach, limb_1_reach_limit)) {
+            if (limb_6_reach >= -limb_1_reach_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_6_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
             }
         }
-        if (status == HEXA_OK && vanishes(limb_6_rod_z, tolerance)) {
+        if (status == HEXA_OK && vanishes(limb_6_rod_z, limb_6_rod_z_limit)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(share_22_1, tolerance_2)) {
+        if (status == HEXA_OK && vanishes(share_22_1, share_22_1_limit)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(share_33_2, tolerance_3)) {
+        if (status == HEXA_OK && vanishes(share_33_2, share_33_2_limit)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(share_44_3, tolerance_4)) {
+        if (status == HEXA_OK && vanishes(share_44_3, share_44_3_limit)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(share_55_4, tolerance_5)) {
+        if (status == HEXA_OK && vanishes(share_55_4, share_55_4_limit)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(share_66_5, tolerance_6)) {
+        if (status == HEXA_OK && vanishes(share_66_5, share_66_5_limit)) {
             status |= HEXA_SINGULAR;
         }
     }
@@ -1936,15 +2012,19 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 {
     /* constants */
-    const double folded_constant = 0.05209445330007899; /* folded constant, first in attitude_21_scaled_2 */
-    const double folded_constant_2 = 0.2819077862357725; /* folded constant, first in attitude_21_scaled_3 */
-    const double folded_constant_3 = 0.2954423259036624; /* folded constant, first in attitude_12_scaled_2 */
-    const double folded_constant_4 = 0.10260604299770046; /* folded constant, first in attitude_12_scaled_3 */
-    const double folded_constant_5 = 0.2298133329356934; /* folded constant, first in attitude_31_scaled */
-    const double folded_constant_6 = 0.19283628290596178; /* folded constant, first in attitude_12_scaled */
-    const double folded_constant_7 = 0.8660254037844384; /* folded constant, first in limb_3_span_x */
-    /* (9.999999999999998e-15 * (0.0625 * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant = 8.999999999999998e-16;
+    /* 2 * platform_radius * cos(platform_half_angle + 240°) */
+    const double attitude_21_scaled_2_factor = 0.05209445330007899;
+    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_21_scaled_3_factor = 0.2819077862357725;
+    /* 2 * platform_radius * sin(120° - platform_half_angle) */
+    const double attitude_12_scaled_2_factor = 0.2954423259036624;
+    /* -2 * platform_radius * sin(240° - platform_half_angle) */
+    const double attitude_12_scaled_3_factor = 0.10260604299770046;
+    const double attitude_31_scaled_factor = 0.2298133329356934; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double attitude_12_scaled_factor = 0.19283628290596178; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double limb_3_span_x_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    /* limit of limb_1_reach_scaled: 4e-14 * motor_radius² * rod_length² = 4e-14 * arm_length² * rod_length² */
+    const double limb_1_reach_scaled_limit = 8.999999999999998e-16;
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -1963,29 +2043,29 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double attitude_22_halved = 0.5 - t11; /* 0.5 * attitude_22 */
-    const double attitude_21_scaled_2 = folded_constant * attitude_21_halved; /* 0.0260472 * attitude_21 */
-    const double attitude_21_scaled_3 = folded_constant_2 * attitude_21_halved; /* 0.140954 * attitude_21 */
-    const double attitude_12_scaled_2 = folded_constant_3 * attitude_12_halved; /* 0.147721 * attitude_12 */
-    const double attitude_12_scaled_3 = folded_constant_4 * attitude_12_halved; /* 0.051303 * attitude_12 */
-    const double attitude_31_scaled = folded_constant_5 * attitude_31_halved; /* 0.114907 * attitude_31 */
-    const double attitude_31_scaled_2 = folded_constant * attitude_31_halved; /* 0.0260472 * attitude_31 */
-    const double attitude_31_scaled_3 = folded_constant_2 * attitude_31_halved; /* 0.140954 * attitude_31 */
-    const double attitude_12_scaled = folded_constant_6 * attitude_12_halved; /* 0.0964181 * attitude_12 */
-    const double attitude_32_scaled = folded_constant_6 * attitude_32_halved; /* 0.0964181 * attitude_32 */
-    const double attitude_21_scaled = folded_constant_5 * attitude_21_halved; /* 0.114907 * attitude_21 */
-    const double attitude_11_scaled_2 = folded_constant * attitude_11_halved; /* 0.0260472 * attitude_11 */
-    const double attitude_11_scaled_3 = folded_constant_2 * attitude_11_halved; /* 0.140954 * attitude_11 */
-    const double attitude_11_scaled = folded_constant_5 * attitude_11_halved; /* 0.114907 * attitude_11 */
-    const double attitude_32_scaled_2 = folded_constant_3 * attitude_32_halved; /* 0.147721 * attitude_32 */
-    const double attitude_22_scaled_2 = folded_constant_3 * attitude_22_halved; /* 0.147721 * attitude_22 */
-    const double attitude_22_scaled_3 = folded_constant_4 * attitude_22_halved; /* 0.051303 * attitude_22 */
+    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.0260472 * attitude_21 */
+    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 0.140954 * attitude_21 */
+    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.147721 * attitude_12 */
+    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved; /* 0.051303 * attitude_12 */
+    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.114907 * attitude_31 */
+    const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_halved; /* 0.0260472 * attitude_31 */
+    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved; /* 0.140954 * attitude_31 */
+    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0964181 * attitude_12 */
+    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_halved; /* 0.0260472 * attitude_11 */
+    const double attitude_11_scaled_3 = attitude_21_scaled_3_factor * attitude_11_halved; /* 0.140954 * attitude_11 */
+    const double attitude_11_scaled = attitude_31_scaled_factor * attitude_11_halved; /* 0.114907 * attitude_11 */
+    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.147721 * attitude_32 */
+    const double attitude_22_scaled_2 = attitude_12_scaled_2_factor * attitude_22_halved; /* 0.147721 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_12_scaled_3_factor * attitude_22_halved; /* 0.051303 * attitude_22 */
     const double attitude_21_scaled_2_plus_pose_y = pose[1] + attitude_21_scaled_2;
     const double pose_y_minus_attitude_21_scaled_3 = pose[1] - attitude_21_scaled_3;
-    const double attitude_32_scaled_3 = folded_constant_4 * attitude_32_halved; /* 0.051303 * attitude_32 */
+    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved; /* 0.051303 * attitude_32 */
     const double attitude_31_scaled_plus_pose_z = pose[2] + attitude_31_scaled;
     const double attitude_31_scaled_2_plus_pose_z = pose[2] + attitude_31_scaled_2;
     const double pose_z_minus_attitude_31_scaled_3 = pose[2] - attitude_31_scaled_3;
-    const double attitude_22_scaled = folded_constant_6 * attitude_22_halved; /* 0.0964181 * attitude_22 */
+    const double attitude_22_scaled = attitude_12_scaled_factor * attitude_22_halved; /* 0.0964181 * attitude_22 */
     const double attitude_21_scaled_plus_pose_y = pose[1] + attitude_21_scaled;
     const double attitude_11_scaled_2_plus_pose_x = pose[0] + attitude_11_scaled_2;
     const double pose_x_minus_attitude_11_scaled_3 = pose[0] - attitude_11_scaled_3;
@@ -2007,26 +2087,26 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     const double limb_3_span_part_2 = attitude_12_scaled_2 + attitude_11_scaled_2_plus_pose_x;
     const double limb_3_tip_z = attitude_32_scaled_2 + attitude_31_scaled_2_plus_pose_z; /* m: tip in the limb frame */
     /* m: c, base point to tip */
-    const double limb_3_span_x = folded_constant_7 * limb_3_span_part - 0.25 - 0.5 * limb_3_span_part_2;
+    const double limb_3_span_x = limb_3_span_x_factor * limb_3_span_part - 0.25 - 0.5 * limb_3_span_part_2;
 
     /* limb_4: geometry */
     const double limb_4_span_part = attitude_22_scaled_3 + pose_y_minus_attitude_21_scaled_3;
     const double limb_4_span_part_2 = attitude_12_scaled_3 + pose_x_minus_attitude_11_scaled_3;
     const double limb_4_tip_z = attitude_32_scaled_3 + pose_z_minus_attitude_31_scaled_3; /* m: tip in the limb frame */
     /* m: c, base point to tip */
-    const double limb_4_span_x = folded_constant_7 * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
+    const double limb_4_span_x = limb_3_span_x_factor * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
 
     /* limb_5: geometry */
     const double limb_5_span_part = pose_y_minus_attitude_21_scaled_3 - attitude_22_scaled_3;
     const double limb_5_span_part_2 = pose_x_minus_attitude_11_scaled_3 - attitude_12_scaled_3;
     const double limb_5_tip_z = pose_z_minus_attitude_31_scaled_3 - attitude_32_scaled_3; /* m: tip in the limb frame */
-    const double limb_5_span_x_negated = 0.5 * limb_5_span_part_2 + (0.25 + folded_constant_7 * limb_5_span_part);
+    const double limb_5_span_x_negated = 0.5 * limb_5_span_part_2 + (0.25 + limb_3_span_x_factor * limb_5_span_part);
 
     /* limb_6: geometry */
     const double limb_6_span_part = attitude_21_scaled_2_plus_pose_y - attitude_22_scaled_2;
     const double limb_6_span_part_2 = attitude_11_scaled_2_plus_pose_x - attitude_12_scaled_2;
     const double limb_6_tip_z = attitude_31_scaled_2_plus_pose_z - attitude_32_scaled_2; /* m: tip in the limb frame */
-    const double limb_6_span_x_negated = 0.5 * limb_6_span_part_2 + (0.25 + folded_constant_7 * limb_6_span_part);
+    const double limb_6_span_x_negated = 0.5 * limb_6_span_part_2 + (0.25 + limb_3_span_x_factor * limb_6_span_part);
 
     /* limb_1: geometry, continued */
     const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x; /* m²: r² */
@@ -2060,7 +2140,7 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 
     /* limb_3: geometry, continued */
     /* m: c, base point to tip */
-    const double limb_3_span_y = 0.05 - 0.5 * limb_3_span_part - folded_constant_7 * limb_3_span_part_2;
+    const double limb_3_span_y = 0.05 - 0.5 * limb_3_span_part - limb_3_span_x_factor * limb_3_span_part_2;
     const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x; /* m²: r² */
     /* 2 * limb_3_span_product */
     const double limb_3_span_product_doubled = limb_3_flat_span_squared + (limb_3_span_y * limb_3_span_y - 0.2975);
@@ -2072,7 +2152,7 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 
     /* limb_4: geometry, continued */
     const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
-    const double limb_4_span_y_negated = folded_constant_7 * limb_4_span_part_2 + (0.05 + 0.5 * limb_4_span_part);
+    const double limb_4_span_y_negated = limb_3_span_x_factor * limb_4_span_part_2 + (0.05 + 0.5 * limb_4_span_part);
     /* 2 * limb_4_span_product */
     const double limb_4_span_product_doubled
             = limb_4_flat_span_squared + (limb_4_span_y_negated * limb_4_span_y_negated - 0.2975);
@@ -2086,7 +2166,7 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     /* m²: r² */
     const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
     /* m: c, base point to tip */
-    const double limb_5_span_y = folded_constant_7 * limb_5_span_part_2 + (0.05 - 0.5 * limb_5_span_part);
+    const double limb_5_span_y = limb_3_span_x_factor * limb_5_span_part_2 + (0.05 - 0.5 * limb_5_span_part);
     /* 0.25 * limb_5_flat_span_squared */
     const double limb_5_flat_span_squared_scaled = 0.25 * limb_5_flat_span_squared;
     /* 2 * limb_5_span_product */
@@ -2099,7 +2179,7 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     /* m²: r² */
     const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
     /* m: c, base point to tip */
-    const double limb_6_span_y = folded_constant_7 * limb_6_span_part_2 - (0.05 + 0.5 * limb_6_span_part);
+    const double limb_6_span_y = limb_3_span_x_factor * limb_6_span_part_2 - (0.05 + 0.5 * limb_6_span_part);
     /* 0.25 * limb_6_flat_span_squared */
     const double limb_6_flat_span_squared_scaled = 0.25 * limb_6_flat_span_squared;
     /* 2 * limb_6_span_product */
@@ -2131,10 +2211,10 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = limb_1_position_1 + limb_2_position_1 + limb_3_position_1 + limb_4_position_1 + limb_5_position_1
             + limb_6_position_1 + pose[0] + pose[1] + pose[2] + pose[3] + pose[4] + pose[5] + pose[6];
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach_scaled >= -robot_constant)
-            & (limb_2_reach_scaled >= -robot_constant) & (limb_3_reach_scaled >= -robot_constant)
-            & (limb_4_reach_scaled >= -robot_constant) & (limb_5_reach_scaled >= -robot_constant)
-            & (limb_6_reach_scaled >= -robot_constant)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach_scaled >= -limb_1_reach_scaled_limit)
+            & (limb_2_reach_scaled >= -limb_1_reach_scaled_limit) & (limb_3_reach_scaled >= -limb_1_reach_scaled_limit)
+            & (limb_4_reach_scaled >= -limb_1_reach_scaled_limit) & (limb_5_reach_scaled >= -limb_1_reach_scaled_limit)
+            & (limb_6_reach_scaled >= -limb_1_reach_scaled_limit)) {
         position[0] = limb_1_position_1;
         position[1] = limb_2_position_1;
         position[2] = limb_3_position_1;
@@ -2149,22 +2229,22 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (!reaches(limb_1_reach_scaled, -robot_constant)) {
+        if (!reaches(limb_1_reach_scaled, -limb_1_reach_scaled_limit)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
         }
-        if (!reaches(limb_2_reach_scaled, -robot_constant)) {
+        if (!reaches(limb_2_reach_scaled, -limb_1_reach_scaled_limit)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
         }
-        if (!reaches(limb_3_reach_scaled, -robot_constant)) {
+        if (!reaches(limb_3_reach_scaled, -limb_1_reach_scaled_limit)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
         }
-        if (!reaches(limb_4_reach_scaled, -robot_constant)) {
+        if (!reaches(limb_4_reach_scaled, -limb_1_reach_scaled_limit)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
         }
-        if (!reaches(limb_5_reach_scaled, -robot_constant)) {
+        if (!reaches(limb_5_reach_scaled, -limb_1_reach_scaled_limit)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
         }
-        if (!reaches(limb_6_reach_scaled, -robot_constant)) {
+        if (!reaches(limb_6_reach_scaled, -limb_1_reach_scaled_limit)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
         }
     }
@@ -2189,15 +2269,19 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
     /* constants */
-    const double folded_constant = 0.2954423259036624; /* folded constant, first in attitude_12_scaled_2 */
-    const double folded_constant_2 = 0.05209445330007899; /* folded constant, first in attitude_21_scaled_2 */
-    const double folded_constant_3 = 0.10260604299770046; /* folded constant, first in attitude_12_scaled_3 */
-    const double folded_constant_4 = 0.2819077862357725; /* folded constant, first in attitude_21_scaled_3 */
-    const double folded_constant_5 = 0.19283628290596178; /* folded constant, first in attitude_12_scaled */
-    const double folded_constant_6 = 0.2298133329356934; /* folded constant, first in attitude_31_scaled */
-    const double folded_constant_7 = 0.8660254037844384; /* folded constant, first in limb_3_span_x */
-    /* (9.999999999999998e-15 * (0.0625 * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant = 8.999999999999998e-16;
+    /* 2 * platform_radius * sin(120° - platform_half_angle) */
+    const double attitude_12_scaled_2_factor = 0.2954423259036624;
+    /* 2 * platform_radius * cos(platform_half_angle + 240°) */
+    const double attitude_21_scaled_2_factor = 0.05209445330007899;
+    /* -2 * platform_radius * sin(240° - platform_half_angle) */
+    const double attitude_12_scaled_3_factor = 0.10260604299770046;
+    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_21_scaled_3_factor = 0.2819077862357725;
+    const double attitude_12_scaled_factor = 0.19283628290596178; /* 2 * platform_radius * sin(platform_half_angle) */
+    const double attitude_31_scaled_factor = 0.2298133329356934; /* 2 * platform_radius * cos(platform_half_angle) */
+    const double limb_3_span_x_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    /* limit of limb_1_reach_scaled: 4e-14 * motor_radius² * rod_length² = 4e-14 * arm_length² * rod_length² */
+    const double limb_1_reach_scaled_limit = 8.999999999999998e-16;
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -2217,24 +2301,24 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double attitude_22_halved = 0.5 - t12; /* 0.5 * attitude_22 */
-    const double attitude_12_scaled_2 = folded_constant * attitude_12_halved; /* 0.147721 * attitude_12 */
-    const double attitude_21_scaled_2 = folded_constant_2 * attitude_21_halved; /* 0.0260472 * attitude_21 */
-    const double attitude_12_scaled_3 = folded_constant_3 * attitude_12_halved; /* 0.051303 * attitude_12 */
-    const double attitude_21_scaled_3 = folded_constant_4 * attitude_21_halved; /* 0.140954 * attitude_21 */
-    const double attitude_31_scaled_2 = folded_constant_2 * attitude_31_halved; /* 0.0260472 * attitude_31 */
-    const double attitude_32_scaled_2 = folded_constant * attitude_32_halved; /* 0.147721 * attitude_32 */
-    const double attitude_31_scaled_3 = folded_constant_4 * attitude_31_halved; /* 0.140954 * attitude_31 */
-    const double attitude_32_scaled_3 = folded_constant_3 * attitude_32_halved; /* 0.051303 * attitude_32 */
-    const double attitude_12_scaled = folded_constant_5 * attitude_12_halved; /* 0.0964181 * attitude_12 */
-    const double attitude_31_scaled = folded_constant_6 * attitude_31_halved; /* 0.114907 * attitude_31 */
-    const double attitude_11_scaled_2 = folded_constant_2 * attitude_11_halved; /* 0.0260472 * attitude_11 */
-    const double attitude_11_scaled_3 = folded_constant_4 * attitude_11_halved; /* 0.140954 * attitude_11 */
-    const double attitude_11_scaled = folded_constant_6 * attitude_11_halved; /* 0.114907 * attitude_11 */
-    const double attitude_32_scaled = folded_constant_5 * attitude_32_halved; /* 0.0964181 * attitude_32 */
-    const double attitude_22_scaled_2 = folded_constant * attitude_22_halved; /* 0.147721 * attitude_22 */
-    const double attitude_22_scaled_3 = folded_constant_3 * attitude_22_halved; /* 0.051303 * attitude_22 */
-    const double attitude_21_scaled = folded_constant_6 * attitude_21_halved; /* 0.114907 * attitude_21 */
-    const double attitude_22_scaled = folded_constant_5 * attitude_22_halved; /* 0.0964181 * attitude_22 */
+    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.147721 * attitude_12 */
+    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.0260472 * attitude_21 */
+    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved; /* 0.051303 * attitude_12 */
+    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 0.140954 * attitude_21 */
+    const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_halved; /* 0.0260472 * attitude_31 */
+    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.147721 * attitude_32 */
+    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved; /* 0.140954 * attitude_31 */
+    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved; /* 0.051303 * attitude_32 */
+    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0964181 * attitude_12 */
+    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.114907 * attitude_31 */
+    const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_halved; /* 0.0260472 * attitude_11 */
+    const double attitude_11_scaled_3 = attitude_21_scaled_3_factor * attitude_11_halved; /* 0.140954 * attitude_11 */
+    const double attitude_11_scaled = attitude_31_scaled_factor * attitude_11_halved; /* 0.114907 * attitude_11 */
+    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_22_scaled_2 = attitude_12_scaled_2_factor * attitude_22_halved; /* 0.147721 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_12_scaled_3_factor * attitude_22_halved; /* 0.051303 * attitude_22 */
+    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_22_scaled = attitude_12_scaled_factor * attitude_22_halved; /* 0.0964181 * attitude_22 */
     const double quaternion_error = quaternion_yy_halved - 1.0 + (pose[3] * pose[3] + t12); /* squared length less 1 */
 
     /* limb_1: geometry */
@@ -2294,12 +2378,12 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     /* limb_3: geometry, continued */
     /* m: c, base point to tip */
     const double limb_3_span_x
-            = folded_constant_7 * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
+            = limb_3_span_x_factor * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
     /* m: c, base point to tip */
     const double limb_3_span_y
-            = 0.05 - folded_constant_7 * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
+            = 0.05 - limb_3_span_x_factor * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
     const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x; /* m²: r² */
-    const double limb_3_span_y_scaled = folded_constant_7 * limb_3_span_y; /* 0.866025 * limb_3_span_y */
+    const double limb_3_span_y_scaled = limb_3_span_x_factor * limb_3_span_y; /* 0.866025 * limb_3_span_y */
     const double limb_3_span_y_halved = 0.5 * limb_3_span_y; /* 0.5 * limb_3_span_y */
     /* 2 * limb_3_span_product */
     const double limb_3_span_product_doubled = limb_3_flat_span_squared + (limb_3_span_y * limb_3_span_y - 0.2975);
@@ -2310,31 +2394,31 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     /* limb_4: geometry, continued */
     /* m: c, base point to tip */
     const double limb_4_span_x
-            = folded_constant_7 * limb_4_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
-    const double limb_4_span_y_negated
-            = 0.5 * limb_4_platform_arm_y_plus_pose_y + (0.05 + folded_constant_7 * limb_4_platform_arm_x_plus_pose_x);
+            = limb_3_span_x_factor * limb_4_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
+    const double limb_4_span_y_negated = 0.5 * limb_4_platform_arm_y_plus_pose_y
+            + (0.05 + limb_3_span_x_factor * limb_4_platform_arm_x_plus_pose_x);
     const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
-    const double limb_4_span_y_scaled = folded_constant_7 * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
+    const double limb_4_span_y_scaled = limb_3_span_x_factor * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
     const double limb_4_span_y_scaled_2 = 0.5 * limb_4_span_y_negated; /* -0.5 * limb_4_span_y */
     /* 2 * limb_4_span_product */
     const double limb_4_span_product_doubled
             = limb_4_flat_span_squared + (limb_4_span_y_negated * limb_4_span_y_negated - 0.2975);
 
     /* limb_5: geometry, continued */
-    const double limb_5_span_x_negated = folded_constant_7 * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
+    const double limb_5_span_x_negated = limb_3_span_x_factor * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
     /* m: c, base point to tip */
-    const double limb_5_span_y = 0.05 + folded_constant_7 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const double limb_5_span_y = 0.05 + limb_3_span_x_factor * limb_5_span_part_2 - 0.5 * limb_5_span_part;
     /* m²: r² */
     const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
-    const double limb_5_span_y_scaled = folded_constant_7 * limb_5_span_y; /* 0.866025 * limb_5_span_y */
+    const double limb_5_span_y_scaled = limb_3_span_x_factor * limb_5_span_y; /* 0.866025 * limb_5_span_y */
     const double limb_5_span_y_halved = 0.5 * limb_5_span_y; /* 0.5 * limb_5_span_y */
 
     /* limb_6: geometry, continued */
-    const double limb_6_span_x_negated
-            = folded_constant_7 * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_platform_arm_x_plus_pose_x);
+    const double limb_6_span_x_negated = limb_3_span_x_factor * limb_6_platform_arm_y_plus_pose_y
+            + (0.25 + 0.5 * limb_6_platform_arm_x_plus_pose_x);
     /* m: c, base point to tip */
     const double limb_6_span_y
-            = folded_constant_7 * limb_6_platform_arm_x_plus_pose_x - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
+            = limb_3_span_x_factor * limb_6_platform_arm_x_plus_pose_x - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
     /* m²: r² */
     const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
 
@@ -2407,7 +2491,7 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_6_reach_scaled
             = limb_6_flat_span_squared_scaled - limb_6_span_product_doubled * limb_6_span_product_doubled;
     const double limb_6_flat_span_squared_inverse_scaled = 0.5 / limb_6_flat_span_squared;
-    const double limb_6_span_y_scaled = folded_constant_7 * limb_6_span_y; /* 0.866025 * limb_6_span_y */
+    const double limb_6_span_y_scaled = limb_3_span_x_factor * limb_6_span_y; /* 0.866025 * limb_6_span_y */
     const double limb_6_span_y_halved = 0.5 * limb_6_span_y; /* 0.5 * limb_6_span_y */
     const double limb_6_height_doubled = sqrt(limb_6_reach_scaled); /* 2 * limb_6_height */
 
@@ -2446,7 +2530,7 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_3_height_doubled_inverse_scaled = 2.0 / limb_3_height_doubled;
     const double limb_3_rod_z = limb_3_tip_z - limb_3_arm_z; /* m: b, elbow to tip */
     const double limb_3_rod_x_halved = 0.5 * limb_3_rod_x; /* 0.5 * limb_3_rod_x */
-    const double limb_3_rod_x_scaled = folded_constant_7 * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
+    const double limb_3_rod_x_scaled = limb_3_span_x_factor * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
 
     /* limb_4: geometry, continued */
     /* 2 * limb_4_scaled_arm_z */
@@ -2513,7 +2597,7 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
 
     /* limb_4: geometry, continued */
     const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x; /* 0.5 * limb_4_rod_x */
-    const double limb_4_rod_x_scaled = folded_constant_7 * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
+    const double limb_4_rod_x_scaled = limb_3_span_x_factor * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
     const double limb_4_line_1 = limb_4_span_y_scaled - limb_4_rod_x_halved; /* result of the limb */
     const double limb_4_line_2 = limb_4_span_y_scaled_2 + limb_4_rod_x_scaled; /* result of the limb */
     const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z; /* m: b, elbow to tip */
@@ -2522,7 +2606,7 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
 
     /* limb_5: geometry, continued */
     const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x; /* 0.5 * limb_5_rod_x */
-    const double limb_5_rod_x_scaled = folded_constant_7 * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
+    const double limb_5_rod_x_scaled = limb_3_span_x_factor * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
     const double limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved; /* result of the limb */
     const double limb_5_line_2_negated = limb_5_span_y_halved + limb_5_rod_x_scaled;
     const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z; /* m: b, elbow to tip */
@@ -2531,7 +2615,7 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     /* m: motor axis to elbow */
     const double limb_6_arm_z = limb_6_flat_span_squared_inverse_scaled * limb_6_scaled_arm_z_doubled;
     const double limb_6_rod_x_halved = 0.5 * limb_6_rod_x; /* 0.5 * limb_6_rod_x */
-    const double limb_6_rod_x_scaled = folded_constant_7 * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
+    const double limb_6_rod_x_scaled = limb_3_span_x_factor * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
     const double limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved; /* result of the limb */
     const double limb_6_line_2_negated = limb_6_span_y_halved + limb_6_rod_x_scaled;
     const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z; /* m: b, elbow to tip */
@@ -2655,10 +2739,10 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
             + limb_5_jacobian_row_11 + limb_5_jacobian_row_21 + limb_5_jacobian_row_31 + limb_5_jacobian_row_41
             + limb_5_jacobian_row_51 + limb_5_jacobian_row_61 + limb_6_jacobian_row_11 + limb_6_jacobian_row_21
             + limb_6_jacobian_row_31 + limb_6_jacobian_row_41 + limb_6_jacobian_row_51 + limb_6_jacobian_row_61;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach_scaled > robot_constant)
-            & (limb_2_reach_scaled > robot_constant) & (limb_3_reach_scaled > robot_constant)
-            & (limb_4_reach_scaled > robot_constant) & (limb_5_reach_scaled > robot_constant)
-            & (limb_6_reach_scaled > robot_constant)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach_scaled > limb_1_reach_scaled_limit)
+            & (limb_2_reach_scaled > limb_1_reach_scaled_limit) & (limb_3_reach_scaled > limb_1_reach_scaled_limit)
+            & (limb_4_reach_scaled > limb_1_reach_scaled_limit) & (limb_5_reach_scaled > limb_1_reach_scaled_limit)
+            & (limb_6_reach_scaled > limb_1_reach_scaled_limit)) {
         inverse_jacobian[0] = limb_1_jacobian_row_11;
         inverse_jacobian[1] = limb_1_jacobian_row_21;
         inverse_jacobian[2] = limb_1_jacobian_row_31;
@@ -2703,43 +2787,43 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (!exceeds(limb_1_reach_scaled, robot_constant)) {
-            if (limb_1_reach_scaled >= -robot_constant) {
+        if (!exceeds(limb_1_reach_scaled, limb_1_reach_scaled_limit)) {
+            if (limb_1_reach_scaled >= -limb_1_reach_scaled_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_1_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_2_reach_scaled, robot_constant)) {
-            if (limb_2_reach_scaled >= -robot_constant) {
+        if (!exceeds(limb_2_reach_scaled, limb_1_reach_scaled_limit)) {
+            if (limb_2_reach_scaled >= -limb_1_reach_scaled_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_2_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_3_reach_scaled, robot_constant)) {
-            if (limb_3_reach_scaled >= -robot_constant) {
+        if (!exceeds(limb_3_reach_scaled, limb_1_reach_scaled_limit)) {
+            if (limb_3_reach_scaled >= -limb_1_reach_scaled_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_3_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_4_reach_scaled, robot_constant)) {
-            if (limb_4_reach_scaled >= -robot_constant) {
+        if (!exceeds(limb_4_reach_scaled, limb_1_reach_scaled_limit)) {
+            if (limb_4_reach_scaled >= -limb_1_reach_scaled_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_4_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_5_reach_scaled, robot_constant)) {
-            if (limb_5_reach_scaled >= -robot_constant) {
+        if (!exceeds(limb_5_reach_scaled, limb_1_reach_scaled_limit)) {
+            if (limb_5_reach_scaled >= -limb_1_reach_scaled_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_5_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_6_reach_scaled, robot_constant)) {
-            if (limb_6_reach_scaled >= -robot_constant) {
+        if (!exceeds(limb_6_reach_scaled, limb_1_reach_scaled_limit)) {
+            if (limb_6_reach_scaled >= -limb_1_reach_scaled_limit) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_6_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
@@ -2799,24 +2883,56 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
 {
     uint32_t status = HEXA_OK;
     /* constants */
-    const double folded_constant = 0.20837781320031595; /* folded constant, first in attitude_31_scaled */
-    const double folded_constant_2 = 1.1817693036146495; /* folded constant, first in attitude_32_scaled */
-    const double folded_constant_3 = 1.12763114494309; /* folded constant, first in attitude_31_scaled_2 */
-    const double folded_constant_4 = 0.41042417199080183; /* folded constant, first in attitude_32_scaled_2 */
-    const double folded_constant_5 = 0.9192533317427736; /* folded constant, first in attitude_31_scaled_3 */
-    const double folded_constant_6 = 0.7713451316238471; /* folded constant, first in attitude_32_scaled_3 */
-    const double folded_constant_7 = 0.3267949192431123; /* folded constant, first in unknown_x_scaled_shifted_2 */
-    const double folded_constant_8 = 0.6732050807568877; /* folded constant, first in unknown_x_scaled_shifted_3 */
-    const double folded_constant_9 = 0.8660254037844384; /* folded constant, first in limb_3_cosine_scaled */
-    const double folded_constant_10 = 0.7660254037844384; /* folded constant, first in limb_4_rod_y_scaled */
-    const double folded_constant_11 = 0.9660254037844384; /* folded constant, first in limb_6_rod_y_scaled */
-    const double folded_constant_12 = 0.08214932008544272; /* folded constant, first in residual_ */
-    const double tolerance = 1.8868080689990615e-07; /* tolerance, first in a check */
-    const double tolerance_2 = 2.449807250877814e-07; /* tolerance, first in a check */
-    const double tolerance_3 = 2.145483368781191e-07; /* tolerance, first in a check */
-    const double tolerance_4 = 1.6859543068152904e-07; /* tolerance, first in a check */
-    const double tolerance_5 = 1.7346461279507501e-07; /* tolerance, first in a check */
-    const double tolerance_6 = 3.073671209175891e-07; /* tolerance, first in a check */
+    /* 2 * platform_radius * cos(platform_half_angle + 240°) / motor_radius = 2 * platform_radius *
+     * cos(platform_half_angle + 240°) / arm_length */
+    const double attitude_31_scaled_factor = 0.20837781320031595;
+    /* 2 * platform_radius * sin(120° - platform_half_angle) / motor_radius = 2 * platform_radius * sin(120° -
+     * platform_half_angle) / arm_length */
+    const double attitude_32_scaled_factor = 1.1817693036146495;
+    /* -2 * platform_radius * cos(platform_half_angle + 120°) / motor_radius = -2 * platform_radius *
+     * cos(platform_half_angle + 120°) / arm_length */
+    const double attitude_31_scaled_2_factor = 1.12763114494309;
+    /* -2 * platform_radius * sin(240° - platform_half_angle) / motor_radius = -2 * platform_radius * sin(240° -
+     * platform_half_angle) / arm_length */
+    const double attitude_32_scaled_2_factor = 0.41042417199080183;
+    /* 2 * platform_radius * cos(platform_half_angle) / motor_radius = 2 * platform_radius * cos(platform_half_angle) /
+     * arm_length */
+    const double attitude_31_scaled_3_factor = 0.9192533317427736;
+    /* 2 * platform_radius * sin(platform_half_angle) / motor_radius = 2 * platform_radius * sin(platform_half_angle) /
+     * arm_length */
+    const double attitude_32_scaled_3_factor = 0.7713451316238471;
+    /* (0.5 * motor_radius - 0.25 * sqrt(3) * motor_spacing) / motor_radius = (0.5 * arm_length - 0.25 * sqrt(3) *
+     * motor_spacing) / arm_length */
+    const double unknown_x_scaled_shifted_2_offset = 0.3267949192431123;
+    /* (0.25 * sqrt(3) * motor_spacing + 0.5 * motor_radius) / motor_radius = (0.25 * sqrt(3) * motor_spacing + 0.5 *
+     * arm_length) / arm_length */
+    const double unknown_x_scaled_shifted_3_offset = 0.6732050807568877;
+    const double limb_3_cosine_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    /* (0.5 * sqrt(3) * motor_radius - 0.25 * motor_spacing) / motor_radius = (0.5 * sqrt(3) * arm_length - 0.25 *
+     * motor_spacing) / arm_length */
+    const double limb_4_rod_y_scaled_offset = 0.7660254037844384;
+    /* (0.25 * motor_spacing + 0.5 * sqrt(3) * motor_radius) / motor_radius = (0.25 * motor_spacing + 0.5 * sqrt(3) *
+     * arm_length) / arm_length */
+    const double limb_6_rod_y_scaled_offset = 0.9660254037844384;
+    const double residual_factor = 0.08214932008544272; /* 1.31439 * motor_radius² = 1.31439 * arm_length² */
+    /* limit of limb_6_rod_z_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius = 0.380405 * 1e-07 * median_in_box
+     * / arm_length */
+    const double limb_6_rod_z_scaled_limit = 1.8868080689990615e-07;
+    /* limit of step_22_1_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius = 0.380405 * 1e-07 * median_in_box /
+     * arm_length */
+    const double step_22_1_scaled_limit = 2.449807250877814e-07;
+    /* limit of step_33_2_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius = 0.380405 * 1e-07 * median_in_box /
+     * arm_length */
+    const double step_33_2_scaled_limit = 2.145483368781191e-07;
+    /* limit of step_44_3_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius² = 0.380405 * 1e-07 * median_in_box /
+     * arm_length² */
+    const double step_44_3_scaled_limit = 1.6859543068152904e-07;
+    /* limit of step_55_4_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius² = 0.380405 * 1e-07 * median_in_box /
+     * arm_length² */
+    const double step_55_4_scaled_limit = 1.7346461279507501e-07;
+    /* limit of step_66_5_scaled: 0.380405 * 1e-07 * median_in_box / motor_radius² = 0.380405 * 1e-07 * median_in_box /
+     * arm_length² */
+    const double step_66_5_scaled_limit = 3.073671209175891e-07;
 
     /* platform: geometry */
     const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
@@ -2837,8 +2953,8 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved; /* 0.5 * attitude_11 */
-    const double attitude_31_scaled = folded_constant * attitude_31_halved; /* 0.104189 * attitude_31 */
-    const double attitude_32_scaled = folded_constant_2 * attitude_32_halved; /* 0.590885 * attitude_32 */
+    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.104189 * attitude_31 */
+    const double attitude_32_scaled = attitude_32_scaled_factor * attitude_32_halved; /* 0.590885 * attitude_32 */
 
     /* limb_1: geometry */
     const double limb_1_sine = sin(position[0]); /* sin q */
@@ -2865,26 +2981,26 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double limb_6_cosine = cos(position[5]); /* cos q */
 
     /* platform: geometry, continued */
-    const double attitude_31_scaled_2 = folded_constant_3 * attitude_31_halved; /* 0.563816 * attitude_31 */
-    const double attitude_32_scaled_2 = folded_constant_4 * attitude_32_halved; /* 0.205212 * attitude_32 */
+    const double attitude_31_scaled_2 = attitude_31_scaled_2_factor * attitude_31_halved; /* 0.563816 * attitude_31 */
+    const double attitude_32_scaled_2 = attitude_32_scaled_2_factor * attitude_32_halved; /* 0.205212 * attitude_32 */
     const double attitude_22_halved = 0.5 - t15; /* 0.5 * attitude_22 */
-    const double attitude_31_scaled_3 = folded_constant_5 * attitude_31_halved; /* 0.459627 * attitude_31 */
-    const double attitude_21_scaled = folded_constant_3 * attitude_21_halved; /* 0.563816 * attitude_21 */
-    const double attitude_21_scaled_2 = folded_constant * attitude_21_halved; /* 0.104189 * attitude_21 */
-    const double attitude_32_scaled_3 = folded_constant_6 * attitude_32_halved; /* 0.385673 * attitude_32 */
-    const double attitude_21_scaled_3 = folded_constant_5 * attitude_21_halved; /* 0.459627 * attitude_21 */
-    const double attitude_12_scaled_2 = folded_constant_2 * attitude_12_halved; /* 0.590885 * attitude_12 */
-    const double attitude_12_scaled_3 = folded_constant_4 * attitude_12_halved; /* 0.205212 * attitude_12 */
-    const double unknown_x_scaled_shifted_2 = folded_constant_7 + unknown_x_scaled;
-    const double unknown_x_scaled_shifted_3 = folded_constant_8 + unknown_x_scaled;
-    const double attitude_12_scaled = folded_constant_6 * attitude_12_halved; /* 0.385673 * attitude_12 */
+    const double attitude_31_scaled_3 = attitude_31_scaled_3_factor * attitude_31_halved; /* 0.459627 * attitude_31 */
+    const double attitude_21_scaled = attitude_31_scaled_2_factor * attitude_21_halved; /* 0.563816 * attitude_21 */
+    const double attitude_21_scaled_2 = attitude_31_scaled_factor * attitude_21_halved; /* 0.104189 * attitude_21 */
+    const double attitude_32_scaled_3 = attitude_32_scaled_3_factor * attitude_32_halved; /* 0.385673 * attitude_32 */
+    const double attitude_21_scaled_3 = attitude_31_scaled_3_factor * attitude_21_halved; /* 0.459627 * attitude_21 */
+    const double attitude_12_scaled_2 = attitude_32_scaled_factor * attitude_12_halved; /* 0.590885 * attitude_12 */
+    const double attitude_12_scaled_3 = attitude_32_scaled_2_factor * attitude_12_halved; /* 0.205212 * attitude_12 */
+    const double unknown_x_scaled_shifted_2 = unknown_x_scaled_shifted_2_offset + unknown_x_scaled;
+    const double unknown_x_scaled_shifted_3 = unknown_x_scaled_shifted_3_offset + unknown_x_scaled;
+    const double attitude_12_scaled = attitude_32_scaled_3_factor * attitude_12_halved; /* 0.385673 * attitude_12 */
     const double unknown_x_scaled_shifted = unknown_x_scaled - 1.0;
-    const double attitude_22_scaled = folded_constant_4 * attitude_22_halved; /* 0.205212 * attitude_22 */
-    const double attitude_22_scaled_2 = folded_constant_2 * attitude_22_halved; /* 0.590885 * attitude_22 */
-    const double attitude_22_scaled_3 = folded_constant_6 * attitude_22_halved; /* 0.385673 * attitude_22 */
-    const double attitude_11_scaled_2 = folded_constant * attitude_11_halved; /* 0.104189 * attitude_11 */
-    const double attitude_11_scaled_3 = folded_constant_3 * attitude_11_halved; /* 0.563816 * attitude_11 */
-    const double attitude_11_scaled = folded_constant_5 * attitude_11_halved; /* 0.459627 * attitude_11 */
+    const double attitude_22_scaled = attitude_32_scaled_2_factor * attitude_22_halved; /* 0.205212 * attitude_22 */
+    const double attitude_22_scaled_2 = attitude_32_scaled_factor * attitude_22_halved; /* 0.590885 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_32_scaled_3_factor * attitude_22_halved; /* 0.385673 * attitude_22 */
+    const double attitude_11_scaled_2 = attitude_31_scaled_factor * attitude_11_halved; /* 0.104189 * attitude_11 */
+    const double attitude_11_scaled_3 = attitude_31_scaled_2_factor * attitude_11_halved; /* 0.563816 * attitude_11 */
+    const double attitude_11_scaled = attitude_31_scaled_3_factor * attitude_11_halved; /* 0.459627 * attitude_11 */
     /* squared length less 1 */
     const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_yy_halved + t15);
 
@@ -2942,18 +3058,18 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double limb_3_platform_arm_x_scaled = attitude_12_scaled_2 + attitude_11_scaled_2;
     /* 4 * limb_3_rod_z */
     const double limb_3_rod_z_scaled = unknown_z_scaled + limb_3_platform_arm_z_scaled + limb_3_sine;
-    const double limb_3_cosine_scaled = folded_constant_9 * limb_3_cosine; /* 0.866025 * limb_3_cosine */
+    const double limb_3_cosine_scaled = limb_3_cosine_scaled_factor * limb_3_cosine; /* 0.866025 * limb_3_cosine */
 
     /* limb_4: geometry, continued */
     /* 4 * limb_4_platform_arm_x */
     const double limb_4_platform_arm_x_scaled = attitude_12_scaled_3 - attitude_11_scaled_3;
-    const double limb_4_cosine_scaled = folded_constant_9 * limb_4_cosine; /* 0.866025 * limb_4_cosine */
+    const double limb_4_cosine_scaled = limb_3_cosine_scaled_factor * limb_4_cosine; /* 0.866025 * limb_4_cosine */
     /* 4 * limb_4_rod_z */
     const double limb_4_rod_z_scaled = unknown_z_scaled + limb_4_platform_arm_z_scaled + limb_4_sine;
     const double limb_4_cosine_halved = 0.5 * limb_4_cosine; /* 0.5 * limb_4_cosine */
     /* 4 * limb_4_rod_y */
     const double limb_4_rod_y_scaled
-            = unknown_y_scaled - folded_constant_10 + limb_4_platform_arm_y_scaled - limb_4_cosine_scaled;
+            = unknown_y_scaled - limb_4_rod_y_scaled_offset + limb_4_platform_arm_y_scaled - limb_4_cosine_scaled;
     /* 4 * limb_4_rod_x */
     const double limb_4_rod_x_scaled = unknown_x_scaled_shifted_3 + limb_4_platform_arm_x_scaled + limb_4_cosine_halved;
 
@@ -2962,23 +3078,23 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double limb_5_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled;
     /* -4 * limb_5_platform_arm_x */
     const double limb_5_platform_arm_x_scaled = attitude_12_scaled_3 + attitude_11_scaled_3;
-    const double limb_5_cosine_scaled = folded_constant_9 * limb_5_cosine; /* 0.866025 * limb_5_cosine */
+    const double limb_5_cosine_scaled = limb_3_cosine_scaled_factor * limb_5_cosine; /* 0.866025 * limb_5_cosine */
     /* 4 * limb_5_rod_z */
     const double limb_5_rod_z_scaled = unknown_z_scaled - limb_5_platform_arm_z_scaled + limb_5_sine;
     const double limb_5_cosine_halved = 0.5 * limb_5_cosine; /* 0.5 * limb_5_cosine */
     /* 4 * limb_5_rod_y */
     const double limb_5_rod_y_scaled
-            = folded_constant_10 + unknown_y_scaled - limb_5_platform_arm_y_scaled + limb_5_cosine_scaled;
+            = limb_4_rod_y_scaled_offset + unknown_y_scaled - limb_5_platform_arm_y_scaled + limb_5_cosine_scaled;
 
     /* limb_6: geometry, continued */
     /* 4 * limb_6_rod_z */
     const double limb_6_rod_z_scaled = unknown_z_scaled + limb_6_platform_arm_z_scaled + limb_6_sine;
-    const double limb_6_cosine_scaled = folded_constant_9 * limb_6_cosine; /* 0.866025 * limb_6_cosine */
+    const double limb_6_cosine_scaled = limb_3_cosine_scaled_factor * limb_6_cosine; /* 0.866025 * limb_6_cosine */
     const double limb_6_cosine_halved = 0.5 * limb_6_cosine; /* 0.5 * limb_6_cosine */
     const double step_reciprocal_1_scaled = 1.0 / limb_6_rod_z_scaled; /* 0.657195 * step_reciprocal_1 */
     /* 4 * limb_6_rod_y */
     const double limb_6_rod_y_scaled
-            = folded_constant_11 + unknown_y_scaled + limb_6_platform_arm_y_scaled + limb_6_cosine_scaled;
+            = limb_6_rod_y_scaled_offset + unknown_y_scaled + limb_6_platform_arm_y_scaled + limb_6_cosine_scaled;
     /* 4 * limb_6_rod_x */
     const double limb_6_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_6_platform_arm_x_scaled + limb_6_cosine_halved;
     /* 6.08648 * limb_6_loop_1_gradient_41 */
@@ -3002,7 +3118,7 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double limb_3_cosine_halved = 0.5 * limb_3_cosine; /* 0.5 * limb_3_cosine */
     /* 4 * limb_3_rod_y */
     const double limb_3_rod_y_scaled
-            = unknown_y_scaled - folded_constant_11 + limb_3_platform_arm_y_scaled - limb_3_cosine_scaled;
+            = unknown_y_scaled - limb_6_rod_y_scaled_offset + limb_3_platform_arm_y_scaled - limb_3_cosine_scaled;
     /* 4 * limb_3_rod_x */
     const double limb_3_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_3_platform_arm_x_scaled + limb_3_cosine_halved;
     /* 12.173 * limb_3_loop_1_error */
@@ -3127,7 +3243,7 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
             - step_forward_2_scaled * step_factor_42 - step_forward_3_scaled * step_factor_43;
     const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
     const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
-    const double residual_ = folded_constant_12 * residual_scaled; /* 1 */
+    const double residual_ = residual_factor * residual_scaled; /* 1 */
     /* 6.08648 * step_55_4 */
     const double step_55_4_scaled = limb_5_platform_arm_y_scaled * limb_5_rod_x_scaled
             - limb_5_platform_arm_x_scaled * limb_5_rod_y_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_51
@@ -3160,23 +3276,27 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     /* 2 * step_6 */
     const double step_6_doubled
             = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_5_doubled);
-    const double half_turn_y = 0.25 * step_5_doubled; /* ½ δθ */
+    const double half_rotation_y = 0.25 * step_5_doubled; /* ½ δθ */
     /* 2 * step_4 */
     const double step_4_doubled = step_reciprocal_4_scaled
             * (step_forward_4_scaled - step_46_3_scaled * step_5_doubled - step_45_3_scaled * step_6_doubled);
-    const double half_turn_z = 0.25 * step_6_doubled; /* ½ δθ */
-    const double half_turn_x = 0.25 * step_4_doubled; /* ½ δθ */
+    const double half_rotation_z = 0.25 * step_6_doubled; /* ½ δθ */
+    const double half_rotation_x = 0.25 * step_4_doubled; /* ½ δθ */
     const double step_1_scaled_part_1 = step_forward_3_scaled - step_36_2_scaled * step_5_doubled
             - step_35_2_scaled * step_6_doubled - step_34_2_scaled * step_4_doubled;
     const double step_1_scaled = step_reciprocal_3_scaled * step_1_scaled_part_1; /* 8 * step_1 */
     /* quaternion after the turn */
-    const double turned_w = unknown[3] - unknown[5] * half_turn_y - unknown[6] * half_turn_z - unknown[4] * half_turn_x;
+    const double turned_w
+            = unknown[3] - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z - unknown[4] * half_rotation_x;
     /* quaternion after the turn */
-    const double turned_x = unknown[4] + unknown[6] * half_turn_y - unknown[5] * half_turn_z + unknown[3] * half_turn_x;
+    const double turned_x
+            = unknown[4] + unknown[6] * half_rotation_y - unknown[5] * half_rotation_z + unknown[3] * half_rotation_x;
     /* quaternion after the turn */
-    const double turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
+    const double turned_y
+            = unknown[5] + unknown[3] * half_rotation_y + unknown[4] * half_rotation_z - unknown[6] * half_rotation_x;
     /* quaternion after the turn */
-    const double turned_z = unknown[6] - unknown[4] * half_turn_y + unknown[3] * half_turn_z + unknown[5] * half_turn_x;
+    const double turned_z
+            = unknown[6] - unknown[4] * half_rotation_y + unknown[3] * half_rotation_z + unknown[5] * half_rotation_x;
     const double step_2_scaled_part_1 = step_forward_2_scaled - step_26_1_scaled * step_5_doubled
             - step_25_1_scaled * step_6_doubled - step_24_1_scaled * step_4_doubled - step_23_1_scaled * step_1_scaled;
     const double step_2_scaled = step_reciprocal_2_scaled * step_2_scaled_part_1; /* 8 * step_2 */
@@ -3204,22 +3324,22 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (status == HEXA_OK && vanishes(limb_6_rod_z_scaled, tolerance)) {
+        if (status == HEXA_OK && vanishes(limb_6_rod_z_scaled, limb_6_rod_z_scaled_limit)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(step_22_1_scaled, tolerance_2)) {
+        if (status == HEXA_OK && vanishes(step_22_1_scaled, step_22_1_scaled_limit)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(step_33_2_scaled, tolerance_3)) {
+        if (status == HEXA_OK && vanishes(step_33_2_scaled, step_33_2_scaled_limit)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(step_44_3_scaled, tolerance_4)) {
+        if (status == HEXA_OK && vanishes(step_44_3_scaled, step_44_3_scaled_limit)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(step_55_4_scaled, tolerance_5)) {
+        if (status == HEXA_OK && vanishes(step_55_4_scaled, step_55_4_scaled_limit)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(step_66_5_scaled, tolerance_6)) {
+        if (status == HEXA_OK && vanishes(step_66_5_scaled, step_66_5_scaled_limit)) {
             status |= HEXA_SINGULAR;
         }
     }

@@ -933,16 +933,16 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes share_66_5 = limb_4_line_2 + limb_4_rod_z * share_factor_61_negated
             + share_26_1_negated * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64
             - share_56_4 * share_factor_65;
-    const lanes turn_yy = twist[4] * twist[4];
-    const lanes turn_zz = twist[5] * twist[5];
-    const lanes turn_spreading_11_negated = turn_yy + turn_zz;
-    const lanes turn_xy = twist[3] * twist[4];
-    const lanes turn_spreading_12 = turn_xy - acceleration[5];
-    const lanes turn_xz = twist[3] * twist[5];
-    const lanes turn_spreading_13 = acceleration[4] + turn_xz;
+    const lanes rotation_yy = twist[4] * twist[4];
+    const lanes rotation_zz = twist[5] * twist[5];
+    const lanes rotation_spreading_11_negated = rotation_yy + rotation_zz;
+    const lanes rotation_xy = twist[3] * twist[4];
+    const lanes rotation_spreading_12 = rotation_xy - acceleration[5];
+    const lanes rotation_xz = twist[3] * twist[5];
+    const lanes rotation_spreading_13 = acceleration[4] + rotation_xz;
     const lanes limb_1_anchor_velocity_dot_x = acceleration[0]
-            + limb_1_platform_arm_x_negated * turn_spreading_11_negated + limb_1_platform_arm_y * turn_spreading_12
-            + limb_1_platform_arm_z * turn_spreading_13;
+            + limb_1_platform_arm_x_negated * rotation_spreading_11_negated
+            + limb_1_platform_arm_y * rotation_spreading_12 + limb_1_platform_arm_z * rotation_spreading_13;
     const lanes limb_1_shadow_squared = 0.36 - limb_1_span_y_squared;
     const lanes limb_1_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_1_shadow_squared;
     const lanes limb_1_rod_part_2 = limb_1_span_y * limb_1_shadow_squared_inverse_scaled;
@@ -962,18 +962,20 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_1_elbow_velocity_x = limb_1_arm_z * limb_1_actuator_rate;
     const lanes limb_1_rod_rate_x = limb_1_anchor_velocity_x - limb_1_elbow_velocity_x;
     const lanes limb_1_rod_rate_z = limb_1_anchor_velocity_z + limb_1_elbow_velocity_z_negated;
-    const lanes turn_spreading_21 = acceleration[5] + turn_xy;
-    const lanes turn_xx = twist[3] * twist[3];
-    const lanes turn_spreading_22_negated = turn_zz + turn_xx;
-    const lanes turn_yz = twist[4] * twist[5];
-    const lanes turn_spreading_23 = turn_yz - acceleration[3];
-    const lanes limb_1_anchor_velocity_dot_y = acceleration[1] + limb_1_platform_arm_z * turn_spreading_23
-            - limb_1_platform_arm_x_negated * turn_spreading_21 - limb_1_platform_arm_y * turn_spreading_22_negated;
-    const lanes turn_spreading_31 = turn_xz - acceleration[4];
-    const lanes turn_spreading_32 = acceleration[3] + turn_yz;
-    const lanes turn_spreading_33_negated = turn_yy + turn_xx;
-    const lanes limb_1_anchor_velocity_dot_z = acceleration[2] + limb_1_platform_arm_y * turn_spreading_32
-            - limb_1_platform_arm_x_negated * turn_spreading_31 - limb_1_platform_arm_z * turn_spreading_33_negated;
+    const lanes rotation_spreading_21 = acceleration[5] + rotation_xy;
+    const lanes rotation_xx = twist[3] * twist[3];
+    const lanes rotation_spreading_22_negated = rotation_zz + rotation_xx;
+    const lanes rotation_yz = twist[4] * twist[5];
+    const lanes rotation_spreading_23 = rotation_yz - acceleration[3];
+    const lanes limb_1_anchor_velocity_dot_y = acceleration[1] + limb_1_platform_arm_z * rotation_spreading_23
+            - limb_1_platform_arm_x_negated * rotation_spreading_21
+            - limb_1_platform_arm_y * rotation_spreading_22_negated;
+    const lanes rotation_spreading_31 = rotation_xz - acceleration[4];
+    const lanes rotation_spreading_32 = acceleration[3] + rotation_yz;
+    const lanes rotation_spreading_33_negated = rotation_yy + rotation_xx;
+    const lanes limb_1_anchor_velocity_dot_z = acceleration[2] + limb_1_platform_arm_y * rotation_spreading_32
+            - limb_1_platform_arm_x_negated * rotation_spreading_31
+            - limb_1_platform_arm_z * rotation_spreading_33_negated;
     const lanes limb_1_inward_acceleration_z_negated = limb_1_actuator_rate * limb_1_elbow_velocity_x;
     const lanes limb_1_actuator_rate_dot_part_1 = limb_1_rod_rate_x * limb_1_rod_rate_x
             + limb_1_anchor_velocity_y * limb_1_anchor_velocity_y + limb_1_rod_rate_z * limb_1_rod_rate_z
@@ -988,23 +990,23 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             = limb_1_inward_acceleration_z_negated + limb_1_arm_x * limb_1_actuator_rate_dot;
     const lanes limb_1_rod_rate_dot_z = limb_1_anchor_velocity_dot_z + limb_1_elbow_velocity_dot_z_negated;
     const lanes limb_1_rod_part = limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z;
-    const lanes limb_1_rod_turn_scaled = limb_1_shadow_squared_inverse_scaled * limb_1_rod_part;
+    const lanes limb_1_rod_rotation_scaled = limb_1_shadow_squared_inverse_scaled * limb_1_rod_part;
     const lanes limb_1_rod_spin_dot_scaled_part_1 = limb_1_rod_z * limb_1_rod_rate_dot_x
-            + limb_1_part * limb_1_rod_turn_scaled * 1728.0000000001457 - limb_1_rod_x * limb_1_rod_rate_dot_z;
-    const lanes limb_1_rod_spin_dot_scaled
-            = limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled_part_1 + limb_1_anchor_velocity_y * limb_1_rod_turn_scaled;
-    const lanes limb_1_rod_turn_effort_scaled = limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled * 311.04000000002634;
-    const lanes limb_1_rod_spin_scaled = limb_1_span_y * limb_1_rod_turn_scaled;
+            + limb_1_part * limb_1_rod_rotation_scaled * 1728.0000000001457 - limb_1_rod_x * limb_1_rod_rate_dot_z;
+    const lanes limb_1_rod_spin_dot_scaled = limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled_part_1
+            + limb_1_anchor_velocity_y * limb_1_rod_rotation_scaled;
+    const lanes limb_1_rod_rotation_effort_scaled = limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled * 311.04000000002634;
+    const lanes limb_1_rod_spin_scaled = limb_1_span_y * limb_1_rod_rotation_scaled;
     const lanes limb_1_rod_rate_effort_x_scaled_part_1
             = limb_1_rod_z * limb_1_anchor_velocity_y - limb_1_span_y * limb_1_rod_rate_z;
-    const lanes limb_1_rod_rate_effort_x_scaled = limb_1_rod_z * limb_1_rod_turn_effort_scaled
+    const lanes limb_1_rod_rate_effort_x_scaled = limb_1_rod_z * limb_1_rod_rotation_effort_scaled
             + limb_1_rod_spin_scaled * limb_1_rod_rate_effort_x_scaled_part_1;
     const lanes limb_1_elbow_velocity_dot_x_scaled = limb_1_elbow_velocity_dot_x * 11.6;
     const lanes limb_1_elbow_velocity_effort_x_scaled
             = limb_1_anchor_velocity_dot_x + limb_1_elbow_velocity_dot_x_scaled - limb_1_rod_rate_effort_x_scaled;
     const lanes limb_1_rod_rate_effort_z_scaled
             = limb_1_rod_spin_scaled * (limb_1_span_y * limb_1_rod_rate_x - limb_1_rod_x * limb_1_anchor_velocity_y)
-            - limb_1_rod_x * limb_1_rod_turn_effort_scaled;
+            - limb_1_rod_x * limb_1_rod_rotation_effort_scaled;
     const lanes limb_1_elbow_velocity_dot_z_scaled = limb_1_elbow_velocity_dot_z_negated * 11.6;
     const lanes limb_1_elbow_velocity_effort_z_scaled = limb_1_anchor_velocity_dot_z + 176.58
             - limb_1_rod_rate_effort_z_scaled - limb_1_elbow_velocity_dot_z_scaled;
@@ -1027,13 +1029,13 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_2_elbow_velocity_x = limb_2_arm_z * limb_2_actuator_rate;
     const lanes limb_2_rod_rate_x = limb_2_anchor_velocity_x - limb_2_elbow_velocity_x;
     const lanes limb_2_rod_rate_z = limb_2_anchor_velocity_z + limb_2_elbow_velocity_z_negated;
-    const lanes limb_2_anchor_velocity_dot_y = acceleration[1] + limb_2_platform_arm_x * turn_spreading_21
-            + limb_2_platform_arm_z * turn_spreading_23 - limb_2_platform_arm_y * turn_spreading_22_negated;
-    const lanes limb_2_anchor_velocity_dot_z = acceleration[2] + limb_2_platform_arm_x * turn_spreading_31
-            + limb_2_platform_arm_y * turn_spreading_32 - limb_2_platform_arm_z * turn_spreading_33_negated;
+    const lanes limb_2_anchor_velocity_dot_y = acceleration[1] + limb_2_platform_arm_x * rotation_spreading_21
+            + limb_2_platform_arm_z * rotation_spreading_23 - limb_2_platform_arm_y * rotation_spreading_22_negated;
+    const lanes limb_2_anchor_velocity_dot_z = acceleration[2] + limb_2_platform_arm_x * rotation_spreading_31
+            + limb_2_platform_arm_y * rotation_spreading_32 - limb_2_platform_arm_z * rotation_spreading_33_negated;
     const lanes limb_2_inward_acceleration_z_negated = limb_2_actuator_rate * limb_2_elbow_velocity_x;
-    const lanes limb_2_anchor_velocity_dot_x = acceleration[0] + limb_2_platform_arm_y * turn_spreading_12
-            + limb_2_platform_arm_z * turn_spreading_13 - limb_2_platform_arm_x * turn_spreading_11_negated;
+    const lanes limb_2_anchor_velocity_dot_x = acceleration[0] + limb_2_platform_arm_y * rotation_spreading_12
+            + limb_2_platform_arm_z * rotation_spreading_13 - limb_2_platform_arm_x * rotation_spreading_11_negated;
     const lanes limb_2_actuator_rate_dot_part_1 = limb_2_rod_rate_x * limb_2_rod_rate_x
             + limb_2_anchor_velocity_y * limb_2_anchor_velocity_y + limb_2_rod_rate_z * limb_2_rod_rate_z
             + limb_2_span_y * limb_2_anchor_velocity_dot_y
@@ -1050,16 +1052,16 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             = limb_2_inward_acceleration_z_negated + limb_2_arm_x * limb_2_actuator_rate_dot;
     const lanes limb_2_rod_rate_dot_z = limb_2_anchor_velocity_dot_z + limb_2_elbow_velocity_dot_z_negated;
     const lanes limb_2_rod_part = limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z;
-    const lanes limb_2_rod_turn_scaled = limb_2_shadow_squared_inverse_scaled * limb_2_rod_part;
+    const lanes limb_2_rod_rotation_scaled = limb_2_shadow_squared_inverse_scaled * limb_2_rod_part;
     const lanes limb_2_rod_spin_dot_scaled_part_1 = limb_2_rod_z * limb_2_rod_rate_dot_x
-            + 1728.0000000001457 * limb_2_part * limb_2_rod_turn_scaled - limb_2_rod_x * limb_2_rod_rate_dot_z;
-    const lanes limb_2_rod_spin_dot_scaled
-            = limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled_part_1 + limb_2_anchor_velocity_y * limb_2_rod_turn_scaled;
-    const lanes limb_2_rod_turn_effort_scaled = 311.04000000002634 * limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled;
-    const lanes limb_2_rod_spin_scaled = limb_2_span_y * limb_2_rod_turn_scaled;
+            + 1728.0000000001457 * limb_2_part * limb_2_rod_rotation_scaled - limb_2_rod_x * limb_2_rod_rate_dot_z;
+    const lanes limb_2_rod_spin_dot_scaled = limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled_part_1
+            + limb_2_anchor_velocity_y * limb_2_rod_rotation_scaled;
+    const lanes limb_2_rod_rotation_effort_scaled = 311.04000000002634 * limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled;
+    const lanes limb_2_rod_spin_scaled = limb_2_span_y * limb_2_rod_rotation_scaled;
     const lanes limb_2_rod_rate_effort_x_scaled_part_1
             = limb_2_rod_z * limb_2_anchor_velocity_y - limb_2_span_y * limb_2_rod_rate_z;
-    const lanes limb_2_rod_rate_effort_x_scaled = limb_2_rod_z * limb_2_rod_turn_effort_scaled
+    const lanes limb_2_rod_rate_effort_x_scaled = limb_2_rod_z * limb_2_rod_rotation_effort_scaled
             + limb_2_rod_spin_scaled * limb_2_rod_rate_effort_x_scaled_part_1;
     const lanes limb_2_anchor_velocity_dot_x_doubled = 2.0 * limb_2_anchor_velocity_dot_x;
     const lanes limb_2_tip_velocity_effort_x_scaled
@@ -1086,16 +1088,16 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_3_elbow_velocity_x = limb_3_arm_z * limb_3_actuator_rate;
     const lanes limb_3_rod_rate_x = limb_3_tip_velocity_x - limb_3_elbow_velocity_x;
     const lanes limb_3_rod_rate_z = limb_3_anchor_velocity_z + limb_3_elbow_velocity_z_negated;
-    const lanes limb_3_anchor_velocity_dot_x = acceleration[0] + limb_3_platform_arm_y * turn_spreading_12
-            + limb_3_platform_arm_z * turn_spreading_13 - limb_3_platform_arm_x * turn_spreading_11_negated;
+    const lanes limb_3_anchor_velocity_dot_x = acceleration[0] + limb_3_platform_arm_y * rotation_spreading_12
+            + limb_3_platform_arm_z * rotation_spreading_13 - limb_3_platform_arm_x * rotation_spreading_11_negated;
     const lanes limb_3_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_x;
-    const lanes limb_3_anchor_velocity_dot_y = acceleration[1] + limb_3_platform_arm_x * turn_spreading_21
-            + limb_3_platform_arm_z * turn_spreading_23 - limb_3_platform_arm_y * turn_spreading_22_negated;
+    const lanes limb_3_anchor_velocity_dot_y = acceleration[1] + limb_3_platform_arm_x * rotation_spreading_21
+            + limb_3_platform_arm_z * rotation_spreading_23 - limb_3_platform_arm_y * rotation_spreading_22_negated;
     const lanes limb_3_anchor_velocity_dot_y_halved = 0.5 * limb_3_anchor_velocity_dot_y;
     const lanes limb_3_tip_velocity_dot_y_negated
             = limb_3_anchor_velocity_dot_x_scaled + limb_3_anchor_velocity_dot_y_halved;
-    const lanes limb_3_anchor_velocity_dot_z = acceleration[2] + limb_3_platform_arm_x * turn_spreading_31
-            + limb_3_platform_arm_y * turn_spreading_32 - limb_3_platform_arm_z * turn_spreading_33_negated;
+    const lanes limb_3_anchor_velocity_dot_z = acceleration[2] + limb_3_platform_arm_x * rotation_spreading_31
+            + limb_3_platform_arm_y * rotation_spreading_32 - limb_3_platform_arm_z * rotation_spreading_33_negated;
     const lanes limb_3_inward_acceleration_z_negated = limb_3_actuator_rate * limb_3_elbow_velocity_x;
     const lanes limb_3_anchor_velocity_dot_x_halved = 0.5 * limb_3_anchor_velocity_dot_x;
     const lanes limb_3_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_y;
@@ -1116,16 +1118,16 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             = limb_3_inward_acceleration_z_negated + limb_3_arm_x * limb_3_actuator_rate_dot;
     const lanes limb_3_rod_rate_dot_z = limb_3_anchor_velocity_dot_z + limb_3_elbow_velocity_dot_z_negated;
     const lanes limb_3_rod_part = limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z;
-    const lanes limb_3_rod_turn_scaled = limb_3_shadow_squared_inverse_scaled * limb_3_rod_part;
+    const lanes limb_3_rod_rotation_scaled = limb_3_shadow_squared_inverse_scaled * limb_3_rod_part;
     const lanes limb_3_rod_spin_dot_scaled_part_1 = limb_3_rod_z * limb_3_rod_rate_dot_x
-            - limb_3_rod_x * limb_3_rod_rate_dot_z - 1728.0000000001457 * limb_3_part * limb_3_rod_turn_scaled;
+            - limb_3_rod_x * limb_3_rod_rate_dot_z - 1728.0000000001457 * limb_3_part * limb_3_rod_rotation_scaled;
     const lanes limb_3_rod_spin_dot_scaled = limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled_part_1
-            - limb_3_tip_velocity_y_negated * limb_3_rod_turn_scaled;
-    const lanes limb_3_rod_turn_effort_scaled = 311.04000000002634 * limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled;
-    const lanes limb_3_rod_spin_scaled = limb_3_span_y * limb_3_rod_turn_scaled;
+            - limb_3_tip_velocity_y_negated * limb_3_rod_rotation_scaled;
+    const lanes limb_3_rod_rotation_effort_scaled = 311.04000000002634 * limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled;
+    const lanes limb_3_rod_spin_scaled = limb_3_span_y * limb_3_rod_rotation_scaled;
     const lanes limb_3_rod_rate_effort_x_scaled_part_1
             = limb_3_rod_z * limb_3_tip_velocity_y_negated + limb_3_span_y * limb_3_rod_rate_z;
-    const lanes limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_turn_effort_scaled
+    const lanes limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_rotation_effort_scaled
             - limb_3_rod_spin_scaled * limb_3_rod_rate_effort_x_scaled_part_1;
     const lanes limb_3_tip_velocity_dot_x_doubled = 2.0 * limb_3_tip_velocity_dot_x;
     const lanes limb_3_tip_velocity_effort_x_scaled
@@ -1158,16 +1160,19 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_4_elbow_velocity_x = limb_4_arm_z * limb_4_actuator_rate;
     const lanes limb_4_rod_rate_x = limb_4_tip_velocity_x - limb_4_elbow_velocity_x;
     const lanes limb_4_rod_rate_z = limb_4_anchor_velocity_z + limb_4_elbow_velocity_z_negated;
-    const lanes limb_4_anchor_velocity_dot_x = acceleration[0] + limb_4_platform_arm_z * turn_spreading_13
-            - limb_4_platform_arm_x * turn_spreading_11_negated - limb_4_platform_arm_y_negated * turn_spreading_12;
+    const lanes limb_4_anchor_velocity_dot_x = acceleration[0] + limb_4_platform_arm_z * rotation_spreading_13
+            - limb_4_platform_arm_x * rotation_spreading_11_negated
+            - limb_4_platform_arm_y_negated * rotation_spreading_12;
     const lanes limb_4_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_x;
-    const lanes limb_4_anchor_velocity_dot_y = acceleration[1] + limb_4_platform_arm_x * turn_spreading_21
-            + limb_4_platform_arm_y_negated * turn_spreading_22_negated + limb_4_platform_arm_z * turn_spreading_23;
+    const lanes limb_4_anchor_velocity_dot_y = acceleration[1] + limb_4_platform_arm_x * rotation_spreading_21
+            + limb_4_platform_arm_y_negated * rotation_spreading_22_negated
+            + limb_4_platform_arm_z * rotation_spreading_23;
     const lanes limb_4_anchor_velocity_dot_y_halved = 0.5 * limb_4_anchor_velocity_dot_y;
     const lanes limb_4_tip_velocity_dot_y_negated
             = limb_4_anchor_velocity_dot_x_scaled + limb_4_anchor_velocity_dot_y_halved;
-    const lanes limb_4_anchor_velocity_dot_z = acceleration[2] + limb_4_platform_arm_x * turn_spreading_31
-            - limb_4_platform_arm_y_negated * turn_spreading_32 - limb_4_platform_arm_z * turn_spreading_33_negated;
+    const lanes limb_4_anchor_velocity_dot_z = acceleration[2] + limb_4_platform_arm_x * rotation_spreading_31
+            - limb_4_platform_arm_y_negated * rotation_spreading_32
+            - limb_4_platform_arm_z * rotation_spreading_33_negated;
     const lanes limb_4_inward_acceleration_z_negated = limb_4_actuator_rate * limb_4_elbow_velocity_x;
     const lanes limb_4_anchor_velocity_dot_x_halved = 0.5 * limb_4_anchor_velocity_dot_x;
     const lanes limb_4_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_y;
@@ -1188,16 +1193,16 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             = limb_4_inward_acceleration_z_negated + limb_4_arm_x * limb_4_actuator_rate_dot;
     const lanes limb_4_rod_rate_dot_z = limb_4_anchor_velocity_dot_z + limb_4_elbow_velocity_dot_z_negated;
     const lanes limb_4_rod_part = limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z;
-    const lanes limb_4_rod_turn_scaled = limb_4_shadow_squared_inverse_scaled * limb_4_rod_part;
+    const lanes limb_4_rod_rotation_scaled = limb_4_shadow_squared_inverse_scaled * limb_4_rod_part;
     const lanes limb_4_rod_spin_dot_scaled_part_1 = limb_4_rod_z * limb_4_rod_rate_dot_x
-            + 1728.0000000001457 * limb_4_part * limb_4_rod_turn_scaled - limb_4_rod_x * limb_4_rod_rate_dot_z;
+            + 1728.0000000001457 * limb_4_part * limb_4_rod_rotation_scaled - limb_4_rod_x * limb_4_rod_rate_dot_z;
     const lanes limb_4_rod_spin_dot_scaled = limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled_part_1
-            + limb_4_tip_velocity_y_negated * limb_4_rod_turn_scaled;
-    const lanes limb_4_rod_turn_effort_scaled = 311.04000000002634 * limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled;
-    const lanes limb_4_rod_spin_scaled = limb_4_span_y_negated * limb_4_rod_turn_scaled;
+            + limb_4_tip_velocity_y_negated * limb_4_rod_rotation_scaled;
+    const lanes limb_4_rod_rotation_effort_scaled = 311.04000000002634 * limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled;
+    const lanes limb_4_rod_spin_scaled = limb_4_span_y_negated * limb_4_rod_rotation_scaled;
     const lanes limb_4_rod_rate_effort_x_scaled_part_1
             = limb_4_span_y_negated * limb_4_rod_rate_z - limb_4_rod_z * limb_4_tip_velocity_y_negated;
-    const lanes limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_turn_effort_scaled
+    const lanes limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_rotation_effort_scaled
             - limb_4_rod_spin_scaled * limb_4_rod_rate_effort_x_scaled_part_1;
     const lanes limb_4_tip_velocity_dot_x_doubled = 2.0 * limb_4_tip_velocity_dot_x;
     const lanes limb_4_tip_velocity_effort_x_scaled
@@ -1231,17 +1236,20 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_5_rod_rate_x_negated = limb_5_tip_velocity_x_negated + limb_5_elbow_velocity_x;
     const lanes limb_5_rod_rate_z = limb_5_anchor_velocity_z - limb_5_elbow_velocity_z;
     const lanes limb_5_anchor_velocity_dot_x = acceleration[0]
-            + limb_5_platform_arm_x_negated * turn_spreading_11_negated
-            - limb_5_platform_arm_y_negated * turn_spreading_12 - limb_5_platform_arm_z_negated * turn_spreading_13;
+            + limb_5_platform_arm_x_negated * rotation_spreading_11_negated
+            - limb_5_platform_arm_y_negated * rotation_spreading_12
+            - limb_5_platform_arm_z_negated * rotation_spreading_13;
     const lanes limb_5_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_x;
     const lanes limb_5_anchor_velocity_dot_y = acceleration[1]
-            + limb_5_platform_arm_y_negated * turn_spreading_22_negated
-            - limb_5_platform_arm_x_negated * turn_spreading_21 - limb_5_platform_arm_z_negated * turn_spreading_23;
+            + limb_5_platform_arm_y_negated * rotation_spreading_22_negated
+            - limb_5_platform_arm_x_negated * rotation_spreading_21
+            - limb_5_platform_arm_z_negated * rotation_spreading_23;
     const lanes limb_5_anchor_velocity_dot_y_halved = 0.5 * limb_5_anchor_velocity_dot_y;
     const lanes limb_5_tip_velocity_dot_y = limb_5_anchor_velocity_dot_x_scaled - limb_5_anchor_velocity_dot_y_halved;
     const lanes limb_5_anchor_velocity_dot_z = acceleration[2]
-            + limb_5_platform_arm_z_negated * turn_spreading_33_negated
-            - limb_5_platform_arm_x_negated * turn_spreading_31 - limb_5_platform_arm_y_negated * turn_spreading_32;
+            + limb_5_platform_arm_z_negated * rotation_spreading_33_negated
+            - limb_5_platform_arm_x_negated * rotation_spreading_31
+            - limb_5_platform_arm_y_negated * rotation_spreading_32;
     const lanes limb_5_inward_acceleration_z_negated = limb_5_actuator_rate * limb_5_elbow_velocity_x;
     const lanes limb_5_anchor_velocity_dot_x_halved = 0.5 * limb_5_anchor_velocity_dot_x;
     const lanes limb_5_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_y;
@@ -1262,14 +1270,14 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             = limb_5_arm_x_negated * limb_5_actuator_rate_dot - limb_5_inward_acceleration_z_negated;
     const lanes limb_5_rod_rate_dot_z = limb_5_anchor_velocity_dot_z - limb_5_elbow_velocity_dot_z;
     const lanes limb_5_rod_part = limb_5_rod_z * limb_5_rod_rate_x_negated + limb_5_rod_x * limb_5_rod_rate_z;
-    const lanes limb_5_rod_turn_scaled = limb_5_shadow_squared_inverse_scaled * limb_5_rod_part;
+    const lanes limb_5_rod_rotation_scaled = limb_5_shadow_squared_inverse_scaled * limb_5_rod_part;
     const lanes limb_5_rod_spin_dot_scaled_part_1 = limb_5_rod_z * limb_5_rod_rate_dot_x_negated
-            + limb_5_rod_x * limb_5_rod_rate_dot_z + 1728.0000000001457 * limb_5_part * limb_5_rod_turn_scaled;
-    const lanes limb_5_rod_spin_dot_scaled
-            = limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled_part_1 + limb_5_tip_velocity_y * limb_5_rod_turn_scaled;
-    const lanes limb_5_rod_turn_effort_scaled = 311.04000000002634 * limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled;
-    const lanes limb_5_rod_spin_scaled = limb_5_span_y * limb_5_rod_turn_scaled;
-    const lanes limb_5_rod_rate_effort_x_scaled = limb_5_rod_z * limb_5_rod_turn_effort_scaled
+            + limb_5_rod_x * limb_5_rod_rate_dot_z + 1728.0000000001457 * limb_5_part * limb_5_rod_rotation_scaled;
+    const lanes limb_5_rod_spin_dot_scaled = limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled_part_1
+            + limb_5_tip_velocity_y * limb_5_rod_rotation_scaled;
+    const lanes limb_5_rod_rotation_effort_scaled = 311.04000000002634 * limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled;
+    const lanes limb_5_rod_spin_scaled = limb_5_span_y * limb_5_rod_rotation_scaled;
+    const lanes limb_5_rod_rate_effort_x_scaled = limb_5_rod_z * limb_5_rod_rotation_effort_scaled
             + limb_5_rod_spin_scaled * (limb_5_rod_z * limb_5_tip_velocity_y - limb_5_span_y * limb_5_rod_rate_z);
     const lanes limb_5_tip_velocity_dot_x_scaled = 2.0 * limb_5_tip_velocity_dot_x_negated;
     const lanes limb_5_tip_velocity_effort_x_scaled
@@ -1302,15 +1310,17 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes limb_6_rod_rate_x_negated = limb_6_tip_velocity_x_negated + limb_6_elbow_velocity_x;
     const lanes limb_6_rod_rate_z = limb_6_anchor_velocity_z - limb_6_elbow_velocity_z;
     const lanes limb_6_anchor_velocity_dot_x = acceleration[0]
-            + limb_6_platform_arm_x_negated * turn_spreading_11_negated + limb_6_platform_arm_y * turn_spreading_12
-            + limb_6_platform_arm_z * turn_spreading_13;
+            + limb_6_platform_arm_x_negated * rotation_spreading_11_negated
+            + limb_6_platform_arm_y * rotation_spreading_12 + limb_6_platform_arm_z * rotation_spreading_13;
     const lanes limb_6_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_x;
-    const lanes limb_6_anchor_velocity_dot_y = acceleration[1] + limb_6_platform_arm_z * turn_spreading_23
-            - limb_6_platform_arm_x_negated * turn_spreading_21 - limb_6_platform_arm_y * turn_spreading_22_negated;
+    const lanes limb_6_anchor_velocity_dot_y = acceleration[1] + limb_6_platform_arm_z * rotation_spreading_23
+            - limb_6_platform_arm_x_negated * rotation_spreading_21
+            - limb_6_platform_arm_y * rotation_spreading_22_negated;
     const lanes limb_6_anchor_velocity_dot_y_halved = 0.5 * limb_6_anchor_velocity_dot_y;
     const lanes limb_6_tip_velocity_dot_y = limb_6_anchor_velocity_dot_x_scaled - limb_6_anchor_velocity_dot_y_halved;
-    const lanes limb_6_anchor_velocity_dot_z = acceleration[2] + limb_6_platform_arm_y * turn_spreading_32
-            - limb_6_platform_arm_x_negated * turn_spreading_31 - limb_6_platform_arm_z * turn_spreading_33_negated;
+    const lanes limb_6_anchor_velocity_dot_z = acceleration[2] + limb_6_platform_arm_y * rotation_spreading_32
+            - limb_6_platform_arm_x_negated * rotation_spreading_31
+            - limb_6_platform_arm_z * rotation_spreading_33_negated;
     const lanes limb_6_inward_acceleration_z_negated = limb_6_actuator_rate * limb_6_elbow_velocity_x;
     const lanes limb_6_anchor_velocity_dot_x_halved = 0.5 * limb_6_anchor_velocity_dot_x;
     const lanes limb_6_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_y;
@@ -1331,14 +1341,14 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             = limb_6_arm_x_negated * limb_6_actuator_rate_dot - limb_6_inward_acceleration_z_negated;
     const lanes limb_6_rod_rate_dot_z = limb_6_anchor_velocity_dot_z - limb_6_elbow_velocity_dot_z;
     const lanes limb_6_rod_part = limb_6_rod_z * limb_6_rod_rate_x_negated + limb_6_rod_x * limb_6_rod_rate_z;
-    const lanes limb_6_rod_turn_scaled = limb_6_shadow_squared_inverse_scaled * limb_6_rod_part;
+    const lanes limb_6_rod_rotation_scaled = limb_6_shadow_squared_inverse_scaled * limb_6_rod_part;
     const lanes limb_6_rod_spin_dot_scaled_part_1 = limb_6_rod_z * limb_6_rod_rate_dot_x_negated
-            + limb_6_rod_x * limb_6_rod_rate_dot_z + 1728.0000000001457 * limb_6_part * limb_6_rod_turn_scaled;
-    const lanes limb_6_rod_spin_dot_scaled
-            = limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled_part_1 + limb_6_tip_velocity_y * limb_6_rod_turn_scaled;
-    const lanes limb_6_rod_turn_effort_scaled = 311.04000000002634 * limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled;
-    const lanes limb_6_rod_spin_scaled = limb_6_span_y * limb_6_rod_turn_scaled;
-    const lanes limb_6_rod_rate_effort_x_scaled = limb_6_rod_z * limb_6_rod_turn_effort_scaled
+            + limb_6_rod_x * limb_6_rod_rate_dot_z + 1728.0000000001457 * limb_6_part * limb_6_rod_rotation_scaled;
+    const lanes limb_6_rod_spin_dot_scaled = limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled_part_1
+            + limb_6_tip_velocity_y * limb_6_rod_rotation_scaled;
+    const lanes limb_6_rod_rotation_effort_scaled = 311.04000000002634 * limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled;
+    const lanes limb_6_rod_spin_scaled = limb_6_span_y * limb_6_rod_rotation_scaled;
+    const lanes limb_6_rod_rate_effort_x_scaled = limb_6_rod_z * limb_6_rod_rotation_effort_scaled
             + limb_6_rod_spin_scaled * (limb_6_rod_z * limb_6_tip_velocity_y - limb_6_span_y * limb_6_rod_rate_z);
     const lanes limb_6_tip_velocity_dot_x_scaled = 2.0 * limb_6_tip_velocity_dot_x_negated;
     const lanes limb_6_tip_velocity_effort_x_scaled
@@ -1373,34 +1383,34 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             + limb_1_anchor_velocity_dot_z_doubled + 29.430000000000003 - limb_1_elbow_velocity_dot_z_negated;
     const lanes limb_2_rod_rate_effort_z_scaled
             = limb_2_rod_spin_scaled * (limb_2_span_y * limb_2_rod_rate_x - limb_2_rod_x * limb_2_anchor_velocity_y)
-            - limb_2_rod_x * limb_2_rod_turn_effort_scaled;
+            - limb_2_rod_x * limb_2_rod_rotation_effort_scaled;
     const lanes limb_2_anchor_velocity_dot_z_doubled = 2.0 * limb_2_anchor_velocity_dot_z;
     const lanes limb_2_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_2_rod_rate_effort_z_scaled
             + limb_2_anchor_velocity_dot_z_doubled - limb_2_elbow_velocity_dot_z_negated;
     const lanes limb_3_rod_rate_effort_z_scaled_part_1
             = limb_3_span_y * limb_3_rod_rate_x + limb_3_rod_x * limb_3_tip_velocity_y_negated;
     const lanes limb_3_rod_rate_effort_z_scaled = limb_3_rod_spin_scaled * limb_3_rod_rate_effort_z_scaled_part_1
-            - limb_3_rod_x * limb_3_rod_turn_effort_scaled;
+            - limb_3_rod_x * limb_3_rod_rotation_effort_scaled;
     const lanes limb_3_anchor_velocity_dot_z_doubled = 2.0 * limb_3_anchor_velocity_dot_z;
     const lanes limb_3_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_3_rod_rate_effort_z_scaled
             + limb_3_anchor_velocity_dot_z_doubled - limb_3_elbow_velocity_dot_z_negated;
     const lanes limb_4_rod_rate_effort_z_scaled_part_1
             = limb_4_rod_x * limb_4_tip_velocity_y_negated - limb_4_span_y_negated * limb_4_rod_rate_x;
-    const lanes limb_4_rod_rate_effort_z_scaled = limb_4_rod_x * limb_4_rod_turn_effort_scaled
+    const lanes limb_4_rod_rate_effort_z_scaled = limb_4_rod_x * limb_4_rod_rotation_effort_scaled
             + limb_4_rod_spin_scaled * limb_4_rod_rate_effort_z_scaled_part_1;
     const lanes limb_4_anchor_velocity_dot_z_doubled = 2.0 * limb_4_anchor_velocity_dot_z;
     const lanes limb_4_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_4_anchor_velocity_dot_z_doubled
             - limb_4_rod_rate_effort_z_scaled - limb_4_elbow_velocity_dot_z_negated;
     const lanes limb_5_rod_rate_effort_z_scaled_part_1
             = limb_5_span_y * limb_5_rod_rate_x_negated + limb_5_rod_x * limb_5_tip_velocity_y;
-    const lanes limb_5_rod_rate_effort_z_scaled = limb_5_rod_x * limb_5_rod_turn_effort_scaled
+    const lanes limb_5_rod_rate_effort_z_scaled = limb_5_rod_x * limb_5_rod_rotation_effort_scaled
             + limb_5_rod_spin_scaled * limb_5_rod_rate_effort_z_scaled_part_1;
     const lanes limb_5_anchor_velocity_dot_z_doubled = 2.0 * limb_5_anchor_velocity_dot_z;
     const lanes limb_5_tip_velocity_effort_z_scaled = limb_5_elbow_velocity_dot_z + 29.430000000000003
             + limb_5_rod_rate_effort_z_scaled + limb_5_anchor_velocity_dot_z_doubled;
     const lanes limb_6_rod_rate_effort_z_scaled_part_1
             = limb_6_span_y * limb_6_rod_rate_x_negated + limb_6_rod_x * limb_6_tip_velocity_y;
-    const lanes limb_6_rod_rate_effort_z_scaled = limb_6_rod_x * limb_6_rod_turn_effort_scaled
+    const lanes limb_6_rod_rate_effort_z_scaled = limb_6_rod_x * limb_6_rod_rotation_effort_scaled
             + limb_6_rod_spin_scaled * limb_6_rod_rate_effort_z_scaled_part_1;
     const lanes limb_6_anchor_velocity_dot_z_doubled = 2.0 * limb_6_anchor_velocity_dot_z;
     const lanes limb_6_tip_velocity_effort_z_scaled = limb_6_elbow_velocity_dot_z + 29.430000000000003
@@ -1413,51 +1423,51 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             + limb_5_tip_velocity_effort_z_scaled + limb_6_tip_velocity_effort_z_scaled
             + acceleration[3] * platform_first_moment_world_y_scaled + acceleration_z_scaled
             + acceleration[4] * platform_first_moment_world_x_scaled + 1103.625 - twist[3] * t523 - twist[4] * t542;
-    const lanes platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+    const lanes platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    const lanes platform_own_turn_rate_x_scaled = platform_own_turn_rate_x_halved * 1.425;
-    const lanes platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+    const lanes platform_own_rotation_rate_x_scaled = platform_own_rotation_rate_x_halved * 1.425;
+    const lanes platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
             + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
-    const lanes platform_own_turn_rate_y_scaled = platform_own_turn_rate_y_halved * 0.0525;
-    const lanes platform_own_turn_rate_z_halved = acceleration[3] * attitude_13_halved
+    const lanes platform_own_rotation_rate_y_scaled = platform_own_rotation_rate_y_halved * 0.0525;
+    const lanes platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
             + acceleration[4] * attitude_23_halved + acceleration[5] * attitude_33_halved;
-    const lanes platform_own_turn_rate_z_scaled = 0.015 * platform_own_turn_rate_z_halved;
-    const lanes platform_own_turn_y_halved
+    const lanes platform_own_rotation_rate_z_scaled = 0.015 * platform_own_rotation_rate_z_halved;
+    const lanes platform_own_rotation_y_halved
             = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
-    const lanes platform_own_turn_x_halved
+    const lanes platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    const lanes platform_own_turn_x_scaled = 0.03 * platform_own_turn_x_halved;
-    const lanes platform_own_turn_y_scaled = platform_own_turn_y_halved * 0.09;
-    const lanes platform_own_turn_z_halved
+    const lanes platform_own_rotation_x_scaled = 0.03 * platform_own_rotation_x_halved;
+    const lanes platform_own_rotation_y_scaled = platform_own_rotation_y_halved * 0.09;
+    const lanes platform_own_rotation_z_halved
             = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved + twist[5] * attitude_33_halved;
-    const lanes platform_own_turn_z_scaled = platform_own_turn_z_halved * 4.3125;
+    const lanes platform_own_rotation_z_scaled = platform_own_rotation_z_halved * 4.3125;
     const lanes platform_own_torque_part_3
-            = platform_own_turn_z_scaled - platform_own_turn_x_scaled - platform_own_turn_y_scaled;
-    const lanes platform_own_turn_x_scaled_2 = platform_own_turn_x_halved * 0.105;
-    const lanes platform_own_turn_y_scaled_2 = platform_own_turn_y_halved * 3.0825;
-    const lanes platform_own_turn_z_scaled_2 = 0.09 * platform_own_turn_z_halved;
+            = platform_own_rotation_z_scaled - platform_own_rotation_x_scaled - platform_own_rotation_y_scaled;
+    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_halved * 0.105;
+    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_halved * 3.0825;
+    const lanes platform_own_rotation_z_scaled_2 = 0.09 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part_2
-            = platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2 - platform_own_turn_z_scaled_2;
-    const lanes platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
-            + platform_own_turn_y_halved * platform_own_torque_part_3 - platform_own_turn_rate_z_scaled
-            - platform_own_turn_z_halved * platform_own_torque_part_2;
-    const lanes platform_own_turn_rate_x_scaled_2 = platform_own_turn_rate_x_halved * 0.0525;
-    const lanes platform_own_turn_rate_y_scaled_2 = platform_own_turn_rate_y_halved * 1.54125;
-    const lanes platform_own_turn_rate_z_scaled_2 = platform_own_turn_rate_z_halved * 0.045;
-    const lanes platform_own_turn_x_scaled_3 = platform_own_turn_x_halved * 2.85;
-    const lanes platform_own_turn_y_scaled_3 = platform_own_turn_y_halved * 0.105;
-    const lanes platform_own_turn_z_scaled_3 = 0.03 * platform_own_turn_z_halved;
+            = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 - platform_own_rotation_z_scaled_2;
+    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled + platform_own_rotation_rate_y_scaled
+            + platform_own_rotation_y_halved * platform_own_torque_part_3 - platform_own_rotation_rate_z_scaled
+            - platform_own_rotation_z_halved * platform_own_torque_part_2;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 0.0525;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 1.54125;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 0.045;
+    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_halved * 2.85;
+    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_halved * 0.105;
+    const lanes platform_own_rotation_z_scaled_3 = 0.03 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
-    const lanes platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            + platform_own_turn_z_halved * platform_own_torque_part - platform_own_turn_rate_z_scaled_2
-            - platform_own_turn_x_halved * platform_own_torque_part_3;
-    const lanes platform_own_turn_rate_x_scaled_3 = platform_own_turn_rate_x_halved * 0.015;
-    const lanes platform_own_turn_rate_y_scaled_3 = platform_own_turn_rate_y_halved * 0.045;
-    const lanes platform_own_turn_rate_z_scaled_3 = platform_own_turn_rate_z_halved * 2.15625;
-    const lanes platform_own_torque_z_scaled = platform_own_turn_rate_z_scaled_3
-            + platform_own_turn_x_halved * platform_own_torque_part_2 - platform_own_turn_rate_x_scaled_3
-            - platform_own_turn_rate_y_scaled_3 - platform_own_turn_y_halved * platform_own_torque_part;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
+    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_rate_z_scaled_2 - platform_own_rotation_x_halved * platform_own_torque_part_3;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_halved * 0.015;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_halved * 0.045;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_halved * 2.15625;
+    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_z_scaled_3
+            + platform_own_rotation_x_halved * platform_own_torque_part_2 - platform_own_rotation_rate_x_scaled_3
+            - platform_own_rotation_rate_y_scaled_3 - platform_own_rotation_y_halved * platform_own_torque_part;
     const lanes acceleration_z_shifted = acceleration[2] + 9.81;
     const lanes limb_1_rod_rate_effort_y_scaled = limb_1_rod_part * limb_1_rod_spin_scaled;
     const lanes limb_1_anchor_velocity_dot_y_doubled = limb_1_anchor_velocity_dot_y * 2.0;
@@ -2440,13 +2450,17 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
     const lanes step_3_scaled = 0.5 * step_reciprocal_1_scaled * step_3_scaled_part_1;
     const lanes next_z_scaled = unknown_z_scaled - step_3_scaled;
     const lanes next_z = 0.25 * next_z_scaled;
-    const lanes half_turn_x = 0.25 * step_4_doubled;
-    const lanes half_turn_y = 0.25 * step_5_doubled;
-    const lanes half_turn_z = 0.25 * step_6_doubled;
-    const lanes turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
-    const lanes turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
-    const lanes turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
-    const lanes turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
+    const lanes half_rotation_x = 0.25 * step_4_doubled;
+    const lanes half_rotation_y = 0.25 * step_5_doubled;
+    const lanes half_rotation_z = 0.25 * step_6_doubled;
+    const lanes turned_w
+            = unknown[3] - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z;
+    const lanes turned_x
+            = unknown[4] + unknown[3] * half_rotation_x + unknown[6] * half_rotation_y - unknown[5] * half_rotation_z;
+    const lanes turned_y
+            = unknown[5] + unknown[3] * half_rotation_y + unknown[4] * half_rotation_z - unknown[6] * half_rotation_x;
+    const lanes turned_z
+            = unknown[6] + unknown[5] * half_rotation_x + unknown[3] * half_rotation_z - unknown[4] * half_rotation_y;
     const lanes turned_length
             = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
     const lanes turned_length_inverse = 1.0 / turned_length;

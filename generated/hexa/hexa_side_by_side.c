@@ -160,13 +160,19 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     int good = 1;
     {
         /* constants */
-        const double folded_constant = 0.19283628290596178; /* folded constant, first in attitude_12_scaled */
-        const double folded_constant_2 = 0.2954423259036624; /* folded constant, first in attitude_12_scaled_2 */
-        const double folded_constant_3 = 0.2298133329356934; /* folded constant, first in attitude_21_scaled */
-        const double folded_constant_4 = 0.05209445330007899; /* folded constant, first in attitude_21_scaled_2 */
-        const double folded_constant_5 = 0.10260604299770046; /* folded constant, first in attitude_12_scaled_3 */
-        const double folded_constant_6 = 0.2819077862357725; /* folded constant, first in attitude_21_scaled_3 */
-        const double folded_constant_7 = 0.8660254037844384; /* folded constant, first in a result */
+        /* 2 * platform_radius * sin(platform_half_angle) */
+        const double attitude_12_scaled_factor = 0.19283628290596178;
+        /* 2 * platform_radius * sin(120° - platform_half_angle) */
+        const double attitude_12_scaled_2_factor = 0.2954423259036624;
+        /* 2 * platform_radius * cos(platform_half_angle) */
+        const double attitude_21_scaled_factor = 0.2298133329356934;
+        /* 2 * platform_radius * cos(platform_half_angle + 240°) */
+        const double attitude_21_scaled_2_factor = 0.05209445330007899;
+        /* -2 * platform_radius * sin(240° - platform_half_angle) */
+        const double attitude_12_scaled_3_factor = 0.10260604299770046;
+        /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+        const double attitude_21_scaled_3_factor = 0.2819077862357725;
+        const double limb_3_handed_mount_x_y_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
 
         /* platform: geometry */
         const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -185,42 +191,54 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
         const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
         const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
         const double attitude_22_halved = 0.5 - t10; /* 0.5 * attitude_22 */
-        const double attitude_12_scaled = folded_constant * attitude_12_halved; /* 0.0964181 * attitude_12 */
-        const double attitude_12_scaled_2 = folded_constant_2 * attitude_12_halved; /* 0.147721 * attitude_12 */
-        const double attitude_21_scaled = folded_constant_3 * attitude_21_halved; /* 0.114907 * attitude_21 */
-        const double attitude_31_scaled = folded_constant_3 * attitude_31_halved; /* 0.114907 * attitude_31 */
+        const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0964181 * attitude_12 */
+        /* 0.147721 * attitude_12 */
+        const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved;
+        const double attitude_21_scaled = attitude_21_scaled_factor * attitude_21_halved; /* 0.114907 * attitude_21 */
+        const double attitude_31_scaled = attitude_21_scaled_factor * attitude_31_halved; /* 0.114907 * attitude_31 */
 
         /* platform: velocity */
-        const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
-        const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-        const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
-        const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
-        const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
-        const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
-        const double turn_spreading_11_negated = turn_yy + turn_zz;
-        const double turn_spreading_22_negated = turn_zz + turn_xx;
+        const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+        const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+        const double rotation_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+        const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+        const double rotation_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+        const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+        const double rotation_spreading_11_negated = rotation_yy + rotation_zz;
+        const double rotation_spreading_22_negated = rotation_zz + rotation_xx;
 
         /* platform: acceleration */
-        const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
         /* platform: geometry, continued */
-        const double attitude_21_scaled_2 = folded_constant_4 * attitude_21_halved; /* 0.0260472 * attitude_21 */
-        const double attitude_32_scaled = folded_constant * attitude_32_halved; /* 0.0964181 * attitude_32 */
-        const double attitude_31_scaled_2 = folded_constant_4 * attitude_31_halved; /* 0.0260472 * attitude_31 */
-        const double attitude_32_scaled_2 = folded_constant_2 * attitude_32_halved; /* 0.147721 * attitude_32 */
-        const double attitude_12_scaled_3 = folded_constant_5 * attitude_12_halved; /* 0.051303 * attitude_12 */
-        const double attitude_21_scaled_3 = folded_constant_6 * attitude_21_halved; /* 0.140954 * attitude_21 */
-        const double attitude_31_scaled_3 = folded_constant_6 * attitude_31_halved; /* 0.140954 * attitude_31 */
-        const double attitude_22_scaled = folded_constant * attitude_22_halved; /* 0.0964181 * attitude_22 */
-        const double attitude_11_scaled = folded_constant_3 * attitude_11_halved; /* 0.114907 * attitude_11 */
-        const double attitude_11_scaled_2 = folded_constant_4 * attitude_11_halved; /* 0.0260472 * attitude_11 */
-        const double attitude_22_scaled_2 = folded_constant_2 * attitude_22_halved; /* 0.147721 * attitude_22 */
-        const double attitude_11_scaled_3 = folded_constant_6 * attitude_11_halved; /* 0.140954 * attitude_11 */
-        const double attitude_22_scaled_3 = folded_constant_5 * attitude_22_halved; /* 0.051303 * attitude_22 */
-        const double attitude_32_scaled_3 = folded_constant_5 * attitude_32_halved; /* 0.051303 * attitude_32 */
+        /* 0.0260472 * attitude_21 */
+        const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved;
+        const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0964181 * attitude_32 */
+        /* 0.0260472 * attitude_31 */
+        const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_halved;
+        /* 0.147721 * attitude_32 */
+        const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved;
+        /* 0.051303 * attitude_12 */
+        const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved;
+        /* 0.140954 * attitude_21 */
+        const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved;
+        /* 0.140954 * attitude_31 */
+        const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved;
+        const double attitude_22_scaled = attitude_12_scaled_factor * attitude_22_halved; /* 0.0964181 * attitude_22 */
+        const double attitude_11_scaled = attitude_21_scaled_factor * attitude_11_halved; /* 0.114907 * attitude_11 */
+        /* 0.0260472 * attitude_11 */
+        const double attitude_11_scaled_2 = attitude_21_scaled_2_factor * attitude_11_halved;
+        /* 0.147721 * attitude_22 */
+        const double attitude_22_scaled_2 = attitude_12_scaled_2_factor * attitude_22_halved;
+        /* 0.140954 * attitude_11 */
+        const double attitude_11_scaled_3 = attitude_21_scaled_3_factor * attitude_11_halved;
+        /* 0.051303 * attitude_22 */
+        const double attitude_22_scaled_3 = attitude_12_scaled_3_factor * attitude_22_halved;
+        /* 0.051303 * attitude_32 */
+        const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved;
 
         /* limb_1: geometry */
         const double limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled; /* m: P to anchor, world frame */
@@ -257,11 +275,11 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
         const double limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
 
         /* platform: velocity, continued */
-        const double turn_spreading_33_negated = turn_yy + turn_xx;
+        const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
 
         /* platform: acceleration, continued */
-        const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
         /* platform: geometry, continued */
         /* squared length less 1 */
@@ -319,76 +337,101 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
                 = twist[2] + twist[3] * limb_6_platform_arm_y - twist[4] * limb_6_platform_arm_x;
 
         /* limb_1: acceleration */
+        const double limb_1_anchor_velocity_dot_x_part_1
+                = rotation_spreading_12 * limb_1_platform_arm_y - rotation_spreading_11_negated * limb_1_platform_arm_x;
         /* 1: rate of limb_1_anchor_velocity */
-        const double limb_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_1_platform_arm_z
-                + (turn_spreading_12 * limb_1_platform_arm_y - turn_spreading_11_negated * limb_1_platform_arm_x);
+        const double limb_1_anchor_velocity_dot_x
+                = acceleration[0] + rotation_spreading_13 * limb_1_platform_arm_z + limb_1_anchor_velocity_dot_x_part_1;
+        const double limb_1_anchor_velocity_dot_y_part_1
+                = rotation_spreading_21 * limb_1_platform_arm_x - rotation_spreading_22_negated * limb_1_platform_arm_y;
         /* 1: rate of limb_1_anchor_velocity */
-        const double limb_1_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_1_platform_arm_z
-                + (turn_spreading_21 * limb_1_platform_arm_x - turn_spreading_22_negated * limb_1_platform_arm_y);
+        const double limb_1_anchor_velocity_dot_y
+                = acceleration[1] + rotation_spreading_23 * limb_1_platform_arm_z + limb_1_anchor_velocity_dot_y_part_1;
         /* 1: rate of limb_1_anchor_velocity */
-        const double limb_1_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_1_platform_arm_z
-                + (turn_spreading_31 * limb_1_platform_arm_x + turn_spreading_32 * limb_1_platform_arm_y);
+        const double limb_1_anchor_velocity_dot_z = acceleration[2]
+                - rotation_spreading_33_negated * limb_1_platform_arm_z
+                + (rotation_spreading_31 * limb_1_platform_arm_x + rotation_spreading_32 * limb_1_platform_arm_y);
 
         /* limb_2: acceleration */
+        const double limb_2_anchor_velocity_dot_x_part_1
+                = rotation_spreading_12 * limb_2_platform_arm_y - rotation_spreading_11_negated * limb_2_platform_arm_x;
         /* 1: rate of limb_2_anchor_velocity */
-        const double limb_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_2_platform_arm_z
-                + (turn_spreading_12 * limb_2_platform_arm_y - turn_spreading_11_negated * limb_2_platform_arm_x);
+        const double limb_2_anchor_velocity_dot_x
+                = acceleration[0] + rotation_spreading_13 * limb_2_platform_arm_z + limb_2_anchor_velocity_dot_x_part_1;
+        const double limb_2_anchor_velocity_dot_y_part_1
+                = rotation_spreading_21 * limb_2_platform_arm_x - rotation_spreading_22_negated * limb_2_platform_arm_y;
         /* 1: rate of limb_2_anchor_velocity */
-        const double limb_2_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_2_platform_arm_z
-                + (turn_spreading_21 * limb_2_platform_arm_x - turn_spreading_22_negated * limb_2_platform_arm_y);
+        const double limb_2_anchor_velocity_dot_y
+                = acceleration[1] + rotation_spreading_23 * limb_2_platform_arm_z + limb_2_anchor_velocity_dot_y_part_1;
         /* 1: rate of limb_2_anchor_velocity */
-        const double limb_2_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_2_platform_arm_z
-                + (turn_spreading_31 * limb_2_platform_arm_x + turn_spreading_32 * limb_2_platform_arm_y);
+        const double limb_2_anchor_velocity_dot_z = acceleration[2]
+                - rotation_spreading_33_negated * limb_2_platform_arm_z
+                + (rotation_spreading_31 * limb_2_platform_arm_x + rotation_spreading_32 * limb_2_platform_arm_y);
 
         /* limb_3: acceleration */
+        const double limb_3_anchor_velocity_dot_x_part_1
+                = rotation_spreading_12 * limb_3_platform_arm_y - rotation_spreading_11_negated * limb_3_platform_arm_x;
         /* 1: rate of limb_3_anchor_velocity */
-        const double limb_3_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_3_platform_arm_z
-                + (turn_spreading_12 * limb_3_platform_arm_y - turn_spreading_11_negated * limb_3_platform_arm_x);
+        const double limb_3_anchor_velocity_dot_x
+                = acceleration[0] + rotation_spreading_13 * limb_3_platform_arm_z + limb_3_anchor_velocity_dot_x_part_1;
+        const double limb_3_anchor_velocity_dot_y_part_1
+                = rotation_spreading_21 * limb_3_platform_arm_x - rotation_spreading_22_negated * limb_3_platform_arm_y;
         /* 1: rate of limb_3_anchor_velocity */
-        const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z
-                + (turn_spreading_21 * limb_3_platform_arm_x - turn_spreading_22_negated * limb_3_platform_arm_y);
+        const double limb_3_anchor_velocity_dot_y
+                = acceleration[1] + rotation_spreading_23 * limb_3_platform_arm_z + limb_3_anchor_velocity_dot_y_part_1;
         /* 1: rate of limb_3_anchor_velocity */
-        const double limb_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_3_platform_arm_z
-                + (turn_spreading_31 * limb_3_platform_arm_x + turn_spreading_32 * limb_3_platform_arm_y);
+        const double limb_3_anchor_velocity_dot_z = acceleration[2]
+                - rotation_spreading_33_negated * limb_3_platform_arm_z
+                + (rotation_spreading_31 * limb_3_platform_arm_x + rotation_spreading_32 * limb_3_platform_arm_y);
 
         /* limb_4: acceleration */
+        const double limb_4_anchor_velocity_dot_x_part_1
+                = rotation_spreading_12 * limb_4_platform_arm_y - rotation_spreading_11_negated * limb_4_platform_arm_x;
         /* 1: rate of limb_4_anchor_velocity */
-        const double limb_4_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_4_platform_arm_z
-                + (turn_spreading_12 * limb_4_platform_arm_y - turn_spreading_11_negated * limb_4_platform_arm_x);
+        const double limb_4_anchor_velocity_dot_x
+                = acceleration[0] + rotation_spreading_13 * limb_4_platform_arm_z + limb_4_anchor_velocity_dot_x_part_1;
+        const double limb_4_anchor_velocity_dot_y_part_1
+                = rotation_spreading_21 * limb_4_platform_arm_x - rotation_spreading_22_negated * limb_4_platform_arm_y;
         /* 1: rate of limb_4_anchor_velocity */
-        const double limb_4_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_4_platform_arm_z
-                + (turn_spreading_21 * limb_4_platform_arm_x - turn_spreading_22_negated * limb_4_platform_arm_y);
+        const double limb_4_anchor_velocity_dot_y
+                = acceleration[1] + rotation_spreading_23 * limb_4_platform_arm_z + limb_4_anchor_velocity_dot_y_part_1;
         /* 1: rate of limb_4_anchor_velocity */
-        const double limb_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_4_platform_arm_z
-                + (turn_spreading_31 * limb_4_platform_arm_x + turn_spreading_32 * limb_4_platform_arm_y);
+        const double limb_4_anchor_velocity_dot_z = acceleration[2]
+                - rotation_spreading_33_negated * limb_4_platform_arm_z
+                + (rotation_spreading_31 * limb_4_platform_arm_x + rotation_spreading_32 * limb_4_platform_arm_y);
 
         /* limb_5: acceleration */
-        const double limb_5_anchor_velocity_dot_x_part_1 = turn_spreading_11_negated * limb_5_platform_arm_x_negated
-                - turn_spreading_12 * limb_5_platform_arm_y_negated;
+        const double limb_5_anchor_velocity_dot_x_part_1 = rotation_spreading_11_negated * limb_5_platform_arm_x_negated
+                - rotation_spreading_12 * limb_5_platform_arm_y_negated;
         /* 1: rate of limb_5_anchor_velocity */
-        const double limb_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_13 * limb_5_platform_arm_z_negated
-                + limb_5_anchor_velocity_dot_x_part_1;
-        const double limb_5_anchor_velocity_dot_y_part_1 = turn_spreading_22_negated * limb_5_platform_arm_y_negated
-                - turn_spreading_21 * limb_5_platform_arm_x_negated;
+        const double limb_5_anchor_velocity_dot_x = acceleration[0]
+                - rotation_spreading_13 * limb_5_platform_arm_z_negated + limb_5_anchor_velocity_dot_x_part_1;
+        const double limb_5_anchor_velocity_dot_y_part_1 = rotation_spreading_22_negated * limb_5_platform_arm_y_negated
+                - rotation_spreading_21 * limb_5_platform_arm_x_negated;
         /* 1: rate of limb_5_anchor_velocity */
-        const double limb_5_anchor_velocity_dot_y = acceleration[1] - turn_spreading_23 * limb_5_platform_arm_z_negated
-                + limb_5_anchor_velocity_dot_y_part_1;
-        const double limb_5_anchor_velocity_dot_z_part_1
-                = turn_spreading_31 * limb_5_platform_arm_x_negated + turn_spreading_32 * limb_5_platform_arm_y_negated;
+        const double limb_5_anchor_velocity_dot_y = acceleration[1]
+                - rotation_spreading_23 * limb_5_platform_arm_z_negated + limb_5_anchor_velocity_dot_y_part_1;
+        const double limb_5_anchor_velocity_dot_z_part_1 = rotation_spreading_31 * limb_5_platform_arm_x_negated
+                + rotation_spreading_32 * limb_5_platform_arm_y_negated;
         /* 1: rate of limb_5_anchor_velocity */
         const double limb_5_anchor_velocity_dot_z = acceleration[2]
-                + turn_spreading_33_negated * limb_5_platform_arm_z_negated - limb_5_anchor_velocity_dot_z_part_1;
+                + rotation_spreading_33_negated * limb_5_platform_arm_z_negated - limb_5_anchor_velocity_dot_z_part_1;
 
         /* limb_6: acceleration */
+        const double limb_6_anchor_velocity_dot_x_part_1
+                = rotation_spreading_12 * limb_6_platform_arm_y - rotation_spreading_11_negated * limb_6_platform_arm_x;
         /* 1: rate of limb_6_anchor_velocity */
-        const double limb_6_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_6_platform_arm_z
-                + (turn_spreading_12 * limb_6_platform_arm_y - turn_spreading_11_negated * limb_6_platform_arm_x);
+        const double limb_6_anchor_velocity_dot_x
+                = acceleration[0] + rotation_spreading_13 * limb_6_platform_arm_z + limb_6_anchor_velocity_dot_x_part_1;
+        const double limb_6_anchor_velocity_dot_y_part_1
+                = rotation_spreading_21 * limb_6_platform_arm_x - rotation_spreading_22_negated * limb_6_platform_arm_y;
         /* 1: rate of limb_6_anchor_velocity */
-        const double limb_6_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_6_platform_arm_z
-                + (turn_spreading_21 * limb_6_platform_arm_x - turn_spreading_22_negated * limb_6_platform_arm_y);
+        const double limb_6_anchor_velocity_dot_y
+                = acceleration[1] + rotation_spreading_23 * limb_6_platform_arm_z + limb_6_anchor_velocity_dot_y_part_1;
         /* 1: rate of limb_6_anchor_velocity */
-        const double limb_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_6_platform_arm_z
-                + (turn_spreading_31 * limb_6_platform_arm_x + turn_spreading_32 * limb_6_platform_arm_y);
+        const double limb_6_anchor_velocity_dot_z = acceleration[2]
+                - rotation_spreading_33_negated * limb_6_platform_arm_z
+                + (rotation_spreading_31 * limb_6_platform_arm_x + rotation_spreading_32 * limb_6_platform_arm_y);
 
         /* limb_1: geometry, continued */
         const double limb_1_handed_tip_position_x = pose[0] + limb_1_platform_arm_x; /* 1: handed to the limb */
@@ -453,10 +496,12 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
                 = twist[5] * limb_6_platform_arm_x + (twist[1] - twist[3] * limb_6_platform_arm_z);
         good &= fabs(quaternion_error) <= 1e-06;
         state[0] = (lanes){1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5};
-        state[1] = (lanes){0.0, 0.0, folded_constant_7, folded_constant_7, -folded_constant_7, -folded_constant_7,
-                -folded_constant_7, -folded_constant_7};
-        state[2] = (lanes){0.0, 0.0, -folded_constant_7, -folded_constant_7, folded_constant_7, folded_constant_7,
-                folded_constant_7, folded_constant_7};
+        state[1] = (lanes){0.0, 0.0, limb_3_handed_mount_x_y_constant, limb_3_handed_mount_x_y_constant,
+                -limb_3_handed_mount_x_y_constant, -limb_3_handed_mount_x_y_constant, -limb_3_handed_mount_x_y_constant,
+                -limb_3_handed_mount_x_y_constant};
+        state[2] = (lanes){0.0, 0.0, -limb_3_handed_mount_x_y_constant, -limb_3_handed_mount_x_y_constant,
+                limb_3_handed_mount_x_y_constant, limb_3_handed_mount_x_y_constant, limb_3_handed_mount_x_y_constant,
+                limb_3_handed_mount_x_y_constant};
         state[3] = (lanes){1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5};
         state[4] = (lanes){0.25, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25};
         state[5] = (lanes){-0.05, 0.05, -0.05, 0.05, -0.05, 0.05, 0.05, 0.05};
@@ -498,20 +543,24 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             result[2][4], result[3][4], result[4][4], result[5][4], result[6][4], result[7][4], result[0][5],
             result[1][5], result[2][5], result[3][5], result[4][5], result[5][5], result[6][5], result[7][5]};
     /* constants */
-    const double folded_constant = 0.05209445330007899; /* folded constant, first in attitude_31_scaled */
-    const double folded_constant_2 = 0.2298133329356934; /* folded constant, first in attitude_31_scaled_2 */
-    const double folded_constant_3 = 0.2954423259036624; /* folded constant, first in attitude_32_scaled */
-    const double folded_constant_4 = 0.19283628290596178; /* folded constant, first in attitude_32_scaled_2 */
-    const double folded_constant_5 = 0.2819077862357725; /* folded constant, first in attitude_31_scaled_3 */
-    const double folded_constant_6 = 0.10260604299770046; /* folded constant, first in attitude_32_scaled_3 */
-    const double folded_constant_7 = 0.02055; /* folded constant, first in platform_own_turn_rate_y_scaled_2 */
-    const double folded_constant_8 = 0.02875; /* folded constant, first in platform_own_turn_rate_z_scaled_3 */
-    const double tolerance = 4.73e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 1.42e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 5.68e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 1.3e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 8.59e-09; /* tolerance, first in a check */
-    const double tolerance_6 = 8.33e-08; /* tolerance, first in a check */
+    /* 2 * platform_radius * cos(platform_half_angle + 240°) */
+    const double attitude_31_scaled_factor = 0.05209445330007899;
+    const double attitude_31_scaled_2_factor = 0.2298133329356934; /* 2 * platform_radius * cos(platform_half_angle) */
+    /* 2 * platform_radius * sin(120° - platform_half_angle) */
+    const double attitude_32_scaled_factor = 0.2954423259036624;
+    const double attitude_32_scaled_2_factor = 0.19283628290596178; /* 2 * platform_radius * sin(platform_half_angle) */
+    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_31_scaled_3_factor = 0.2819077862357725;
+    /* -2 * platform_radius * sin(240° - platform_half_angle) */
+    const double attitude_32_scaled_3_factor = 0.10260604299770046;
+    const double platform_own_rotation_rate_y_scaled_2_factor = 0.02055; /* 4 * (0.000425 * platform_mass + 0.0045) */
+    const double platform_own_rotation_rate_z_scaled_3_factor = 0.02875; /* 4 * (platform_mass / 8000 + 0.007) */
+    const double limb_6_line_3_limit = 4.73e-08; /* limit of limb_6_line_3: 1e-07 * median_in_box */
+    const double share_22_1_limit = 1.42e-08; /* limit of share_22_1: 1e-07 * median_in_box */
+    const double share_33_2_limit = 5.68e-08; /* limit of share_33_2: 1e-07 * median_in_box */
+    const double share_44_3_limit = 1.3e-08; /* limit of share_44_3: 1e-07 * median_in_box */
+    const double share_55_4_limit = 8.59e-09; /* limit of share_55_4: 1e-07 * median_in_box */
+    const double share_66_5_limit = 8.33e-08; /* limit of share_66_5: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -531,15 +580,15 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double quaternion_yy_halved_shifted = quaternion_yy_halved - 0.5;
     const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
-    const double attitude_31_scaled = folded_constant * attitude_31_halved; /* 0.0260472 * attitude_31 */
-    const double attitude_31_scaled_2 = folded_constant_2 * attitude_31_halved; /* 0.114907 * attitude_31 */
-    const double attitude_32_scaled = folded_constant_3 * attitude_32_halved; /* 0.147721 * attitude_32 */
-    const double attitude_21_scaled = folded_constant * attitude_21_halved; /* 0.0260472 * attitude_21 */
-    const double attitude_32_scaled_2 = folded_constant_4 * attitude_32_halved; /* 0.0964181 * attitude_32 */
-    const double attitude_21_scaled_2 = folded_constant_2 * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.0260472 * attitude_31 */
+    const double attitude_31_scaled_2 = attitude_31_scaled_2_factor * attitude_31_halved; /* 0.114907 * attitude_31 */
+    const double attitude_32_scaled = attitude_32_scaled_factor * attitude_32_halved; /* 0.147721 * attitude_32 */
+    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.0260472 * attitude_21 */
+    const double attitude_32_scaled_2 = attitude_32_scaled_2_factor * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_21_scaled_2 = attitude_31_scaled_2_factor * attitude_21_halved; /* 0.114907 * attitude_21 */
     const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_11 */
-    const double attitude_12_scaled_2 = folded_constant_3 * attitude_12_halved; /* 0.147721 * attitude_12 */
-    const double attitude_12_scaled = folded_constant_4 * attitude_12_halved; /* 0.0964181 * attitude_12 */
+    const double attitude_12_scaled_2 = attitude_32_scaled_factor * attitude_12_halved; /* 0.147721 * attitude_12 */
+    const double attitude_12_scaled = attitude_32_scaled_2_factor * attitude_12_halved; /* 0.0964181 * attitude_12 */
 
     /* limb_6: geometry */
     const double limb_6_line_3 = limb_results[42];
@@ -552,15 +601,15 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double acceleration_y_scaled = acceleration[1] * 1.5; /* 1.5 * acceleration_y */
 
     /* platform: geometry, continued */
-    const double attitude_31_scaled_3 = folded_constant_5 * attitude_31_halved; /* 0.140954 * attitude_31 */
-    const double attitude_32_scaled_3 = folded_constant_6 * attitude_32_halved; /* 0.051303 * attitude_32 */
-    const double attitude_21_scaled_3 = folded_constant_5 * attitude_21_halved; /* 0.140954 * attitude_21 */
-    const double attitude_22_scaled = folded_constant_3 * attitude_22_halved; /* 0.147721 * attitude_22 */
-    const double attitude_22_scaled_2 = folded_constant_4 * attitude_22_halved; /* 0.0964181 * attitude_22 */
-    const double attitude_22_scaled_3 = folded_constant_6 * attitude_22_halved; /* 0.051303 * attitude_22 */
+    const double attitude_31_scaled_3 = attitude_31_scaled_3_factor * attitude_31_halved; /* 0.140954 * attitude_31 */
+    const double attitude_32_scaled_3 = attitude_32_scaled_3_factor * attitude_32_halved; /* 0.051303 * attitude_32 */
+    const double attitude_21_scaled_3 = attitude_31_scaled_3_factor * attitude_21_halved; /* 0.140954 * attitude_21 */
+    const double attitude_22_scaled = attitude_32_scaled_factor * attitude_22_halved; /* 0.147721 * attitude_22 */
+    const double attitude_22_scaled_2 = attitude_32_scaled_2_factor * attitude_22_halved; /* 0.0964181 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_32_scaled_3_factor * attitude_22_halved; /* 0.051303 * attitude_22 */
     const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_33 */
-    const double attitude_11_scaled_3 = folded_constant * attitude_11_scaled; /* -0.0260472 * attitude_11 */
-    const double attitude_11_scaled_2 = folded_constant_2 * attitude_11_scaled; /* -0.114907 * attitude_11 */
+    const double attitude_11_scaled_3 = attitude_31_scaled_factor * attitude_11_scaled; /* -0.0260472 * attitude_11 */
+    const double attitude_11_scaled_2 = attitude_31_scaled_2_factor * attitude_11_scaled; /* -0.114907 * attitude_11 */
 
     /* limb_1: geometry */
     const double limb_1_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2; /* m: P to anchor, world frame */
@@ -598,14 +647,14 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             = limb_results[40] * limb_6_platform_arm_z + limb_6_line_3 * limb_6_platform_arm_x_negated;
 
     /* platform: velocity */
-    /* 0.5 * platform_own_turn_y */
-    const double platform_own_turn_y_halved
+    /* 0.5 * platform_own_rotation_y */
+    const double platform_own_rotation_y_halved
             = twist[4] * attitude_22_halved + (twist[3] * attitude_12_halved + twist[5] * attitude_32_halved);
-    /* 0.5 * platform_own_turn_x */
-    const double platform_own_turn_x_halved
+    /* 0.5 * platform_own_rotation_x */
+    const double platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_z */
-    const double platform_own_turn_z_halved
+    /* 0.5 * platform_own_rotation_z */
+    const double platform_own_rotation_z_halved
             = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved - twist[5] * attitude_33_scaled;
 
     /* platform: geometry, continued */
@@ -644,23 +693,30 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
 
     /* platform: velocity, continued */
-    const double platform_own_turn_x_scaled = 0.0004 * platform_own_turn_x_halved; /* 0.0002 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled = 0.0012 * platform_own_turn_y_halved; /* 0.0006 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled = 0.0575 * platform_own_turn_z_halved; /* 0.02875 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_2 = 0.0014 * platform_own_turn_x_halved; /* 0.0007 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_2 = 0.0411 * platform_own_turn_y_halved; /* 0.02055 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_2 = 0.0012 * platform_own_turn_z_halved; /* 0.0006 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_3 = 0.038 * platform_own_turn_x_halved; /* 0.019 * platform_own_turn_x */
+    /* 0.0002 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled = 0.0004 * platform_own_rotation_x_halved;
+    /* 0.0006 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled = 0.0012 * platform_own_rotation_y_halved;
+    /* 0.02875 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled = 0.0575 * platform_own_rotation_z_halved;
+    /* 0.0007 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2 = 0.0014 * platform_own_rotation_x_halved;
+    /* 0.02055 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2 = 0.0411 * platform_own_rotation_y_halved;
+    /* 0.0006 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2 = 0.0012 * platform_own_rotation_z_halved;
+    /* 0.019 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3 = 0.038 * platform_own_rotation_x_halved;
 
     /* platform: acceleration, continued */
-    /* 0.5 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+    /* 0.5 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_halved = acceleration[4] * attitude_22_halved
+    /* 0.5 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_halved = acceleration[4] * attitude_22_halved
             + (acceleration[3] * attitude_12_halved + acceleration[5] * attitude_32_halved);
-    /* 0.5 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_halved = acceleration[3] * attitude_13_halved
+    /* 0.5 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
             + acceleration[4] * attitude_23_halved - acceleration[5] * attitude_33_scaled;
 
     /* platform: bodies */
@@ -672,8 +728,8 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             = attitude_11_scaled_5 + (attitude_12_scaled_4 + attitude_13_scaled);
 
     /* platform: geometry, continued */
-    const double attitude_11_scaled_4 = folded_constant_5 * attitude_11_scaled; /* -0.140954 * attitude_11 */
-    const double attitude_12_scaled_3 = folded_constant_6 * attitude_12_halved; /* 0.051303 * attitude_12 */
+    const double attitude_11_scaled_4 = attitude_31_scaled_3_factor * attitude_11_scaled; /* -0.140954 * attitude_11 */
+    const double attitude_12_scaled_3 = attitude_32_scaled_3_factor * attitude_12_halved; /* 0.051303 * attitude_12 */
 
     /* limb_4: geometry */
     const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3; /* m: P to anchor, world frame */
@@ -703,38 +759,42 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double share_34_2 = limb_results[8] - limb_results[10] * share_factor_31 - share_24_1 * share_factor_32;
 
     /* platform: velocity, continued */
-    const double platform_own_turn_y_scaled_3 = 0.0014 * platform_own_turn_y_halved; /* 0.0007 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_3 = 0.0004 * platform_own_turn_z_halved; /* 0.0002 * platform_own_turn_z */
+    /* 0.0007 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3 = 0.0014 * platform_own_rotation_y_halved;
+    /* 0.0002 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3 = 0.0004 * platform_own_rotation_z_halved;
 
     /* platform: acceleration, continued */
-    /* 0.0095 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled = 0.019 * platform_own_turn_rate_x_halved;
-    /* 0.00035 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled = 0.0007 * platform_own_turn_rate_y_halved;
-    /* 0.0001 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled = 0.0002 * platform_own_turn_rate_z_halved;
-    /* 0.00035 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2 = 0.0007 * platform_own_turn_rate_x_halved;
-    /* 0.010275 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2 = folded_constant_7 * platform_own_turn_rate_y_halved;
-    /* 0.0003 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2 = 0.0006 * platform_own_turn_rate_z_halved;
-    /* 0.0001 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_3 = 0.0002 * platform_own_turn_rate_x_halved;
-    /* 0.0003 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3 = 0.0006 * platform_own_turn_rate_y_halved;
-    /* 0.014375 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3 = folded_constant_8 * platform_own_turn_rate_z_halved;
+    /* 0.0095 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled = 0.019 * platform_own_rotation_rate_x_halved;
+    /* 0.00035 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled = 0.0007 * platform_own_rotation_rate_y_halved;
+    /* 0.0001 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled = 0.0002 * platform_own_rotation_rate_z_halved;
+    /* 0.00035 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2 = 0.0007 * platform_own_rotation_rate_x_halved;
+    /* 0.010275 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2
+            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    /* 0.0003 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2 = 0.0006 * platform_own_rotation_rate_z_halved;
+    /* 0.0001 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3 = 0.0002 * platform_own_rotation_rate_x_halved;
+    /* 0.0003 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3 = 0.0006 * platform_own_rotation_rate_y_halved;
+    /* 0.014375 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
 
     /* platform: bodies, continued */
     const double t122 = twist[5] * platform_first_moment_world_x_negated + twist[3] * platform_first_moment_world_z;
     const double t123 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
     const double platform_own_torque_part_3
-            = platform_own_turn_z_scaled - platform_own_turn_x_scaled - platform_own_turn_y_scaled;
+            = platform_own_rotation_z_scaled - platform_own_rotation_x_scaled - platform_own_rotation_y_scaled;
     const double platform_own_torque_part_2
-            = platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2 - platform_own_turn_z_scaled_2;
+            = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 - platform_own_rotation_z_scaled_2;
     const double platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
     const double platform_effort_31_part_1 = limb_results[7] + limb_results[15] + (limb_results[23] + limb_results[31])
             + (limb_results[39] + limb_results[47] + (14.715 + acceleration_z_scaled))
             + acceleration[3] * platform_first_moment_world_y;
@@ -742,9 +802,10 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double platform_effort_31 = acceleration[4] * platform_first_moment_world_x_negated
             + platform_effort_31_part_1 - (twist[3] * t122 + twist[4] * t123);
     /* 2 * platform_own_torque_x */
-    const double platform_own_torque_x_doubled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
-            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
-            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const double platform_own_torque_x_doubled = platform_own_rotation_rate_x_scaled
+            + platform_own_rotation_rate_y_scaled - platform_own_rotation_rate_z_scaled
+            + platform_own_rotation_y_halved * platform_own_torque_part_3
+            - platform_own_rotation_z_halved * platform_own_torque_part_2;
 
     /* whole robot: geometry, continued */
     /* entry after elimination */
@@ -800,13 +861,15 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
 
     /* platform: bodies, continued */
     /* 2 * platform_own_torque_y */
-    const double platform_own_torque_y_doubled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
-            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const double platform_own_torque_y_doubled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_x_halved * platform_own_torque_part_3;
     /* 2 * platform_own_torque_z */
-    const double platform_own_torque_z_doubled = platform_own_turn_rate_z_scaled_3 - platform_own_turn_rate_x_scaled_3
-            - platform_own_turn_rate_y_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
-            - platform_own_turn_y_halved * platform_own_torque_part;
+    const double platform_own_torque_z_doubled = platform_own_rotation_rate_z_scaled_3
+            - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_y_halved * platform_own_torque_part;
     const double share_forward_part
             = twist[3] * platform_first_moment_world_y + twist[4] * platform_first_moment_world_x_negated;
 
@@ -898,9 +961,9 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = limb_1_effort + limb_2_effort + limb_3_effort + limb_4_effort + limb_5_effort + limb_6_effort;
-    good &= isfinite(sum) & (fabs(limb_6_line_3) > tolerance) & (fabs(share_22_1) > tolerance_2)
-            & (fabs(share_33_2) > tolerance_3) & (fabs(share_44_3) > tolerance_4) & (fabs(share_55_4) > tolerance_5)
-            & (fabs(share_66_5) > tolerance_6);
+    good &= isfinite(sum) & (fabs(limb_6_line_3) > limb_6_line_3_limit) & (fabs(share_22_1) > share_22_1_limit)
+            & (fabs(share_33_2) > share_33_2_limit) & (fabs(share_44_3) > share_44_3_limit)
+            & (fabs(share_55_4) > share_55_4_limit) & (fabs(share_66_5) > share_66_5_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

@@ -46,33 +46,51 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
         double effort[6])
 {
     /* constants */
-    const double folded_constant = 0.1414213562373095; /* folded constant, first in pose_qz_scaled */
-    const double folded_constant_2 = 0.005000000000000001; /* folded constant, first in pose_y_scaled_shifted */
-    const double folded_constant_3 = 0.001225; /* folded constant, first in back_right_shadow_squared_scaled */
-    const double folded_constant_4 = 0.16659725114534937; /* folded constant, first in back_right_rod_part_3 */
-    const double folded_constant_5 = 12.00500000000048; /* folded constant, first in back_right_rod_spin_dot_scaled */
-    /* folded constant, first in back_right_rod_turn_effort_scaled */
-    const double folded_constant_6 = 0.007353062500000289;
-    const double folded_constant_7 = 2518.75; /* folded constant, first in platform_own_turn_z_scaled_2 */
-    const double folded_constant_8 = 1563.75; /* folded constant, first in platform_own_turn_x_scaled_4 */
-    const double folded_constant_9 = 15.6375; /* folded constant, first in platform_own_turn_rate_x_scaled_2 */
-    const double folded_constant_10 = 0.73575; /* folded constant, first in back_right_force_3 */
-    const double folded_constant_11 = 25.1875; /* folded constant, first in platform_own_turn_rate_z_scaled_4 */
-    const double folded_constant_12 = 0.49050000000000005; /* folded constant, first in acceleration_z_scaled_shifted */
-    /* ((rod_length * rod_length) * 9.999999999999998e-15) * 0.0025 */
-    const double robot_constant = 1.2249999999999996e-17;
-    const double tolerance = 2.4200000000000003e-09; /* tolerance, first in a check */
-    const double tolerance_2 = 4.94e-09; /* tolerance, first in a check */
-    const double tolerance_3 = 4.95e-11; /* tolerance, first in a check */
-    const double tolerance_4 = 8.15e-11; /* tolerance, first in a check */
-    const double tolerance_5 = 9.75e-10; /* tolerance, first in a check */
-    const double tolerance_6 = 5.1250000000000004e-11; /* tolerance, first in a check */
+    /* 0.816497 * sqrt(back_y) * sqrt(front_x) = 1 / pow(-2 * back_x * front_y / 3) */
+    const double pose_qz_scaled_factor = 0.1414213562373095;
+    /* front_x * inner_rail / 3 = front_y * inner_rail / 3 */
+    const double pose_y_scaled_shifted_offset = 0.005000000000000001;
+    /* rod_length² * front_x² / 9 = rod_length² * front_y² / 9 */
+    const double back_right_shadow_squared_scaled_offset = 0.001225;
+    /* 38.5714 * rod_axial / (rod_length³ * front_x³) = 38.5714 * rod_axial / (rod_length³ * front_y³) */
+    const double back_right_rod_part_3_dividend = 0.16659725114534937;
+    /* 0.0518519 * rod_length³ * front_x³ / rod_axial = 0.0518519 * rod_length³ * front_y³ / rod_axial */
+    const double back_right_rod_spin_dot_scaled_factor = 12.00500000000048;
+    /* front_x^5 * rod_length^6 / (243 * rod_axial) = front_y^5 * rod_length^6 / (243 * rod_axial) */
+    const double back_right_rod_rotation_effort_scaled_factor = 0.007353062500000289;
+    /* 9 * (platform_mass / 8000 + 0.05) / (back_y³ * front_x²) = 9 * (-platform_mass / 8000 - 0.05) / (back_x³ *
+     * front_y²) */
+    const double platform_own_rotation_z_scaled_2_factor = 2518.75;
+    /* 0.093825 * platform_mass / (back_y³ * front_x²) = -0.093825 * platform_mass / (back_x³ * front_y²) */
+    const double platform_own_rotation_x_scaled_4_factor = 1563.75;
+    /* 0.031275 * platform_mass / (back_y² * front_x) = 0.031275 * platform_mass / (back_x² * front_y) */
+    const double platform_own_rotation_rate_x_scaled_2_factor = 15.6375;
+    const double back_right_force_3_offset = 0.73575; /* 4.905 * front_x = 4.905 * front_y */
+    /* 3 * (platform_mass / 8000 + 0.05) / (back_y² * front_x) = 3 * (platform_mass / 8000 + 0.05) / (back_x² * front_y)
+     * */
+    const double platform_own_rotation_rate_z_scaled_4_factor = 25.1875;
+    const double acceleration_z_scaled_shifted_offset = 0.49050000000000005; /* 3.27 * front_x = 3.27 * front_y */
+    /* limit of back_right_reach_scaled: rod_length² * front_x² / 9e+14 = rod_length² * front_y² / 9e+14 */
+    const double back_right_reach_scaled_limit = 1.2249999999999996e-17;
+    /* limit of front_right_height_scaled_negated: front_x * 1e-07 * median_in_box / 3 = front_y * 1e-07 * median_in_box
+     * / 3 */
+    const double front_right_height_scaled_negated_limit = 2.4200000000000003e-09;
+    /* limit of share_22_1_scaled: front_x * 1e-07 * median_in_box / 3 = front_y * 1e-07 * median_in_box / 3 */
+    const double share_22_1_scaled_limit = 4.94e-09;
+    /* limit of share_33_2_scaled: 1e-07 * median_in_box * front_x² / 9 = 1e-07 * median_in_box * front_y² / 9 */
+    const double share_33_2_scaled_limit = 4.95e-11;
+    /* limit of share_44_3_scaled: 1e-07 * median_in_box * front_x² / 9 = 1e-07 * median_in_box * front_y² / 9 */
+    const double share_44_3_scaled_limit = 8.15e-11;
+    /* limit of share_55_4_scaled: front_x * 1e-07 * median_in_box / 3 = front_y * 1e-07 * median_in_box / 3 */
+    const double share_55_4_scaled_limit = 9.75e-10;
+    /* limit of share_66_5_scaled: 1e-07 * median_in_box * front_x² / 9 = 1e-07 * median_in_box * front_y² / 9 */
+    const double share_66_5_scaled_limit = 5.1250000000000004e-11;
 
     /* platform: geometry */
-    const double pose_qz_scaled = pose[6] * folded_constant; /* 0.141421 * pose_qz */
-    const double pose_qx_scaled = pose[4] * folded_constant; /* 0.141421 * pose_qx */
-    const double pose_qw_scaled = pose[3] * folded_constant; /* 0.141421 * pose_qw */
-    const double pose_qy_scaled = pose[5] * folded_constant; /* 0.141421 * pose_qy */
+    const double pose_qz_scaled = pose[6] * pose_qz_scaled_factor; /* 0.141421 * pose_qz */
+    const double pose_qx_scaled = pose[4] * pose_qz_scaled_factor; /* 0.141421 * pose_qx */
+    const double pose_qw_scaled = pose[3] * pose_qz_scaled_factor; /* 0.141421 * pose_qw */
+    const double pose_qy_scaled = pose[5] * pose_qz_scaled_factor; /* 0.141421 * pose_qy */
     const double pose_y_scaled = pose[1] * 0.05; /* 0.05 * pose_y */
     const double pose_z_scaled = pose[2] * 0.05; /* 0.05 * pose_z */
     const double quaternion_zz_scaled = pose_qz_scaled * pose_qz_scaled; /* 0.01 * quaternion_zz */
@@ -83,28 +101,28 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double quaternion_wy_scaled = pose_qw_scaled * pose_qy_scaled; /* 0.01 * quaternion_wy */
     const double quaternion_yz_scaled = pose_qz_scaled * pose_qy_scaled; /* 0.01 * quaternion_yz */
     const double quaternion_wx_scaled = pose_qx_scaled * pose_qw_scaled; /* 0.01 * quaternion_wx */
-    const double pose_y_scaled_shifted = folded_constant_2 + pose_y_scaled;
-    const double pose_y_scaled_shifted_2 = pose_y_scaled - folded_constant_2;
+    const double pose_y_scaled_shifted = pose_y_scaled_shifted_offset + pose_y_scaled;
+    const double pose_y_scaled_shifted_2 = pose_y_scaled - pose_y_scaled_shifted_offset;
     const double quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled; /* 0.01 * quaternion_yy */
     const double quaternion_zz_scaled_shifted = quaternion_zz_scaled - 0.01;
 
     /* platform: velocity */
-    const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
-    const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
-    const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+    const double rotation_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+    const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+    const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
     const double twist_y_scaled = twist[1] * 0.05; /* 0.05 * twist_y */
     const double twist_x_scaled = twist[0] * 0.05; /* 0.05 * twist_x */
     const double twist_z_scaled = twist[2] * 0.05; /* 0.05 * twist_z */
-    const double turn_spreading_11_negated = turn_yy + turn_zz;
+    const double rotation_spreading_11_negated = rotation_yy + rotation_zz;
 
     /* platform: acceleration */
     const double acceleration_x_scaled = acceleration[0] * 0.05; /* 0.05 * acceleration_x */
-    const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* platform: geometry, continued */
     const double attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled; /* 0.01 * attitude_21 */
@@ -151,14 +169,14 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_left_span_y_scaled = pose_y_scaled - 0.015 - attitude_22_scaled; /* 0.05 * middle_left_span_y */
 
     /* platform: velocity, continued */
-    const double turn_spreading_22_negated = turn_zz + turn_xx;
-    const double turn_spreading_33_negated = turn_yy + turn_xx;
+    const double rotation_spreading_22_negated = rotation_zz + rotation_xx;
+    const double rotation_spreading_33_negated = rotation_yy + rotation_xx;
     const double middle_part_3 = twist[5] * attitude_12_scaled - twist[3] * attitude_32_scaled;
 
     /* platform: acceleration, continued */
-    const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double acceleration_y_scaled = acceleration[1] * 0.05; /* 0.05 * acceleration_y */
     const double acceleration_z_scaled = acceleration[2] * 0.05; /* 0.05 * acceleration_z */
 
@@ -169,7 +187,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_right_platform_arm_y_scaled_2 = 0.75 * back_right_platform_arm_y_scaled;
     /* 0.0025 * back_right_shadow_squared */
     const double back_right_shadow_squared_scaled
-            = folded_constant_3 - back_right_span_y_scaled * back_right_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - back_right_span_y_scaled * back_right_span_y_scaled;
     /* 0.0025 * back_right_reach */
     const double back_right_reach_scaled
             = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
@@ -184,7 +202,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_left_span_y_scaled = pose_y_scaled_shifted_2 - back_left_platform_arm_y_scaled;
     /* 0.0025 * back_left_shadow_squared */
     const double back_left_shadow_squared_scaled
-            = folded_constant_3 - back_left_span_y_scaled * back_left_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - back_left_span_y_scaled * back_left_span_y_scaled;
     /* 0.0025 * back_left_reach */
     const double back_left_reach_scaled
             = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
@@ -192,7 +210,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* middle_right: geometry, continued */
     /* 0.0025 * middle_right_shadow_squared */
     const double middle_right_shadow_squared_scaled
-            = folded_constant_3 - middle_right_span_y_scaled * middle_right_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - middle_right_span_y_scaled * middle_right_span_y_scaled;
     /* 0.0025 * middle_right_reach */
     const double middle_right_reach_scaled
             = middle_right_shadow_squared_scaled - middle_right_span_z_scaled * middle_right_span_z_scaled;
@@ -201,7 +219,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* middle_left: geometry, continued */
     /* 0.0025 * middle_left_shadow_squared */
     const double middle_left_shadow_squared_scaled
-            = folded_constant_3 - middle_left_span_y_scaled * middle_left_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - middle_left_span_y_scaled * middle_left_span_y_scaled;
     /* 0.0025 * middle_left_reach */
     const double middle_left_reach_scaled
             = middle_left_shadow_squared_scaled - middle_left_span_z_scaled * middle_left_span_z_scaled;
@@ -214,7 +232,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_right_span_y_scaled = pose_y_scaled_shifted + back_left_platform_arm_y_scaled_2;
     /* 0.0025 * front_right_shadow_squared */
     const double front_right_shadow_squared_scaled
-            = folded_constant_3 - front_right_span_y_scaled * front_right_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - front_right_span_y_scaled * front_right_span_y_scaled;
     /* 0.0025 * front_right_reach */
     const double front_right_reach_scaled
             = front_right_shadow_squared_scaled - front_right_span_z_scaled * front_right_span_z_scaled;
@@ -226,7 +244,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_left_span_y_scaled = pose_y_scaled_shifted_2 + back_right_platform_arm_y_scaled_2;
     /* 0.0025 * front_left_shadow_squared */
     const double front_left_shadow_squared_scaled
-            = folded_constant_3 - front_left_span_y_scaled * front_left_span_y_scaled;
+            = back_right_shadow_squared_scaled_offset - front_left_span_y_scaled * front_left_span_y_scaled;
     /* 0.0025 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_shadow_squared_scaled - front_left_span_z_scaled * front_left_span_z_scaled;
@@ -247,9 +265,9 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double t95 = twist[3] * back_left_platform_arm_y_scaled + twist[4] * back_left_platform_arm_x_scaled;
 
     /* back_right: acceleration */
-    const double t96 = turn_spreading_13 * back_right_platform_arm_z_scaled
-            + turn_spreading_12 * back_right_platform_arm_y_scaled
-            - turn_spreading_11_negated * back_right_platform_arm_x_scaled;
+    const double t96 = rotation_spreading_13 * back_right_platform_arm_z_scaled
+            + rotation_spreading_12 * back_right_platform_arm_y_scaled
+            - rotation_spreading_11_negated * back_right_platform_arm_x_scaled;
 
     /* back_right: geometry, continued */
     const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
@@ -312,28 +330,29 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_left_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t92;
 
     /* platform: acceleration, continued */
-    const double middle_part_6 = turn_spreading_32 * attitude_22_scaled
-            + (turn_spreading_33_negated * attitude_32_scaled - turn_spreading_31 * attitude_12_scaled);
-    const double middle_part_5 = turn_spreading_13 * attitude_32_scaled - turn_spreading_11_negated * attitude_12_scaled
-            - turn_spreading_12 * attitude_22_scaled;
+    const double middle_part_6 = rotation_spreading_32 * attitude_22_scaled
+            + (rotation_spreading_33_negated * attitude_32_scaled - rotation_spreading_31 * attitude_12_scaled);
+    const double middle_part_5 = rotation_spreading_13 * attitude_32_scaled
+            - rotation_spreading_11_negated * attitude_12_scaled - rotation_spreading_12 * attitude_22_scaled;
 
     /* back_right: acceleration, continued */
-    const double t124 = turn_spreading_23 * back_right_platform_arm_z_scaled
-            + turn_spreading_21 * back_right_platform_arm_x_scaled
-            - turn_spreading_22_negated * back_right_platform_arm_y_scaled;
-    const double t125_part_1 = turn_spreading_31 * back_right_platform_arm_x_scaled
-            - turn_spreading_33_negated * back_right_platform_arm_z_scaled;
-    const double t125 = turn_spreading_32 * back_right_platform_arm_y_scaled + t125_part_1;
+    const double t124 = rotation_spreading_23 * back_right_platform_arm_z_scaled
+            + rotation_spreading_21 * back_right_platform_arm_x_scaled
+            - rotation_spreading_22_negated * back_right_platform_arm_y_scaled;
+    const double t125_part_1 = rotation_spreading_31 * back_right_platform_arm_x_scaled
+            - rotation_spreading_33_negated * back_right_platform_arm_z_scaled;
+    const double t125 = rotation_spreading_32 * back_right_platform_arm_y_scaled + t125_part_1;
 
     /* back_left: acceleration */
-    const double t126 = turn_spreading_33_negated * back_left_platform_arm_z_scaled
-            + turn_spreading_32 * back_left_platform_arm_y_scaled - turn_spreading_31 * back_left_platform_arm_x_scaled;
-    const double t127_part_1 = turn_spreading_11_negated * back_left_platform_arm_x_scaled
-            - turn_spreading_13 * back_left_platform_arm_z_scaled;
-    const double t127 = turn_spreading_12 * back_left_platform_arm_y_scaled + t127_part_1;
-    const double t128_part_1
-            = turn_spreading_23 * back_left_platform_arm_z_scaled + turn_spreading_21 * back_left_platform_arm_x_scaled;
-    const double t128 = turn_spreading_22_negated * back_left_platform_arm_y_scaled + t128_part_1;
+    const double t126 = rotation_spreading_33_negated * back_left_platform_arm_z_scaled
+            + rotation_spreading_32 * back_left_platform_arm_y_scaled
+            - rotation_spreading_31 * back_left_platform_arm_x_scaled;
+    const double t127_part_1 = rotation_spreading_11_negated * back_left_platform_arm_x_scaled
+            - rotation_spreading_13 * back_left_platform_arm_z_scaled;
+    const double t127 = rotation_spreading_12 * back_left_platform_arm_y_scaled + t127_part_1;
+    const double t128_part_1 = rotation_spreading_23 * back_left_platform_arm_z_scaled
+            + rotation_spreading_21 * back_left_platform_arm_x_scaled;
+    const double t128 = rotation_spreading_22_negated * back_left_platform_arm_y_scaled + t128_part_1;
 
     /* back_left: geometry, continued */
     const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
@@ -422,8 +441,8 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             = front_left_actuator_rate_scaled_part_1 * front_left_height_scaled_inverse;
 
     /* platform: acceleration, continued */
-    const double middle_part = turn_spreading_22_negated * attitude_22_scaled
-            + (turn_spreading_21 * attitude_12_scaled + turn_spreading_23 * attitude_32_scaled);
+    const double middle_part = rotation_spreading_22_negated * attitude_22_scaled
+            + (rotation_spreading_21 * attitude_12_scaled + rotation_spreading_23 * attitude_32_scaled);
 
     /* back_right: acceleration, continued */
     /* 0.05 * back_right_anchor_velocity_dot_x */
@@ -446,22 +465,22 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + 0.75 * t124;
 
     /* back_right: geometry, continued */
-    const double back_right_rod_part_3 = folded_constant_4 / back_right_shadow_squared_scaled;
+    const double back_right_rod_part_3 = back_right_rod_part_3_dividend / back_right_shadow_squared_scaled;
 
     /* back_left: geometry, continued */
-    const double back_left_rod_part_3 = folded_constant_4 / back_left_shadow_squared_scaled;
+    const double back_left_rod_part_3 = back_right_rod_part_3_dividend / back_left_shadow_squared_scaled;
 
     /* middle_right: geometry, continued */
-    const double middle_right_rod_part_3 = folded_constant_4 / middle_right_shadow_squared_scaled;
+    const double middle_right_rod_part_3 = back_right_rod_part_3_dividend / middle_right_shadow_squared_scaled;
 
     /* middle_left: geometry, continued */
-    const double middle_left_rod_part_3 = folded_constant_4 / middle_left_shadow_squared_scaled;
+    const double middle_left_rod_part_3 = back_right_rod_part_3_dividend / middle_left_shadow_squared_scaled;
 
     /* front_right: geometry, continued */
-    const double front_right_rod_part_3 = folded_constant_4 / front_right_shadow_squared_scaled;
+    const double front_right_rod_part_3 = back_right_rod_part_3_dividend / front_right_shadow_squared_scaled;
 
     /* front_left: geometry, continued */
-    const double front_left_rod_part_3 = folded_constant_4 / front_left_shadow_squared_scaled;
+    const double front_left_rod_part_3 = back_right_rod_part_3_dividend / front_left_shadow_squared_scaled;
 
     /* whole robot: geometry, continued */
     /* 0.05 * share_23_1 */
@@ -630,38 +649,38 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* back_right: velocity, continued */
     const double back_right_rod_part = back_right_span_z_scaled * back_right_rod_rate_x_scaled
             - back_right_anchor_velocity_z_scaled * back_right_height_scaled;
-    /* 0.166597 * back_right_rod_turn */
-    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+    /* 0.166597 * back_right_rod_rotation */
+    const double back_right_rod_rotation_scaled = back_right_rod_part_3 * back_right_rod_part;
 
     /* back_left: velocity, continued */
     const double back_left_rod_part = back_left_span_z_scaled * back_left_rod_rate_x_scaled
             - back_left_anchor_velocity_z_scaled * back_left_height_scaled;
-    /* 0.166597 * back_left_rod_turn */
-    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    /* 0.166597 * back_left_rod_rotation */
+    const double back_left_rod_rotation_scaled = back_left_rod_part_3 * back_left_rod_part;
 
     /* middle_right: velocity, continued */
     const double middle_right_rod_part = middle_right_span_z_scaled * middle_right_rod_rate_x_scaled
             - middle_right_anchor_velocity_z_scaled * middle_right_height_scaled;
-    /* 0.166597 * middle_right_rod_turn */
-    const double middle_right_rod_turn_scaled = middle_right_rod_part_3 * middle_right_rod_part;
+    /* 0.166597 * middle_right_rod_rotation */
+    const double middle_right_rod_rotation_scaled = middle_right_rod_part_3 * middle_right_rod_part;
 
     /* middle_left: velocity, continued */
     const double middle_left_rod_part = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
             - middle_left_anchor_velocity_z_scaled * middle_left_height_scaled;
-    /* 0.166597 * middle_left_rod_turn */
-    const double middle_left_rod_turn_scaled = middle_left_rod_part_3 * middle_left_rod_part;
+    /* 0.166597 * middle_left_rod_rotation */
+    const double middle_left_rod_rotation_scaled = middle_left_rod_part_3 * middle_left_rod_part;
 
     /* front_right: velocity, continued */
     const double front_right_rod_part = front_right_anchor_velocity_z_scaled * front_right_height_scaled
             + front_right_span_z_scaled * front_right_rod_rate_x_scaled;
-    /* 0.166597 * front_right_rod_turn */
-    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    /* 0.166597 * front_right_rod_rotation */
+    const double front_right_rod_rotation_scaled = front_right_rod_part_3 * front_right_rod_part;
 
     /* front_left: velocity, continued */
     const double front_left_rod_part = front_left_anchor_velocity_z_scaled * front_left_height_scaled
             + front_left_span_z_scaled * front_left_rod_rate_x_scaled;
-    /* 0.166597 * front_left_rod_turn */
-    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    /* 0.166597 * front_left_rod_rotation */
+    const double front_left_rod_rotation_scaled = front_left_rod_part_3 * front_left_rod_part;
 
     /* back_right: acceleration, continued */
     /* 0.05 * back_right_rod_rate_dot_x */
@@ -740,116 +759,120 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 
     /* back_right: velocity, continued */
     /* 0.0058309 * back_right_rod_spin */
-    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_rotation_scaled;
 
     /* back_left: velocity, continued */
     /* 0.0058309 * back_left_rod_spin */
-    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_rotation_scaled;
 
     /* middle_right: velocity, continued */
     /* 0.0058309 * middle_right_rod_spin */
-    const double middle_right_rod_spin_scaled = middle_right_span_y_scaled * middle_right_rod_turn_scaled;
+    const double middle_right_rod_spin_scaled = middle_right_span_y_scaled * middle_right_rod_rotation_scaled;
 
     /* middle_left: velocity, continued */
     /* 0.0058309 * middle_left_rod_spin */
-    const double middle_left_rod_spin_scaled = middle_left_span_y_scaled * middle_left_rod_turn_scaled;
+    const double middle_left_rod_spin_scaled = middle_left_span_y_scaled * middle_left_rod_rotation_scaled;
 
     /* front_right: velocity, continued */
     /* 0.0058309 * front_right_rod_spin */
-    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_rotation_scaled;
 
     /* front_left: velocity, continued */
     /* 0.0058309 * front_left_rod_spin */
-    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_rotation_scaled;
 
     /* back_right: acceleration, continued */
     const double back_right_rod_spin_dot_scaled_part_2
-            = folded_constant_5 * back_right_part * back_right_rod_turn_scaled
+            = back_right_rod_spin_dot_scaled_factor * back_right_part * back_right_rod_rotation_scaled
             - back_right_anchor_velocity_dot_z_scaled * back_right_height_scaled;
     const double back_right_rod_spin_dot_scaled_part_1
             = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled + back_right_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * back_right_rod_spin_dot */
-    const double back_right_rod_spin_dot_scaled = back_right_anchor_velocity_y_scaled * back_right_rod_turn_scaled
+    const double back_right_rod_spin_dot_scaled = back_right_anchor_velocity_y_scaled * back_right_rod_rotation_scaled
             + back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1;
 
     /* back_left: acceleration, continued */
-    const double back_left_rod_spin_dot_scaled_part_2 = folded_constant_5 * back_left_part * back_left_rod_turn_scaled
+    const double back_left_rod_spin_dot_scaled_part_2
+            = back_right_rod_spin_dot_scaled_factor * back_left_part * back_left_rod_rotation_scaled
             - back_left_anchor_velocity_dot_z_scaled * back_left_height_scaled;
     const double back_left_rod_spin_dot_scaled_part_1
             = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled + back_left_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * back_left_rod_spin_dot */
-    const double back_left_rod_spin_dot_scaled = back_left_anchor_velocity_y_scaled * back_left_rod_turn_scaled
+    const double back_left_rod_spin_dot_scaled = back_left_anchor_velocity_y_scaled * back_left_rod_rotation_scaled
             + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
 
     /* middle_right: acceleration, continued */
     const double middle_right_rod_spin_dot_scaled_part_2
-            = folded_constant_5 * middle_right_part * middle_right_rod_turn_scaled
+            = back_right_rod_spin_dot_scaled_factor * middle_right_part * middle_right_rod_rotation_scaled
             - middle_right_anchor_velocity_dot_z_scaled * middle_right_height_scaled;
     const double middle_right_rod_spin_dot_scaled_part_1
             = middle_right_span_z_scaled * middle_right_rod_rate_dot_x_scaled + middle_right_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * middle_right_rod_spin_dot */
-    const double middle_right_rod_spin_dot_scaled = middle_right_anchor_velocity_y_scaled * middle_right_rod_turn_scaled
+    const double middle_right_rod_spin_dot_scaled
+            = middle_right_anchor_velocity_y_scaled * middle_right_rod_rotation_scaled
             + middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled_part_1;
 
     /* middle_left: acceleration, continued */
     const double middle_left_rod_spin_dot_scaled_part_2
-            = folded_constant_5 * middle_left_part * middle_left_rod_turn_scaled
+            = back_right_rod_spin_dot_scaled_factor * middle_left_part * middle_left_rod_rotation_scaled
             - middle_left_anchor_velocity_dot_z_scaled * middle_left_height_scaled;
     const double middle_left_rod_spin_dot_scaled_part_1
             = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled + middle_left_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * middle_left_rod_spin_dot */
-    const double middle_left_rod_spin_dot_scaled = middle_left_anchor_velocity_y_scaled * middle_left_rod_turn_scaled
+    const double middle_left_rod_spin_dot_scaled
+            = middle_left_anchor_velocity_y_scaled * middle_left_rod_rotation_scaled
             + middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled_part_1;
 
     /* front_right: acceleration, continued */
     const double front_right_rod_spin_dot_scaled_part_2
             = front_right_anchor_velocity_dot_z_scaled * front_right_height_scaled
-            + folded_constant_5 * front_right_part * front_right_rod_turn_scaled;
+            + back_right_rod_spin_dot_scaled_factor * front_right_part * front_right_rod_rotation_scaled;
     const double front_right_rod_spin_dot_scaled_part_1
             = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled + front_right_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * front_right_rod_spin_dot */
-    const double front_right_rod_spin_dot_scaled = front_right_anchor_velocity_y_scaled * front_right_rod_turn_scaled
+    const double front_right_rod_spin_dot_scaled
+            = front_right_anchor_velocity_y_scaled * front_right_rod_rotation_scaled
             + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
 
     /* front_left: acceleration, continued */
     const double front_left_rod_spin_dot_scaled_part_2
             = front_left_anchor_velocity_dot_z_scaled * front_left_height_scaled
-            + folded_constant_5 * front_left_part * front_left_rod_turn_scaled;
+            + back_right_rod_spin_dot_scaled_factor * front_left_part * front_left_rod_rotation_scaled;
     const double front_left_rod_spin_dot_scaled_part_1
             = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled + front_left_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * front_left_rod_spin_dot */
-    const double front_left_rod_spin_dot_scaled = front_left_anchor_velocity_y_scaled * front_left_rod_turn_scaled
+    const double front_left_rod_spin_dot_scaled = front_left_anchor_velocity_y_scaled * front_left_rod_rotation_scaled
             + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
 
     /* back_right: bodies */
-    /* 20 * back_right_rod_turn_effort */
-    const double back_right_rod_turn_effort_scaled
-            = folded_constant_6 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+    /* 20 * back_right_rod_rotation_effort */
+    const double back_right_rod_rotation_effort_scaled
+            = back_right_rod_rotation_effort_scaled_factor * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
 
     /* back_left: bodies */
-    /* 20 * back_left_rod_turn_effort */
-    const double back_left_rod_turn_effort_scaled
-            = folded_constant_6 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+    /* 20 * back_left_rod_rotation_effort */
+    const double back_left_rod_rotation_effort_scaled
+            = back_right_rod_rotation_effort_scaled_factor * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
 
     /* middle_right: bodies */
-    /* 20 * middle_right_rod_turn_effort */
-    const double middle_right_rod_turn_effort_scaled
-            = folded_constant_6 * middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled;
+    /* 20 * middle_right_rod_rotation_effort */
+    const double middle_right_rod_rotation_effort_scaled
+            = back_right_rod_rotation_effort_scaled_factor * middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled;
 
     /* middle_left: bodies */
-    /* 20 * middle_left_rod_turn_effort */
-    const double middle_left_rod_turn_effort_scaled
-            = folded_constant_6 * middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled;
+    /* 20 * middle_left_rod_rotation_effort */
+    const double middle_left_rod_rotation_effort_scaled
+            = back_right_rod_rotation_effort_scaled_factor * middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled;
 
     /* front_right: bodies */
-    /* 20 * front_right_rod_turn_effort */
-    const double front_right_rod_turn_effort_scaled
-            = folded_constant_6 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
+    /* 20 * front_right_rod_rotation_effort */
+    const double front_right_rod_rotation_effort_scaled
+            = back_right_rod_rotation_effort_scaled_factor * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
 
     /* front_left: bodies */
-    /* 20 * front_left_rod_turn_effort */
-    const double front_left_rod_turn_effort_scaled
-            = folded_constant_6 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
+    /* 20 * front_left_rod_rotation_effort */
+    const double front_left_rod_rotation_effort_scaled
+            = back_right_rod_rotation_effort_scaled_factor * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
 
     /* platform: geometry, continued */
     const double attitude_31_scaled_2 = 3.0 * attitude_31_scaled; /* 0.03 * attitude_31 */
@@ -873,25 +896,25 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - back_left_span_z_scaled * back_left_platform_arm_x_scaled - share_23_1_scaled * share_factor_62_scaled;
 
     /* platform: velocity, continued */
-    /* 0.01 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled
+    /* 0.01 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled
             = twist[3] * attitude_12_scaled + twist[5] * attitude_32_scaled - twist[4] * attitude_22_scaled;
-    /* 0.01 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled
+    /* 0.01 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled
             = twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled - twist[3] * attitude_11_scaled;
-    /* 0.01 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled
+    /* 0.01 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled
             = twist[5] * attitude_33_scaled + (twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled);
 
     /* platform: acceleration, continued */
-    /* 0.01 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled = acceleration[4] * attitude_21_scaled
+    /* 0.01 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled = acceleration[4] * attitude_21_scaled
             + acceleration[5] * attitude_31_scaled - acceleration[3] * attitude_11_scaled;
-    /* 0.01 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled = acceleration[3] * attitude_12_scaled
+    /* 0.01 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled = acceleration[3] * attitude_12_scaled
             + acceleration[5] * attitude_32_scaled - acceleration[4] * attitude_22_scaled;
-    /* 0.01 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled = acceleration[5] * attitude_33_scaled
+    /* 0.01 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled = acceleration[5] * attitude_33_scaled
             + (acceleration[3] * attitude_13_scaled + acceleration[4] * attitude_23_scaled);
 
     /* back_right: acceleration, continued */
@@ -933,14 +956,14 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - back_right_span_y_scaled * back_right_anchor_velocity_z_scaled;
     /* effort on back_right_rod_rate */
     const double back_right_rod_rate_effort_x = back_right_rod_rate_effort_x_part_1 * back_right_rod_spin_scaled
-            + back_right_span_z_scaled * back_right_rod_turn_effort_scaled;
+            + back_right_span_z_scaled * back_right_rod_rotation_effort_scaled;
 
     /* back_left: bodies, continued */
     const double back_left_rod_rate_effort_x_part_1 = back_left_span_z_scaled * back_left_anchor_velocity_y_scaled
             - back_left_span_y_scaled * back_left_anchor_velocity_z_scaled;
     /* effort on back_left_rod_rate */
     const double back_left_rod_rate_effort_x = back_left_rod_rate_effort_x_part_1 * back_left_rod_spin_scaled
-            + back_left_span_z_scaled * back_left_rod_turn_effort_scaled;
+            + back_left_span_z_scaled * back_left_rod_rotation_effort_scaled;
 
     /* middle_right: bodies, continued */
     const double middle_right_rod_rate_effort_x_part_1
@@ -948,28 +971,28 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - middle_right_span_y_scaled * middle_right_anchor_velocity_z_scaled;
     /* effort on middle_right_rod_rate */
     const double middle_right_rod_rate_effort_x = middle_right_rod_rate_effort_x_part_1 * middle_right_rod_spin_scaled
-            + middle_right_span_z_scaled * middle_right_rod_turn_effort_scaled;
+            + middle_right_span_z_scaled * middle_right_rod_rotation_effort_scaled;
 
     /* middle_left: bodies, continued */
     const double middle_left_rod_rate_effort_x_part_1 = middle_left_span_z_scaled * middle_left_anchor_velocity_y_scaled
             - middle_left_span_y_scaled * middle_left_anchor_velocity_z_scaled;
     /* effort on middle_left_rod_rate */
     const double middle_left_rod_rate_effort_x = middle_left_rod_rate_effort_x_part_1 * middle_left_rod_spin_scaled
-            + middle_left_span_z_scaled * middle_left_rod_turn_effort_scaled;
+            + middle_left_span_z_scaled * middle_left_rod_rotation_effort_scaled;
 
     /* front_right: bodies, continued */
     const double front_right_rod_rate_effort_x_part_1 = front_right_span_z_scaled * front_right_anchor_velocity_y_scaled
             - front_right_span_y_scaled * front_right_anchor_velocity_z_scaled;
     /* effort on front_right_rod_rate */
     const double front_right_rod_rate_effort_x = front_right_rod_rate_effort_x_part_1 * front_right_rod_spin_scaled
-            + front_right_span_z_scaled * front_right_rod_turn_effort_scaled;
+            + front_right_span_z_scaled * front_right_rod_rotation_effort_scaled;
 
     /* front_left: bodies, continued */
     const double front_left_rod_rate_effort_x_part_1 = front_left_span_z_scaled * front_left_anchor_velocity_y_scaled
             - front_left_span_y_scaled * front_left_anchor_velocity_z_scaled;
     /* effort on front_left_rod_rate */
     const double front_left_rod_rate_effort_x = front_left_rod_rate_effort_x_part_1 * front_left_rod_spin_scaled
-            + front_left_span_z_scaled * front_left_rod_turn_effort_scaled;
+            + front_left_span_z_scaled * front_left_rod_rotation_effort_scaled;
 
     /* whole robot: geometry, continued */
     /* -0.0025 * share_45_3 */
@@ -982,30 +1005,40 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double share_factor_63 = share_63_2_scaled * share_reciprocal_3_scaled; /* multiplier of a row */
 
     /* platform: velocity, continued */
-    const double platform_own_turn_x_scaled_2 = 130.0 * platform_own_turn_x_scaled; /* 1.3 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_2 = 90.0 * platform_own_turn_y_scaled; /* 0.9 * platform_own_turn_y */
-    /* 25.1875 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_2 = folded_constant_7 * platform_own_turn_z_scaled;
-    const double platform_own_turn_x_scaled_3 = 57.5 * platform_own_turn_x_scaled; /* 0.575 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_3 = 1475.0 * platform_own_turn_y_scaled; /* 14.75 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_3 = 90.0 * platform_own_turn_z_scaled; /* 0.9 * platform_own_turn_z */
-    /* 15.6375 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_4 = folded_constant_8 * platform_own_turn_x_scaled;
-    const double platform_own_turn_y_scaled_4 = 57.5 * platform_own_turn_y_scaled; /* 0.575 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_4 = 130.0 * platform_own_turn_z_scaled; /* 1.3 * platform_own_turn_z */
+    /* 1.3 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2 = 130.0 * platform_own_rotation_x_scaled;
+    /* 0.9 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2 = 90.0 * platform_own_rotation_y_scaled;
+    /* 25.1875 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2
+            = platform_own_rotation_z_scaled_2_factor * platform_own_rotation_z_scaled;
+    /* 0.575 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3 = 57.5 * platform_own_rotation_x_scaled;
+    /* 14.75 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3 = 1475.0 * platform_own_rotation_y_scaled;
+    /* 0.9 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3 = 90.0 * platform_own_rotation_z_scaled;
+    /* 15.6375 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_4
+            = platform_own_rotation_x_scaled_4_factor * platform_own_rotation_x_scaled;
+    /* 0.575 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_4 = 57.5 * platform_own_rotation_y_scaled;
+    /* 1.3 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_4 = 130.0 * platform_own_rotation_z_scaled;
 
     /* platform: acceleration, continued */
     const double acceleration_x_scaled_2 = 60.0 * acceleration_x_scaled; /* 3 * acceleration_x */
-    /* 0.156375 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2 = folded_constant_9 * platform_own_turn_rate_x_scaled;
+    /* 0.156375 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2
+            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_scaled;
 
     /* platform: bodies, continued */
     const double platform_own_torque_part_3
-            = platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2 - platform_own_turn_x_scaled_2;
+            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
     const double platform_own_torque_part_2
-            = platform_own_turn_z_scaled_3 + (platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3);
+            = platform_own_rotation_z_scaled_3 + (platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3);
     const double platform_own_torque_part
-            = platform_own_turn_x_scaled_4 + platform_own_turn_y_scaled_4 - platform_own_turn_z_scaled_4;
+            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
     const double share_forward_part_4
             = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
 
@@ -1016,9 +1049,9 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_right_force_3_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
             - back_right_anchor_velocity_y_scaled * back_right_height_scaled;
     /* result of the limb */
-    const double back_right_force_3 = folded_constant_10 + back_right_anchor_velocity_dot_z_scaled
+    const double back_right_force_3 = back_right_force_3_offset + back_right_anchor_velocity_dot_z_scaled
             + back_right_force_3_part_1 * back_right_rod_spin_scaled
-            - back_right_height_scaled * back_right_rod_turn_effort_scaled;
+            - back_right_height_scaled * back_right_rod_rotation_effort_scaled;
 
     /* back_left: bodies, continued */
     /* result of the limb */
@@ -1027,9 +1060,9 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_left_force_3_part_1 = back_left_span_y_scaled * back_left_rod_rate_x_scaled
             - back_left_anchor_velocity_y_scaled * back_left_height_scaled;
     /* result of the limb */
-    const double back_left_force_3 = folded_constant_10 + back_left_anchor_velocity_dot_z_scaled
+    const double back_left_force_3 = back_right_force_3_offset + back_left_anchor_velocity_dot_z_scaled
             + back_left_force_3_part_1 * back_left_rod_spin_scaled
-            - back_left_height_scaled * back_left_rod_turn_effort_scaled;
+            - back_left_height_scaled * back_left_rod_rotation_effort_scaled;
 
     /* middle_right: bodies, continued */
     /* result of the limb */
@@ -1038,9 +1071,9 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_right_force_3_part_1 = middle_right_span_y_scaled * middle_right_rod_rate_x_scaled
             - middle_right_anchor_velocity_y_scaled * middle_right_height_scaled;
     /* result of the limb */
-    const double middle_right_force_3 = folded_constant_10 + middle_right_anchor_velocity_dot_z_scaled
+    const double middle_right_force_3 = back_right_force_3_offset + middle_right_anchor_velocity_dot_z_scaled
             + middle_right_force_3_part_1 * middle_right_rod_spin_scaled
-            - middle_right_height_scaled * middle_right_rod_turn_effort_scaled;
+            - middle_right_height_scaled * middle_right_rod_rotation_effort_scaled;
 
     /* middle_left: bodies, continued */
     /* result of the limb */
@@ -1049,9 +1082,9 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_left_force_3_part_1 = middle_left_span_y_scaled * middle_left_rod_rate_x_scaled
             - middle_left_anchor_velocity_y_scaled * middle_left_height_scaled;
     /* result of the limb */
-    const double middle_left_force_3 = folded_constant_10 + middle_left_anchor_velocity_dot_z_scaled
+    const double middle_left_force_3 = back_right_force_3_offset + middle_left_anchor_velocity_dot_z_scaled
             + middle_left_force_3_part_1 * middle_left_rod_spin_scaled
-            - middle_left_height_scaled * middle_left_rod_turn_effort_scaled;
+            - middle_left_height_scaled * middle_left_rod_rotation_effort_scaled;
 
     /* front_right: bodies, continued */
     /* result of the limb */
@@ -1060,9 +1093,9 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_right_force_3_part_1 = front_right_anchor_velocity_y_scaled * front_right_height_scaled
             + front_right_span_y_scaled * front_right_rod_rate_x_scaled;
     /* result of the limb */
-    const double front_right_force_3 = folded_constant_10 + front_right_anchor_velocity_dot_z_scaled
+    const double front_right_force_3 = back_right_force_3_offset + front_right_anchor_velocity_dot_z_scaled
             + front_right_force_3_part_1 * front_right_rod_spin_scaled
-            + front_right_height_scaled * front_right_rod_turn_effort_scaled;
+            + front_right_height_scaled * front_right_rod_rotation_effort_scaled;
 
     /* front_left: bodies, continued */
     /* result of the limb */
@@ -1071,9 +1104,9 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_left_force_3_part_1 = front_left_anchor_velocity_y_scaled * front_left_height_scaled
             + front_left_span_y_scaled * front_left_rod_rate_x_scaled;
     /* result of the limb */
-    const double front_left_force_3 = folded_constant_10 + front_left_anchor_velocity_dot_z_scaled
+    const double front_left_force_3 = back_right_force_3_offset + front_left_anchor_velocity_dot_z_scaled
             + front_left_force_3_part_1 * front_left_rod_spin_scaled
-            + front_left_height_scaled * front_left_rod_turn_effort_scaled;
+            + front_left_height_scaled * front_left_rod_rotation_effort_scaled;
 
     /* whole robot: bodies */
     const double platform_effort_11_part_3 = acceleration_x_scaled_2 + acceleration[4] * platform_first_moment_world_z
@@ -1105,39 +1138,42 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double share_factor_64_negated = share_64_3_scaled * share_reciprocal_4_scaled;
 
     /* platform: acceleration, continued */
-    /* 0.00575 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2 = 0.575 * platform_own_turn_rate_y_scaled;
-    /* 0.013 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2 = 1.3 * platform_own_turn_rate_z_scaled;
-    /* 0.00575 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_3 = 0.575 * platform_own_turn_rate_x_scaled;
-    /* 0.1475 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3 = 14.75 * platform_own_turn_rate_y_scaled;
-    /* 0.009 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3 = 0.9 * platform_own_turn_rate_z_scaled;
-    /* 0.013 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_4 = 1.3 * platform_own_turn_rate_x_scaled;
-    /* 0.009 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_4 = 0.9 * platform_own_turn_rate_y_scaled;
-    /* 0.251875 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_4 = folded_constant_11 * platform_own_turn_rate_z_scaled;
+    /* 0.00575 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2 = 0.575 * platform_own_rotation_rate_y_scaled;
+    /* 0.013 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2 = 1.3 * platform_own_rotation_rate_z_scaled;
+    /* 0.00575 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3 = 0.575 * platform_own_rotation_rate_x_scaled;
+    /* 0.1475 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3 = 14.75 * platform_own_rotation_rate_y_scaled;
+    /* 0.009 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3 = 0.9 * platform_own_rotation_rate_z_scaled;
+    /* 0.013 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_4 = 1.3 * platform_own_rotation_rate_x_scaled;
+    /* 0.009 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_4 = 0.9 * platform_own_rotation_rate_y_scaled;
+    /* 0.251875 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_4
+            = platform_own_rotation_rate_z_scaled_4_factor * platform_own_rotation_rate_z_scaled;
     const double acceleration_z_scaled_2 = 60.0 * acceleration_z_scaled; /* 3 * acceleration_z */
-    const double acceleration_z_scaled_shifted = folded_constant_12 + acceleration_z_scaled;
+    const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
 
     /* platform: bodies, continued */
     /* 5 * platform_own_torque_x */
-    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_y_scaled * platform_own_torque_part_3
-            - platform_own_turn_z_scaled * platform_own_torque_part_2;
+    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_y_scaled * platform_own_torque_part_3
+            - platform_own_rotation_z_scaled * platform_own_torque_part_2;
     /* 5 * platform_own_torque_y */
-    const double platform_own_torque_y_scaled = platform_own_turn_rate_z_scaled_3
-            + (platform_own_turn_rate_x_scaled_3 + platform_own_turn_rate_y_scaled_3)
-            + platform_own_turn_z_scaled * platform_own_torque_part
-            - platform_own_turn_x_scaled * platform_own_torque_part_3;
+    const double platform_own_torque_y_scaled = platform_own_rotation_rate_z_scaled_3
+            + (platform_own_rotation_rate_x_scaled_3 + platform_own_rotation_rate_y_scaled_3)
+            + platform_own_rotation_z_scaled * platform_own_torque_part
+            - platform_own_rotation_x_scaled * platform_own_torque_part_3;
     /* 5 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_4 + platform_own_turn_rate_z_scaled_4
-            - platform_own_turn_rate_x_scaled_4 + platform_own_turn_x_scaled * platform_own_torque_part_2
-            - platform_own_turn_y_scaled * platform_own_torque_part;
+    const double platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
+            + platform_own_rotation_rate_z_scaled_4 - platform_own_rotation_rate_x_scaled_4
+            + platform_own_rotation_x_scaled * platform_own_torque_part_2
+            - platform_own_rotation_y_scaled * platform_own_torque_part;
 
     /* back_right: bodies, continued */
     const double back_right_rod_rate_effort_y_negated = back_right_rod_part * back_right_rod_spin_scaled;
@@ -1343,16 +1379,23 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = back_right_effort + back_left_effort + middle_right_effort + middle_left_effort
             + front_right_effort + front_left_effort + pose[0];
-    if (isfinite(sum) & (fabs(quaternion_error_scaled) <= 2e-08) & (back_right_reach_scaled > robot_constant)
-            & (fabs(back_right_shadow_squared_scaled) > robot_constant) & (back_left_reach_scaled > robot_constant)
-            & (fabs(back_left_shadow_squared_scaled) > robot_constant) & (middle_right_reach_scaled > robot_constant)
-            & (fabs(middle_right_shadow_squared_scaled) > robot_constant) & (middle_left_reach_scaled > robot_constant)
-            & (fabs(middle_left_shadow_squared_scaled) > robot_constant) & (front_right_reach_scaled > robot_constant)
-            & (fabs(front_right_shadow_squared_scaled) > robot_constant) & (front_left_reach_scaled > robot_constant)
-            & (fabs(front_left_shadow_squared_scaled) > robot_constant)
-            & (fabs(front_right_height_scaled_negated) > tolerance) & (fabs(share_22_1_scaled) > tolerance_2)
-            & (fabs(share_33_2_scaled) > tolerance_3) & (fabs(share_44_3_scaled) > tolerance_4)
-            & (fabs(share_55_4_scaled) > tolerance_5) & (fabs(share_66_5_scaled) > tolerance_6)) {
+    if (isfinite(sum) & (fabs(quaternion_error_scaled) <= 2e-08)
+            & (back_right_reach_scaled > back_right_reach_scaled_limit)
+            & (fabs(back_right_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (back_left_reach_scaled > back_right_reach_scaled_limit)
+            & (fabs(back_left_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (middle_right_reach_scaled > back_right_reach_scaled_limit)
+            & (fabs(middle_right_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (middle_left_reach_scaled > back_right_reach_scaled_limit)
+            & (fabs(middle_left_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (front_right_reach_scaled > back_right_reach_scaled_limit)
+            & (fabs(front_right_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (front_left_reach_scaled > back_right_reach_scaled_limit)
+            & (fabs(front_left_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (fabs(front_right_height_scaled_negated) > front_right_height_scaled_negated_limit)
+            & (fabs(share_22_1_scaled) > share_22_1_scaled_limit) & (fabs(share_33_2_scaled) > share_33_2_scaled_limit)
+            & (fabs(share_44_3_scaled) > share_44_3_scaled_limit) & (fabs(share_55_4_scaled) > share_55_4_scaled_limit)
+            & (fabs(share_66_5_scaled) > share_66_5_scaled_limit)) {
         effort[0] = back_right_effort;
         effort[1] = back_left_effort;
         effort[2] = middle_right_effort;
@@ -1367,82 +1410,83 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!exceeds(back_right_reach_scaled, robot_constant)) {
-            if (back_right_reach_scaled >= -robot_constant) {
+        if (!exceeds(back_right_reach_scaled, back_right_reach_scaled_limit)) {
+            if (back_right_reach_scaled >= -back_right_reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_right_shadow_squared_scaled, robot_constant)) {
+        if (vanishes(back_right_shadow_squared_scaled, back_right_reach_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
         }
-        if (!exceeds(back_left_reach_scaled, robot_constant)) {
-            if (back_left_reach_scaled >= -robot_constant) {
+        if (!exceeds(back_left_reach_scaled, back_right_reach_scaled_limit)) {
+            if (back_left_reach_scaled >= -back_right_reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_left_shadow_squared_scaled, robot_constant)) {
+        if (vanishes(back_left_shadow_squared_scaled, back_right_reach_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
         }
-        if (!exceeds(middle_right_reach_scaled, robot_constant)) {
-            if (middle_right_reach_scaled >= -robot_constant) {
+        if (!exceeds(middle_right_reach_scaled, back_right_reach_scaled_limit)) {
+            if (middle_right_reach_scaled >= -back_right_reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_right_shadow_squared_scaled, robot_constant)) {
+        if (vanishes(middle_right_shadow_squared_scaled, back_right_reach_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
         }
-        if (!exceeds(middle_left_reach_scaled, robot_constant)) {
-            if (middle_left_reach_scaled >= -robot_constant) {
+        if (!exceeds(middle_left_reach_scaled, back_right_reach_scaled_limit)) {
+            if (middle_left_reach_scaled >= -back_right_reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_left_shadow_squared_scaled, robot_constant)) {
+        if (vanishes(middle_left_shadow_squared_scaled, back_right_reach_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
         }
-        if (!exceeds(front_right_reach_scaled, robot_constant)) {
-            if (front_right_reach_scaled >= -robot_constant) {
+        if (!exceeds(front_right_reach_scaled, back_right_reach_scaled_limit)) {
+            if (front_right_reach_scaled >= -back_right_reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_right_shadow_squared_scaled, robot_constant)) {
+        if (vanishes(front_right_shadow_squared_scaled, back_right_reach_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
         }
-        if (!exceeds(front_left_reach_scaled, robot_constant)) {
-            if (front_left_reach_scaled >= -robot_constant) {
+        if (!exceeds(front_left_reach_scaled, back_right_reach_scaled_limit)) {
+            if (front_left_reach_scaled >= -back_right_reach_scaled_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_left_shadow_squared_scaled, robot_constant)) {
+        if (vanishes(front_left_shadow_squared_scaled, back_right_reach_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(front_right_height_scaled_negated, tolerance)) {
+        if (status == HEXAGLIDE_OK
+                && vanishes(front_right_height_scaled_negated, front_right_height_scaled_negated_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_22_1_scaled, tolerance_2)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_22_1_scaled, share_22_1_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_33_2_scaled, tolerance_3)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_33_2_scaled, share_33_2_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_44_3_scaled, tolerance_4)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_44_3_scaled, share_44_3_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_55_4_scaled, tolerance_5)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_55_4_scaled, share_55_4_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_66_5_scaled, tolerance_6)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_66_5_scaled, share_66_5_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
     }
@@ -1467,8 +1511,8 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
 {
     /* constants */
-    const double folded_constant = 0.48999999999999994; /* folded constant, first in middle_right_reach */
-    const double robot_constant = 4.899999999999998e-15; /* (rod_length * rod_length) * 9.999999999999998e-15 */
+    const double rod_length_squared = 0.48999999999999994; /* rod_length² */
+    const double back_right_reach_limit = 4.899999999999998e-15; /* limit of back_right_reach: 1e-14 * rod_length² */
 
     /* platform: geometry */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
@@ -1522,14 +1566,14 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated; /* m: c, base point to tip */
     const double back_left_span_y = pose_y_shifted_2 + back_left_platform_arm_y; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
-    const double middle_right_reach
-            = folded_constant - middle_right_span_z * middle_right_span_z - middle_right_span_y * middle_right_span_y;
+    const double middle_right_reach = rod_length_squared - middle_right_span_z * middle_right_span_z
+            - middle_right_span_y * middle_right_span_y;
     /* h² = l² − r², m²; negative out of reach */
     const double back_right_reach
-            = folded_constant - back_right_span_z * back_right_span_z - back_right_span_y * back_right_span_y;
+            = rod_length_squared - back_right_span_z * back_right_span_z - back_right_span_y * back_right_span_y;
     /* h² = l² − r², m²; negative out of reach */
     const double back_left_reach
-            = folded_constant - back_left_span_z * back_left_span_z - back_left_span_y * back_left_span_y;
+            = rod_length_squared - back_left_span_z * back_left_span_z - back_left_span_y * back_left_span_y;
     /* m: P to anchor, world frame */
     const double back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
     const double middle_right_height = sqrt(fmax(middle_right_reach, 0.0)); /* h */
@@ -1546,7 +1590,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double middle_left_reach
-            = folded_constant - middle_left_span_z * middle_left_span_z - middle_left_span_y * middle_left_span_y;
+            = rod_length_squared - middle_left_span_z * middle_left_span_z - middle_left_span_y * middle_left_span_y;
     const double middle_left_height = sqrt(fmax(middle_left_reach, 0.0)); /* h */
     /* m: q = e·c ± h */
     const double middle_left_slide = pose[0] + middle_right_platform_arm_x_negated - middle_left_height;
@@ -1556,7 +1600,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double front_right_reach
-            = folded_constant - front_right_span_z * front_right_span_z - front_right_span_y * front_right_span_y;
+            = rod_length_squared - front_right_span_z * front_right_span_z - front_right_span_y * front_right_span_y;
     const double front_right_height = sqrt(fmax(front_right_reach, 0.0)); /* h */
 
     /* front_left: geometry */
@@ -1566,7 +1610,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double front_left_reach
-            = folded_constant - front_left_span_z * front_left_span_z - front_left_span_y * front_left_span_y;
+            = rod_length_squared - front_left_span_z * front_left_span_z - front_left_span_y * front_left_span_y;
     const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated; /* m: P to anchor, world frame */
     const double front_left_height = sqrt(fmax(front_left_reach, 0.0)); /* h */
 
@@ -1583,10 +1627,10 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = back_right_slide + back_left_slide + middle_right_slide + middle_left_slide + front_right_slide
             + front_left_slide + pose[1] + pose[2];
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach >= -robot_constant)
-            & (back_left_reach >= -robot_constant) & (middle_right_reach >= -robot_constant)
-            & (middle_left_reach >= -robot_constant) & (front_right_reach >= -robot_constant)
-            & (front_left_reach >= -robot_constant)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach >= -back_right_reach_limit)
+            & (back_left_reach >= -back_right_reach_limit) & (middle_right_reach >= -back_right_reach_limit)
+            & (middle_left_reach >= -back_right_reach_limit) & (front_right_reach >= -back_right_reach_limit)
+            & (front_left_reach >= -back_right_reach_limit)) {
         position[0] = back_right_slide;
         position[1] = back_left_slide;
         position[2] = middle_right_slide;
@@ -1601,22 +1645,22 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!reaches(back_right_reach, -robot_constant)) {
+        if (!reaches(back_right_reach, -back_right_reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(back_left_reach, -robot_constant)) {
+        if (!reaches(back_left_reach, -back_right_reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(middle_right_reach, -robot_constant)) {
+        if (!reaches(middle_right_reach, -back_right_reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(middle_left_reach, -robot_constant)) {
+        if (!reaches(middle_left_reach, -back_right_reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(front_right_reach, -robot_constant)) {
+        if (!reaches(front_right_reach, -back_right_reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(front_left_reach, -robot_constant)) {
+        if (!reaches(front_left_reach, -back_right_reach_limit)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
     }
@@ -1641,8 +1685,8 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
 uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
     /* constants */
-    const double folded_constant = 0.48999999999999994; /* folded constant, first in middle_right_shadow_squared */
-    const double robot_constant = 4.899999999999998e-15; /* (rod_length * rod_length) * 9.999999999999998e-15 */
+    const double rod_length_squared = 0.48999999999999994; /* rod_length² */
+    const double back_right_reach_limit = 4.899999999999998e-15; /* limit of back_right_reach: 1e-14 * rod_length² */
 
     /* platform: geometry */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
@@ -1696,11 +1740,12 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated; /* m: c, base point to tip */
     const double back_left_span_y = pose_y_shifted_2 + back_left_platform_arm_y; /* m: c, base point to tip */
     /* m²: |e × b|² */
-    const double middle_right_shadow_squared = folded_constant - middle_right_span_y * middle_right_span_y;
+    const double middle_right_shadow_squared = rod_length_squared - middle_right_span_y * middle_right_span_y;
     /* m: P to anchor, world frame */
     const double back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
-    const double back_right_shadow_squared = folded_constant - back_right_span_y * back_right_span_y; /* m²: |e × b|² */
-    const double back_left_shadow_squared = folded_constant - back_left_span_y * back_left_span_y; /* m²: |e × b|² */
+    /* m²: |e × b|² */
+    const double back_right_shadow_squared = rod_length_squared - back_right_span_y * back_right_span_y;
+    const double back_left_shadow_squared = rod_length_squared - back_left_span_y * back_left_span_y; /* m²: |e × b|² */
     /* w, D q̇ = wᵀ ẋ */
     const double back_right_twist_line_41 = back_right_platform_arm_z_negated * back_right_span_y
             - back_right_span_z * back_right_platform_arm_y_negated;
@@ -1723,7 +1768,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     /* middle_left: geometry, continued */
     const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated; /* m: c, base point to tip */
     /* m²: |e × b|² */
-    const double middle_left_shadow_squared = folded_constant - middle_left_span_y * middle_left_span_y;
+    const double middle_left_shadow_squared = rod_length_squared - middle_left_span_y * middle_left_span_y;
     /* h² = l² − r², m²; negative out of reach */
     const double middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
 
@@ -1731,7 +1776,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double front_right_span_z = pose[2] - back_left_platform_arm_z_scaled; /* m: c, base point to tip */
     const double front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled; /* m: c, base point to tip */
     /* m²: |e × b|² */
-    const double front_right_shadow_squared = folded_constant - front_right_span_y * front_right_span_y;
+    const double front_right_shadow_squared = rod_length_squared - front_right_span_y * front_right_span_y;
 
     /* front_left: geometry */
     const double front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated; /* m: P to anchor, world frame */
@@ -1739,7 +1784,8 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double front_left_span_z = pose[2] + front_left_platform_arm_z; /* m: c, base point to tip */
     const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y; /* m: c, base point to tip */
     const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated; /* m: P to anchor, world frame */
-    const double front_left_shadow_squared = folded_constant - front_left_span_y * front_left_span_y; /* m²: |e × b|² */
+    /* m²: |e × b|² */
+    const double front_left_shadow_squared = rod_length_squared - front_left_span_y * front_left_span_y;
 
     /* whole robot: geometry */
     /* w, D q̇ = wᵀ ẋ */
@@ -1888,13 +1934,14 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
             + front_right_jacobian_row_31 + front_right_jacobian_row_41 + front_right_jacobian_row_51
             + front_right_jacobian_row_61 + front_left_jacobian_row_21 + front_left_jacobian_row_31
             + front_left_jacobian_row_41 + front_left_jacobian_row_51 + front_left_jacobian_row_61 + pose[0];
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach > robot_constant)
-            & (fabs(back_right_shadow_squared) > robot_constant) & (back_left_reach > robot_constant)
-            & (fabs(back_left_shadow_squared) > robot_constant) & (middle_right_reach > robot_constant)
-            & (fabs(middle_right_shadow_squared) > robot_constant) & (middle_left_reach > robot_constant)
-            & (fabs(middle_left_shadow_squared) > robot_constant) & (front_right_reach > robot_constant)
-            & (fabs(front_right_shadow_squared) > robot_constant) & (front_left_reach > robot_constant)
-            & (fabs(front_left_shadow_squared) > robot_constant)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach > back_right_reach_limit)
+            & (fabs(back_right_shadow_squared) > back_right_reach_limit) & (back_left_reach > back_right_reach_limit)
+            & (fabs(back_left_shadow_squared) > back_right_reach_limit) & (middle_right_reach > back_right_reach_limit)
+            & (fabs(middle_right_shadow_squared) > back_right_reach_limit)
+            & (middle_left_reach > back_right_reach_limit) & (fabs(middle_left_shadow_squared) > back_right_reach_limit)
+            & (front_right_reach > back_right_reach_limit) & (fabs(front_right_shadow_squared) > back_right_reach_limit)
+            & (front_left_reach > back_right_reach_limit)
+            & (fabs(front_left_shadow_squared) > back_right_reach_limit)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = back_right_jacobian_row_21;
         inverse_jacobian[2] = back_right_jacobian_row_31;
@@ -1939,64 +1986,64 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!exceeds(back_right_reach, robot_constant)) {
-            if (back_right_reach >= -robot_constant) {
+        if (!exceeds(back_right_reach, back_right_reach_limit)) {
+            if (back_right_reach >= -back_right_reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_right_shadow_squared, robot_constant)) {
+        if (vanishes(back_right_shadow_squared, back_right_reach_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
         }
-        if (!exceeds(back_left_reach, robot_constant)) {
-            if (back_left_reach >= -robot_constant) {
+        if (!exceeds(back_left_reach, back_right_reach_limit)) {
+            if (back_left_reach >= -back_right_reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_left_shadow_squared, robot_constant)) {
+        if (vanishes(back_left_shadow_squared, back_right_reach_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
         }
-        if (!exceeds(middle_right_reach, robot_constant)) {
-            if (middle_right_reach >= -robot_constant) {
+        if (!exceeds(middle_right_reach, back_right_reach_limit)) {
+            if (middle_right_reach >= -back_right_reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_right_shadow_squared, robot_constant)) {
+        if (vanishes(middle_right_shadow_squared, back_right_reach_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
         }
-        if (!exceeds(middle_left_reach, robot_constant)) {
-            if (middle_left_reach >= -robot_constant) {
+        if (!exceeds(middle_left_reach, back_right_reach_limit)) {
+            if (middle_left_reach >= -back_right_reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_left_shadow_squared, robot_constant)) {
+        if (vanishes(middle_left_shadow_squared, back_right_reach_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
         }
-        if (!exceeds(front_right_reach, robot_constant)) {
-            if (front_right_reach >= -robot_constant) {
+        if (!exceeds(front_right_reach, back_right_reach_limit)) {
+            if (front_right_reach >= -back_right_reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_right_shadow_squared, robot_constant)) {
+        if (vanishes(front_right_shadow_squared, back_right_reach_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
         }
-        if (!exceeds(front_left_reach, robot_constant)) {
-            if (front_left_reach >= -robot_constant) {
+        if (!exceeds(front_left_reach, back_right_reach_limit)) {
+            if (front_left_reach >= -back_right_reach_limit) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_left_shadow_squared, robot_constant)) {
+        if (vanishes(front_left_shadow_squared, back_right_reach_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
     }
@@ -2053,13 +2100,19 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
 {
     uint32_t status = HEXAGLIDE_OK;
     /* constants */
-    const double folded_constant = 1.0204081632653061; /* folded constant, first in residual_ */
-    const double tolerance = 4.998e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 9.456999999999999e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 2.2392999999999997e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 2.891e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 1.9501999999999998e-08; /* tolerance, first in a check */
-    const double tolerance_6 = 2.0481999999999998e-08; /* tolerance, first in a check */
+    const double residual_factor = 1.0204081632653061; /* 1 / 0.98 */
+    /* limit of front_right_rod_z: 1e-07 * median_in_box * rod_length² */
+    const double front_right_rod_z_limit = 4.998e-08;
+    /* limit of step_22_1_scaled: 1e-07 * median_in_box * rod_length² */
+    const double step_22_1_scaled_limit = 9.456999999999999e-08;
+    /* limit of step_33_2_scaled: 1e-07 * median_in_box * rod_length² */
+    const double step_33_2_scaled_limit = 2.2392999999999997e-08;
+    /* limit of step_44_3_scaled: 1e-07 * median_in_box * rod_length² */
+    const double step_44_3_scaled_limit = 2.891e-08;
+    /* limit of step_55_4_scaled: 1e-07 * median_in_box * rod_length² */
+    const double step_55_4_scaled_limit = 1.9501999999999998e-08;
+    /* limit of step_66_5_scaled: 1e-07 * median_in_box * rod_length² */
+    const double step_66_5_scaled_limit = 2.0481999999999998e-08;
 
     /* platform: geometry */
     const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
@@ -2233,7 +2286,7 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     /* 0.98 * step_forward_3 */
     const double step_forward_3_scaled = front_right_loop_1_error_scaled * step_factor_31
             - back_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_32;
-    const double residual_ = folded_constant * residual_scaled; /* 1 */
+    const double residual_ = residual_factor * residual_scaled; /* 1 */
     const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
     const double step_factor_53 = step_53_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
     const double step_factor_63 = step_63_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
@@ -2294,7 +2347,7 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     /* 2 * step_2 */
     const double step_2_doubled
             = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_5_doubled);
-    const double half_turn_y = 0.25 * step_5_doubled; /* ½ δθ */
+    const double half_rotation_y = 0.25 * step_5_doubled; /* ½ δθ */
     /* 2 * step_4 */
     const double step_4_doubled = step_reciprocal_4_scaled
             * (step_forward_4_scaled - step_46_3_scaled * step_5_doubled - step_45_3_scaled * step_2_doubled);
@@ -2303,19 +2356,23 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     const double step_6_doubled_part_1 = step_forward_3_scaled - step_36_2_scaled * step_5_doubled
             - step_35_2_scaled * step_2_doubled - step_34_2_scaled * step_4_doubled;
     const double step_6_doubled = step_reciprocal_3_scaled * step_6_doubled_part_1; /* 2 * step_6 */
-    const double half_turn_x = 0.25 * step_4_doubled; /* ½ δθ */
-    const double half_turn_z = 0.25 * step_6_doubled; /* ½ δθ */
+    const double half_rotation_x = 0.25 * step_4_doubled; /* ½ δθ */
+    const double half_rotation_z = 0.25 * step_6_doubled; /* ½ δθ */
     const double step_1_doubled_part_1 = step_forward_2_scaled - step_26_1_scaled * step_5_doubled
             - step_25_1_scaled * step_2_doubled - step_24_1_scaled * step_4_doubled - step_23_1_scaled * step_6_doubled;
     const double step_1_doubled = step_reciprocal_2_scaled * step_1_doubled_part_1; /* 2 * step_1 */
     /* quaternion after the turn */
-    const double turned_w = unknown[3] - unknown[5] * half_turn_y - unknown[4] * half_turn_x - unknown[6] * half_turn_z;
+    const double turned_w
+            = unknown[3] - unknown[5] * half_rotation_y - unknown[4] * half_rotation_x - unknown[6] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_x = unknown[4] + unknown[6] * half_turn_y + unknown[3] * half_turn_x - unknown[5] * half_turn_z;
+    const double turned_x
+            = unknown[4] + unknown[6] * half_rotation_y + unknown[3] * half_rotation_x - unknown[5] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_y = unknown[5] + unknown[3] * half_turn_y - unknown[6] * half_turn_x + unknown[4] * half_turn_z;
+    const double turned_y
+            = unknown[5] + unknown[3] * half_rotation_y - unknown[6] * half_rotation_x + unknown[4] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_z = unknown[6] - unknown[4] * half_turn_y + unknown[5] * half_turn_x + unknown[3] * half_turn_z;
+    const double turned_z
+            = unknown[6] - unknown[4] * half_rotation_y + unknown[5] * half_rotation_x + unknown[3] * half_rotation_z;
     const double step_3_negated_part_1 = front_right_loop_1_error_scaled
             + front_right_loop_1_gradient_51_scaled * step_5_doubled + front_right_rod_y * step_2_doubled
             + front_right_loop_1_gradient_41_scaled * step_4_doubled
@@ -2336,22 +2393,22 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (status == HEXAGLIDE_OK && vanishes(front_right_rod_z, tolerance)) {
+        if (status == HEXAGLIDE_OK && vanishes(front_right_rod_z, front_right_rod_z_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(step_22_1_scaled, tolerance_2)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_22_1_scaled, step_22_1_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(step_33_2_scaled, tolerance_3)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_33_2_scaled, step_33_2_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(step_44_3_scaled, tolerance_4)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_44_3_scaled, step_44_3_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(step_55_4_scaled, tolerance_5)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_55_4_scaled, step_55_4_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(step_66_5_scaled, tolerance_6)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_66_5_scaled, step_66_5_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
     }

@@ -780,16 +780,16 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes back_right_rod_part_3 = 0.16659725114534937 / back_right_shadow_squared_scaled;
     const lanes back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
     const lanes acceleration_x_scaled = acceleration[0] * 0.05;
-    const lanes turn_xy = twist[3] * twist[4];
-    const lanes turn_spreading_12 = turn_xy - acceleration[5];
-    const lanes turn_xz = twist[3] * twist[5];
-    const lanes turn_spreading_13 = acceleration[4] + turn_xz;
-    const lanes turn_yy = twist[4] * twist[4];
-    const lanes turn_zz = twist[5] * twist[5];
-    const lanes turn_spreading_11_negated = turn_yy + turn_zz;
-    const lanes t128 = back_right_platform_arm_y_scaled * turn_spreading_12
-            + back_right_platform_arm_z_scaled * turn_spreading_13
-            - back_right_platform_arm_x_scaled * turn_spreading_11_negated;
+    const lanes rotation_xy = twist[3] * twist[4];
+    const lanes rotation_spreading_12 = rotation_xy - acceleration[5];
+    const lanes rotation_xz = twist[3] * twist[5];
+    const lanes rotation_spreading_13 = acceleration[4] + rotation_xz;
+    const lanes rotation_yy = twist[4] * twist[4];
+    const lanes rotation_zz = twist[5] * twist[5];
+    const lanes rotation_spreading_11_negated = rotation_yy + rotation_zz;
+    const lanes t128 = back_right_platform_arm_y_scaled * rotation_spreading_12
+            + back_right_platform_arm_z_scaled * rotation_spreading_13
+            - back_right_platform_arm_x_scaled * rotation_spreading_11_negated;
     const lanes back_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled - t128;
     const lanes back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
     const lanes twist_x_scaled = twist[0] * 0.05;
@@ -808,22 +808,22 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = back_right_height_scaled_inverse * back_right_actuator_rate_scaled_part_1;
     const lanes back_right_rod_rate_x_scaled = back_right_anchor_velocity_x_scaled - back_right_actuator_rate_scaled;
     const lanes acceleration_y_scaled = acceleration[1] * 0.05;
-    const lanes turn_spreading_21 = acceleration[5] + turn_xy;
-    const lanes turn_yz = twist[4] * twist[5];
-    const lanes turn_spreading_23 = turn_yz - acceleration[3];
-    const lanes turn_xx = twist[3] * twist[3];
-    const lanes turn_spreading_22_negated = turn_zz + turn_xx;
-    const lanes t149 = back_right_platform_arm_x_scaled * turn_spreading_21
-            + back_right_platform_arm_z_scaled * turn_spreading_23
-            - back_right_platform_arm_y_scaled * turn_spreading_22_negated;
+    const lanes rotation_spreading_21 = acceleration[5] + rotation_xy;
+    const lanes rotation_yz = twist[4] * twist[5];
+    const lanes rotation_spreading_23 = rotation_yz - acceleration[3];
+    const lanes rotation_xx = twist[3] * twist[3];
+    const lanes rotation_spreading_22_negated = rotation_zz + rotation_xx;
+    const lanes t149 = back_right_platform_arm_x_scaled * rotation_spreading_21
+            + back_right_platform_arm_z_scaled * rotation_spreading_23
+            - back_right_platform_arm_y_scaled * rotation_spreading_22_negated;
     const lanes back_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - t149;
     const lanes acceleration_z_scaled = acceleration[2] * 0.05;
-    const lanes turn_spreading_31 = turn_xz - acceleration[4];
-    const lanes turn_spreading_32 = acceleration[3] + turn_yz;
-    const lanes turn_spreading_33_negated = turn_yy + turn_xx;
-    const lanes t155 = back_right_platform_arm_x_scaled * turn_spreading_31
-            + back_right_platform_arm_y_scaled * turn_spreading_32
-            - back_right_platform_arm_z_scaled * turn_spreading_33_negated;
+    const lanes rotation_spreading_31 = rotation_xz - acceleration[4];
+    const lanes rotation_spreading_32 = acceleration[3] + rotation_yz;
+    const lanes rotation_spreading_33_negated = rotation_yy + rotation_xx;
+    const lanes t155 = back_right_platform_arm_x_scaled * rotation_spreading_31
+            + back_right_platform_arm_y_scaled * rotation_spreading_32
+            - back_right_platform_arm_z_scaled * rotation_spreading_33_negated;
     const lanes back_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled - t155;
     const lanes back_right_actuator_rate_dot_scaled_part_1 = back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled
             + back_right_anchor_velocity_y_scaled * back_right_anchor_velocity_y_scaled
@@ -837,33 +837,34 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = back_right_anchor_velocity_dot_x_scaled - back_right_actuator_rate_dot_scaled;
     const lanes back_right_rod_part = back_right_span_z_scaled * back_right_rod_rate_x_scaled
             - back_right_height_scaled * back_right_anchor_velocity_z_scaled;
-    const lanes back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+    const lanes back_right_rod_rotation_scaled = back_right_rod_part_3 * back_right_rod_part;
     const lanes back_right_rod_spin_dot_scaled_part_1 = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled
-            + back_right_part * back_right_rod_turn_scaled * 12.00500000000048
+            + back_right_part * back_right_rod_rotation_scaled * 12.00500000000048
             - back_right_height_scaled * back_right_anchor_velocity_dot_z_scaled;
     const lanes back_right_rod_spin_dot_scaled = back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1
-            + back_right_anchor_velocity_y_scaled * back_right_rod_turn_scaled;
-    const lanes back_right_rod_turn_effort_scaled
+            + back_right_anchor_velocity_y_scaled * back_right_rod_rotation_scaled;
+    const lanes back_right_rod_rotation_effort_scaled
             = back_right_rod_part_2 * back_right_rod_spin_dot_scaled * 0.007353062500000289;
-    const lanes back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+    const lanes back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_rotation_scaled;
     const lanes back_right_rod_rate_effort_x_part_1 = back_right_span_z_scaled * back_right_anchor_velocity_y_scaled
             - back_right_span_y_scaled * back_right_anchor_velocity_z_scaled;
-    const lanes back_right_rod_rate_effort_x = back_right_span_z_scaled * back_right_rod_turn_effort_scaled
+    const lanes back_right_rod_rate_effort_x = back_right_span_z_scaled * back_right_rod_rotation_effort_scaled
             + back_right_rod_spin_scaled * back_right_rod_rate_effort_x_part_1;
     const lanes back_right_anchor_velocity_dot_x_scaled_2 = back_right_anchor_velocity_dot_x_scaled * 0.5;
     const lanes back_right_force_3_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
             - back_right_height_scaled * back_right_anchor_velocity_y_scaled;
     const lanes back_right_force_3 = back_right_anchor_velocity_dot_z_scaled
             + back_right_rod_spin_scaled * back_right_force_3_part_1 + 0.73575
-            - back_right_height_scaled * back_right_rod_turn_effort_scaled;
-    const lanes t167 = back_left_platform_arm_y_scaled * turn_spreading_32
-            + back_left_platform_arm_z_scaled * turn_spreading_33_negated
-            - back_left_platform_arm_x_scaled * turn_spreading_31;
+            - back_right_height_scaled * back_right_rod_rotation_effort_scaled;
+    const lanes t167 = back_left_platform_arm_y_scaled * rotation_spreading_32
+            + back_left_platform_arm_z_scaled * rotation_spreading_33_negated
+            - back_left_platform_arm_x_scaled * rotation_spreading_31;
     const lanes back_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled - t167;
     const lanes back_left_rod_part_3 = 0.16659725114534937 / back_left_shadow_squared_scaled;
     const lanes back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
-    const lanes t171 = back_left_platform_arm_x_scaled * turn_spreading_11_negated
-            + back_left_platform_arm_y_scaled * turn_spreading_12 - back_left_platform_arm_z_scaled * turn_spreading_13;
+    const lanes t171 = back_left_platform_arm_x_scaled * rotation_spreading_11_negated
+            + back_left_platform_arm_y_scaled * rotation_spreading_12
+            - back_left_platform_arm_z_scaled * rotation_spreading_13;
     const lanes back_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled - t171;
     const lanes back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
     const lanes t174 = twist[4] * back_left_platform_arm_z_scaled + twist[5] * back_left_platform_arm_y_scaled;
@@ -878,9 +879,9 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes back_left_actuator_rate_scaled
             = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
     const lanes back_left_rod_rate_x_scaled = back_left_anchor_velocity_x_scaled - back_left_actuator_rate_scaled;
-    const lanes t183 = back_left_platform_arm_x_scaled * turn_spreading_21
-            + back_left_platform_arm_y_scaled * turn_spreading_22_negated
-            + back_left_platform_arm_z_scaled * turn_spreading_23;
+    const lanes t183 = back_left_platform_arm_x_scaled * rotation_spreading_21
+            + back_left_platform_arm_y_scaled * rotation_spreading_22_negated
+            + back_left_platform_arm_z_scaled * rotation_spreading_23;
     const lanes back_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + t183;
     const lanes back_left_actuator_rate_dot_scaled_part_1 = back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled
             + back_left_anchor_velocity_y_scaled * back_left_anchor_velocity_y_scaled
@@ -894,27 +895,27 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = back_left_anchor_velocity_dot_x_scaled - back_left_actuator_rate_dot_scaled;
     const lanes back_left_rod_part = back_left_span_z_scaled * back_left_rod_rate_x_scaled
             - back_left_height_scaled * back_left_anchor_velocity_z_scaled;
-    const lanes back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    const lanes back_left_rod_rotation_scaled = back_left_rod_part_3 * back_left_rod_part;
     const lanes back_left_rod_spin_dot_scaled_part_1 = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled
-            + 12.00500000000048 * back_left_part * back_left_rod_turn_scaled
+            + 12.00500000000048 * back_left_part * back_left_rod_rotation_scaled
             - back_left_height_scaled * back_left_anchor_velocity_dot_z_scaled;
     const lanes back_left_rod_spin_dot_scaled = back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1
-            + back_left_anchor_velocity_y_scaled * back_left_rod_turn_scaled;
-    const lanes back_left_rod_turn_effort_scaled
+            + back_left_anchor_velocity_y_scaled * back_left_rod_rotation_scaled;
+    const lanes back_left_rod_rotation_effort_scaled
             = 0.007353062500000289 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
-    const lanes back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+    const lanes back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_rotation_scaled;
     const lanes back_left_force_3_part_1 = back_left_span_y_scaled * back_left_rod_rate_x_scaled
             - back_left_height_scaled * back_left_anchor_velocity_y_scaled;
     const lanes back_left_force_3 = 0.73575 + back_left_anchor_velocity_dot_z_scaled
             + back_left_rod_spin_scaled * back_left_force_3_part_1
-            - back_left_height_scaled * back_left_rod_turn_effort_scaled;
-    const lanes middle_part_6 = attitude_22_scaled * turn_spreading_32 + attitude_32_scaled * turn_spreading_33_negated
-            - attitude_12_scaled * turn_spreading_31;
+            - back_left_height_scaled * back_left_rod_rotation_effort_scaled;
+    const lanes middle_part_6 = attitude_22_scaled * rotation_spreading_32
+            + attitude_32_scaled * rotation_spreading_33_negated - attitude_12_scaled * rotation_spreading_31;
     const lanes middle_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled + middle_part_6;
     const lanes middle_right_rod_part_3 = 0.16659725114534937 / middle_right_shadow_squared_scaled;
     const lanes middle_right_rod_part_2 = middle_right_span_y_scaled * middle_right_rod_part_3;
-    const lanes middle_part_5 = attitude_32_scaled * turn_spreading_13 - attitude_22_scaled * turn_spreading_12
-            - attitude_12_scaled * turn_spreading_11_negated;
+    const lanes middle_part_5 = attitude_32_scaled * rotation_spreading_13 - attitude_22_scaled * rotation_spreading_12
+            - attitude_12_scaled * rotation_spreading_11_negated;
     const lanes middle_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled - middle_part_5;
     const lanes middle_right_height_scaled_inverse = 1.0 / middle_right_height_scaled;
     const lanes middle_part_4 = twist[4] * attitude_32_scaled + twist[5] * attitude_22_scaled;
@@ -931,8 +932,8 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = middle_right_height_scaled_inverse * middle_right_actuator_rate_scaled_part_1;
     const lanes middle_right_rod_rate_x_scaled
             = middle_right_anchor_velocity_x_scaled - middle_right_actuator_rate_scaled;
-    const lanes middle_part = attitude_12_scaled * turn_spreading_21 + attitude_22_scaled * turn_spreading_22_negated
-            + attitude_32_scaled * turn_spreading_23;
+    const lanes middle_part = attitude_12_scaled * rotation_spreading_21
+            + attitude_22_scaled * rotation_spreading_22_negated + attitude_32_scaled * rotation_spreading_23;
     const lanes middle_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - middle_part;
     const lanes middle_right_actuator_rate_dot_scaled_part_1
             = middle_right_rod_rate_x_scaled * middle_right_rod_rate_x_scaled
@@ -947,21 +948,21 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = middle_right_anchor_velocity_dot_x_scaled - middle_right_actuator_rate_dot_scaled;
     const lanes middle_right_rod_part = middle_right_span_z_scaled * middle_right_rod_rate_x_scaled
             - middle_right_height_scaled * middle_right_anchor_velocity_z_scaled;
-    const lanes middle_right_rod_turn_scaled = middle_right_rod_part_3 * middle_right_rod_part;
+    const lanes middle_right_rod_rotation_scaled = middle_right_rod_part_3 * middle_right_rod_part;
     const lanes middle_right_rod_spin_dot_scaled_part_1
             = middle_right_span_z_scaled * middle_right_rod_rate_dot_x_scaled
-            + 12.00500000000048 * middle_right_part * middle_right_rod_turn_scaled
+            + 12.00500000000048 * middle_right_part * middle_right_rod_rotation_scaled
             - middle_right_height_scaled * middle_right_anchor_velocity_dot_z_scaled;
     const lanes middle_right_rod_spin_dot_scaled = middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled_part_1
-            + middle_right_anchor_velocity_y_scaled * middle_right_rod_turn_scaled;
-    const lanes middle_right_rod_turn_effort_scaled
+            + middle_right_anchor_velocity_y_scaled * middle_right_rod_rotation_scaled;
+    const lanes middle_right_rod_rotation_effort_scaled
             = 0.007353062500000289 * middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled;
-    const lanes middle_right_rod_spin_scaled = middle_right_span_y_scaled * middle_right_rod_turn_scaled;
+    const lanes middle_right_rod_spin_scaled = middle_right_span_y_scaled * middle_right_rod_rotation_scaled;
     const lanes middle_right_force_3_part_1 = middle_right_span_y_scaled * middle_right_rod_rate_x_scaled
             - middle_right_height_scaled * middle_right_anchor_velocity_y_scaled;
     const lanes middle_right_force_3 = 0.73575 + middle_right_anchor_velocity_dot_z_scaled
             + middle_right_rod_spin_scaled * middle_right_force_3_part_1
-            - middle_right_height_scaled * middle_right_rod_turn_effort_scaled;
+            - middle_right_height_scaled * middle_right_rod_rotation_effort_scaled;
     const lanes middle_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled - middle_part_6;
     const lanes middle_left_rod_part_3 = 0.16659725114534937 / middle_left_shadow_squared_scaled;
     const lanes middle_left_rod_part_2 = middle_left_span_y_scaled * middle_left_rod_part_3;
@@ -991,20 +992,20 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = middle_left_anchor_velocity_dot_x_scaled - middle_left_actuator_rate_dot_scaled;
     const lanes middle_left_rod_part = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
             - middle_left_height_scaled * middle_left_anchor_velocity_z_scaled;
-    const lanes middle_left_rod_turn_scaled = middle_left_rod_part_3 * middle_left_rod_part;
+    const lanes middle_left_rod_rotation_scaled = middle_left_rod_part_3 * middle_left_rod_part;
     const lanes middle_left_rod_spin_dot_scaled_part_1 = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled
-            + 12.00500000000048 * middle_left_part * middle_left_rod_turn_scaled
+            + 12.00500000000048 * middle_left_part * middle_left_rod_rotation_scaled
             - middle_left_height_scaled * middle_left_anchor_velocity_dot_z_scaled;
     const lanes middle_left_rod_spin_dot_scaled = middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled_part_1
-            + middle_left_anchor_velocity_y_scaled * middle_left_rod_turn_scaled;
-    const lanes middle_left_rod_turn_effort_scaled
+            + middle_left_anchor_velocity_y_scaled * middle_left_rod_rotation_scaled;
+    const lanes middle_left_rod_rotation_effort_scaled
             = 0.007353062500000289 * middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled;
-    const lanes middle_left_rod_spin_scaled = middle_left_span_y_scaled * middle_left_rod_turn_scaled;
+    const lanes middle_left_rod_spin_scaled = middle_left_span_y_scaled * middle_left_rod_rotation_scaled;
     const lanes middle_left_force_3_part_1 = middle_left_span_y_scaled * middle_left_rod_rate_x_scaled
             - middle_left_height_scaled * middle_left_anchor_velocity_y_scaled;
     const lanes middle_left_force_3 = 0.73575 + middle_left_anchor_velocity_dot_z_scaled
             + middle_left_rod_spin_scaled * middle_left_force_3_part_1
-            - middle_left_height_scaled * middle_left_rod_turn_effort_scaled;
+            - middle_left_height_scaled * middle_left_rod_rotation_effort_scaled;
     const lanes front_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t167;
     const lanes front_right_rod_part_3 = 0.16659725114534937 / front_right_shadow_squared_scaled;
     const lanes front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
@@ -1032,19 +1033,19 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = front_right_anchor_velocity_dot_x_scaled + front_right_actuator_rate_dot_scaled;
     const lanes front_right_rod_part = front_right_span_z_scaled * front_right_rod_rate_x_scaled
             + front_right_height_scaled * front_right_anchor_velocity_z_scaled;
-    const lanes front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    const lanes front_right_rod_rotation_scaled = front_right_rod_part_3 * front_right_rod_part;
     const lanes front_right_rod_spin_dot_scaled_part_1 = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled
             + front_right_height_scaled * front_right_anchor_velocity_dot_z_scaled
-            + 12.00500000000048 * front_right_part * front_right_rod_turn_scaled;
+            + 12.00500000000048 * front_right_part * front_right_rod_rotation_scaled;
     const lanes front_right_rod_spin_dot_scaled = front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1
-            + front_right_anchor_velocity_y_scaled * front_right_rod_turn_scaled;
-    const lanes front_right_rod_turn_effort_scaled
+            + front_right_anchor_velocity_y_scaled * front_right_rod_rotation_scaled;
+    const lanes front_right_rod_rotation_effort_scaled
             = 0.007353062500000289 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
-    const lanes front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+    const lanes front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_rotation_scaled;
     const lanes front_right_force_3_part_1 = front_right_span_y_scaled * front_right_rod_rate_x_scaled
             + front_right_height_scaled * front_right_anchor_velocity_y_scaled;
     const lanes front_right_force_3 = 0.73575 + front_right_anchor_velocity_dot_z_scaled
-            + front_right_height_scaled * front_right_rod_turn_effort_scaled
+            + front_right_height_scaled * front_right_rod_rotation_effort_scaled
             + front_right_rod_spin_scaled * front_right_force_3_part_1;
     const lanes front_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t155;
     const lanes front_left_rod_part_3 = 0.16659725114534937 / front_left_shadow_squared_scaled;
@@ -1074,19 +1075,19 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             = front_left_anchor_velocity_dot_x_scaled + front_left_actuator_rate_dot_scaled;
     const lanes front_left_rod_part = front_left_span_z_scaled * front_left_rod_rate_x_scaled
             + front_left_height_scaled * front_left_anchor_velocity_z_scaled;
-    const lanes front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    const lanes front_left_rod_rotation_scaled = front_left_rod_part_3 * front_left_rod_part;
     const lanes front_left_rod_spin_dot_scaled_part_1 = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled
             + front_left_height_scaled * front_left_anchor_velocity_dot_z_scaled
-            + 12.00500000000048 * front_left_part * front_left_rod_turn_scaled;
+            + 12.00500000000048 * front_left_part * front_left_rod_rotation_scaled;
     const lanes front_left_rod_spin_dot_scaled = front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1
-            + front_left_anchor_velocity_y_scaled * front_left_rod_turn_scaled;
-    const lanes front_left_rod_turn_effort_scaled
+            + front_left_anchor_velocity_y_scaled * front_left_rod_rotation_scaled;
+    const lanes front_left_rod_rotation_effort_scaled
             = 0.007353062500000289 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
-    const lanes front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+    const lanes front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_rotation_scaled;
     const lanes front_left_force_3_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
             + front_left_height_scaled * front_left_anchor_velocity_y_scaled;
     const lanes front_left_force_3 = 0.73575 + front_left_anchor_velocity_dot_z_scaled
-            + front_left_height_scaled * front_left_rod_turn_effort_scaled
+            + front_left_height_scaled * front_left_rod_rotation_effort_scaled
             + front_left_rod_spin_scaled * front_left_force_3_part_1;
     const lanes attitude_21_scaled_2 = attitude_21_scaled * 3.0;
     const lanes attitude_22_scaled_2 = attitude_22_scaled * 1.5;
@@ -1112,7 +1113,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             + back_right_actuator_rate_dot_scaled_2;
     const lanes back_left_rod_rate_effort_x_part_1 = back_left_span_z_scaled * back_left_anchor_velocity_y_scaled
             - back_left_span_y_scaled * back_left_anchor_velocity_z_scaled;
-    const lanes back_left_rod_rate_effort_x = back_left_span_z_scaled * back_left_rod_turn_effort_scaled
+    const lanes back_left_rod_rate_effort_x = back_left_span_z_scaled * back_left_rod_rotation_effort_scaled
             + back_left_rod_spin_scaled * back_left_rod_rate_effort_x_part_1;
     const lanes back_left_actuator_rate_dot_scaled_2 = 0.5 * back_left_actuator_rate_dot_scaled;
     const lanes back_left_force_1 = back_left_anchor_velocity_dot_x_scaled + back_left_rod_rate_effort_x
@@ -1120,28 +1121,28 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     const lanes middle_right_rod_rate_effort_x_part_1
             = middle_right_span_z_scaled * middle_right_anchor_velocity_y_scaled
             - middle_right_span_y_scaled * middle_right_anchor_velocity_z_scaled;
-    const lanes middle_right_rod_rate_effort_x = middle_right_span_z_scaled * middle_right_rod_turn_effort_scaled
+    const lanes middle_right_rod_rate_effort_x = middle_right_span_z_scaled * middle_right_rod_rotation_effort_scaled
             + middle_right_rod_spin_scaled * middle_right_rod_rate_effort_x_part_1;
     const lanes middle_right_actuator_rate_dot_scaled_2 = 0.5 * middle_right_actuator_rate_dot_scaled;
     const lanes middle_right_force_1 = middle_right_anchor_velocity_dot_x_scaled + middle_right_rod_rate_effort_x
             + middle_right_actuator_rate_dot_scaled_2;
     const lanes middle_left_rod_rate_effort_x_part_1 = middle_left_span_z_scaled * middle_left_anchor_velocity_y_scaled
             - middle_left_span_y_scaled * middle_left_anchor_velocity_z_scaled;
-    const lanes middle_left_rod_rate_effort_x = middle_left_span_z_scaled * middle_left_rod_turn_effort_scaled
+    const lanes middle_left_rod_rate_effort_x = middle_left_span_z_scaled * middle_left_rod_rotation_effort_scaled
             + middle_left_rod_spin_scaled * middle_left_rod_rate_effort_x_part_1;
     const lanes middle_left_actuator_rate_dot_scaled_2 = 0.5 * middle_left_actuator_rate_dot_scaled;
     const lanes middle_left_force_1 = middle_left_anchor_velocity_dot_x_scaled + middle_left_rod_rate_effort_x
             + middle_left_actuator_rate_dot_scaled_2;
     const lanes front_right_rod_rate_effort_x_part_1 = front_right_span_z_scaled * front_right_anchor_velocity_y_scaled
             - front_right_span_y_scaled * front_right_anchor_velocity_z_scaled;
-    const lanes front_right_rod_rate_effort_x = front_right_span_z_scaled * front_right_rod_turn_effort_scaled
+    const lanes front_right_rod_rate_effort_x = front_right_span_z_scaled * front_right_rod_rotation_effort_scaled
             + front_right_rod_spin_scaled * front_right_rod_rate_effort_x_part_1;
     const lanes front_right_actuator_rate_dot_scaled_2 = 0.5 * front_right_actuator_rate_dot_scaled;
     const lanes front_right_force_1 = front_right_anchor_velocity_dot_x_scaled + front_right_rod_rate_effort_x
             - front_right_actuator_rate_dot_scaled_2;
     const lanes front_left_rod_rate_effort_x_part_1 = front_left_span_z_scaled * front_left_anchor_velocity_y_scaled
             - front_left_span_y_scaled * front_left_anchor_velocity_z_scaled;
-    const lanes front_left_rod_rate_effort_x = front_left_span_z_scaled * front_left_rod_turn_effort_scaled
+    const lanes front_left_rod_rate_effort_x = front_left_span_z_scaled * front_left_rod_rotation_effort_scaled
             + front_left_rod_spin_scaled * front_left_rod_rate_effort_x_part_1;
     const lanes front_left_actuator_rate_dot_scaled_2 = 0.5 * front_left_actuator_rate_dot_scaled;
     const lanes front_left_force_1 = front_left_anchor_velocity_dot_x_scaled + front_left_rod_rate_effort_x
@@ -1156,51 +1157,52 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             + front_right_force_3 + front_left_force_3 + acceleration[3] * platform_first_moment_world_y
             + acceleration_z_scaled_2 + twist[3] * t294 + 29.43 + share_factor_21_negated * platform_effort_11
             - acceleration[4] * platform_first_moment_world_x - twist[4] * share_forward_part_4;
-    const lanes platform_own_turn_rate_x_scaled = acceleration[4] * attitude_21_scaled
+    const lanes platform_own_rotation_rate_x_scaled = acceleration[4] * attitude_21_scaled
             + acceleration[5] * attitude_31_scaled - acceleration[3] * attitude_11_scaled;
-    const lanes platform_own_turn_rate_x_scaled_2 = platform_own_turn_rate_x_scaled * 15.6375;
-    const lanes platform_own_turn_rate_y_scaled = acceleration[3] * attitude_12_scaled
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 15.6375;
+    const lanes platform_own_rotation_rate_y_scaled = acceleration[3] * attitude_12_scaled
             + acceleration[5] * attitude_32_scaled - acceleration[4] * attitude_22_scaled;
-    const lanes platform_own_turn_rate_y_scaled_2 = platform_own_turn_rate_y_scaled * 0.575;
-    const lanes platform_own_turn_rate_z_scaled = acceleration[3] * attitude_13_scaled
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 0.575;
+    const lanes platform_own_rotation_rate_z_scaled = acceleration[3] * attitude_13_scaled
             + acceleration[4] * attitude_23_scaled + acceleration[5] * attitude_33_scaled;
-    const lanes platform_own_turn_rate_z_scaled_2 = platform_own_turn_rate_z_scaled * 1.3;
-    const lanes platform_own_turn_y_scaled
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 1.3;
+    const lanes platform_own_rotation_y_scaled
             = twist[3] * attitude_12_scaled + twist[5] * attitude_32_scaled - twist[4] * attitude_22_scaled;
-    const lanes platform_own_turn_x_scaled
+    const lanes platform_own_rotation_x_scaled
             = twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled - twist[3] * attitude_11_scaled;
-    const lanes platform_own_turn_x_scaled_2 = platform_own_turn_x_scaled * 130.0;
-    const lanes platform_own_turn_y_scaled_2 = platform_own_turn_y_scaled * 90.0;
-    const lanes platform_own_turn_z_scaled
+    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_scaled * 130.0;
+    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 90.0;
+    const lanes platform_own_rotation_z_scaled
             = twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled + twist[5] * attitude_33_scaled;
-    const lanes platform_own_turn_z_scaled_2 = platform_own_turn_z_scaled * 2518.75;
+    const lanes platform_own_rotation_z_scaled_2 = platform_own_rotation_z_scaled * 2518.75;
     const lanes platform_own_torque_part_3
-            = platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2 - platform_own_turn_x_scaled_2;
-    const lanes platform_own_turn_x_scaled_3 = platform_own_turn_x_scaled * 57.5;
-    const lanes platform_own_turn_y_scaled_3 = platform_own_turn_y_scaled * 1475.0;
-    const lanes platform_own_turn_z_scaled_3 = 90.0 * platform_own_turn_z_scaled;
+            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
+    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_scaled * 57.5;
+    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_scaled * 1475.0;
+    const lanes platform_own_rotation_z_scaled_3 = 90.0 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part_2
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 + platform_own_turn_z_scaled_3;
-    const lanes platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            + platform_own_turn_y_scaled * platform_own_torque_part_3 - platform_own_turn_rate_z_scaled_2
-            - platform_own_turn_z_scaled * platform_own_torque_part_2;
-    const lanes platform_own_turn_rate_x_scaled_3 = platform_own_turn_rate_x_scaled * 0.575;
-    const lanes platform_own_turn_rate_y_scaled_3 = platform_own_turn_rate_y_scaled * 14.75;
-    const lanes platform_own_turn_rate_z_scaled_3 = platform_own_turn_rate_z_scaled * 0.9;
-    const lanes platform_own_turn_x_scaled_4 = platform_own_turn_x_scaled * 1563.75;
-    const lanes platform_own_turn_y_scaled_4 = platform_own_turn_y_scaled * 57.5;
-    const lanes platform_own_turn_z_scaled_4 = 130.0 * platform_own_turn_z_scaled;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 + platform_own_rotation_z_scaled_3;
+    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_y_scaled * platform_own_torque_part_3
+            - platform_own_rotation_rate_z_scaled_2 - platform_own_rotation_z_scaled * platform_own_torque_part_2;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 0.575;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 14.75;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 0.9;
+    const lanes platform_own_rotation_x_scaled_4 = platform_own_rotation_x_scaled * 1563.75;
+    const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 57.5;
+    const lanes platform_own_rotation_z_scaled_4 = 130.0 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part
-            = platform_own_turn_x_scaled_4 + platform_own_turn_y_scaled_4 - platform_own_turn_z_scaled_4;
-    const lanes platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_3 + platform_own_turn_rate_y_scaled_3
-            + platform_own_turn_rate_z_scaled_3 + platform_own_turn_z_scaled * platform_own_torque_part
-            - platform_own_turn_x_scaled * platform_own_torque_part_3;
-    const lanes platform_own_turn_rate_x_scaled_4 = platform_own_turn_rate_x_scaled * 1.3;
-    const lanes platform_own_turn_rate_y_scaled_4 = platform_own_turn_rate_y_scaled * 0.9;
-    const lanes platform_own_turn_rate_z_scaled_4 = platform_own_turn_rate_z_scaled * 25.1875;
-    const lanes platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_4 + platform_own_turn_rate_z_scaled_4
-            + platform_own_turn_x_scaled * platform_own_torque_part_2 - platform_own_turn_rate_x_scaled_4
-            - platform_own_turn_y_scaled * platform_own_torque_part;
+            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
+    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_3
+            + platform_own_rotation_rate_y_scaled_3 + platform_own_rotation_rate_z_scaled_3
+            + platform_own_rotation_z_scaled * platform_own_torque_part
+            - platform_own_rotation_x_scaled * platform_own_torque_part_3;
+    const lanes platform_own_rotation_rate_x_scaled_4 = platform_own_rotation_rate_x_scaled * 1.3;
+    const lanes platform_own_rotation_rate_y_scaled_4 = platform_own_rotation_rate_y_scaled * 0.9;
+    const lanes platform_own_rotation_rate_z_scaled_4 = platform_own_rotation_rate_z_scaled * 25.1875;
+    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
+            + platform_own_rotation_rate_z_scaled_4 + platform_own_rotation_x_scaled * platform_own_torque_part_2
+            - platform_own_rotation_rate_x_scaled_4 - platform_own_rotation_y_scaled * platform_own_torque_part;
     const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 0.49050000000000005;
     const lanes back_left_rod_rate_effort_y_negated = back_left_rod_part * back_left_rod_spin_scaled;
     const lanes back_left_force_2 = back_left_anchor_velocity_dot_y_scaled - back_left_rod_rate_effort_y_negated;
@@ -1952,13 +1954,17 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
             + front_right_loop_1_gradient_61_scaled * step_6_doubled;
     const lanes step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
     const lanes next_z = unknown[2] - step_3_negated;
-    const lanes half_turn_x = step_4_doubled * 0.25;
-    const lanes half_turn_y = step_5_doubled * 0.25;
-    const lanes half_turn_z = step_6_doubled * 0.25;
-    const lanes turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
-    const lanes turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
-    const lanes turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
-    const lanes turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
+    const lanes half_rotation_x = step_4_doubled * 0.25;
+    const lanes half_rotation_y = step_5_doubled * 0.25;
+    const lanes half_rotation_z = step_6_doubled * 0.25;
+    const lanes turned_w
+            = unknown[3] - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z;
+    const lanes turned_x
+            = unknown[4] + unknown[3] * half_rotation_x + unknown[6] * half_rotation_y - unknown[5] * half_rotation_z;
+    const lanes turned_y
+            = unknown[5] + unknown[3] * half_rotation_y + unknown[4] * half_rotation_z - unknown[6] * half_rotation_x;
+    const lanes turned_z
+            = unknown[6] + unknown[5] * half_rotation_x + unknown[3] * half_rotation_z - unknown[4] * half_rotation_y;
     const lanes turned_length
             = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
     const lanes turned_length_inverse = 1.0 / turned_length;

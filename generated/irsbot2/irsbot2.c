@@ -46,22 +46,30 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
         double effort[2])
 {
     /* constants */
-    const double folded_constant = 0.09999999999999999; /* folded constant, first in right_span_x */
-    const double folded_constant_2 = 0.10999999999999999; /* folded constant, first in right_span_product_doubled */
-    /* (-((-9.81) * (0.15 + (0.5 * arm_centre + 0.03) / 0.3)) + 0.5886 + 0.0) * 50.0 */
-    const double robot_constant = 258.33000000000004;
-    const double folded_constant_3 = 3.0864197530861596e-05; /* folded constant, first in right_rod_turn_dot_scaled_2 */
-    const double folded_constant_4 = 206.01000000000002; /* folded constant, first in platform_effort_21_scaled */
-    const double tolerance = 7.199999999999999e-16; /* tolerance, first in a check */
-    const double tolerance_2 = 1.96e-08; /* tolerance, first in a check */
+    const double motor_radius_minus_platform_radius = 0.09999999999999999; /* motor_radius - platform_radius */
+    /* rod_length² - 0.25 * (platform_width - elbow_width)² - arm_length² = rod_length² - arm_length² - platform_radius²
+     * */
+    const double right_span_product_doubled_offset = 0.10999999999999999;
+    /* 3 * (4.905 * arm_centre / platform_mass + 4.905 * platform_width / platform_mass + 9.81 * motor_radius + 9.81 *
+     * platform_width) / rod_mass */
+    const double acceleration_z_shifted_offset = 258.33000000000004;
+    const double rod_mass_inverse_scaled = 3.0864197530861596e-05; /* 1 / (540000 * rod_mass) */
+    /* 3 * (19.62 * platform_width + 9.81 * arm_length) / rod_mass = 3 * (19.62 * rod_mass + 9.81 * platform_mass) /
+     * rod_mass */
+    const double platform_effort_21_scaled_offset = 206.01000000000002;
+    /* limit of right_reach_scaled: 4e-14 * platform_mass² * (rod_length² - platform_radius²) = 1e-14 * arm_length² *
+     * (rod_length² - 0.25 * (platform_width - elbow_width)²) / arm_mass² */
+    const double right_reach_scaled_limit = 7.199999999999999e-16;
+    const double share_determinant_limit = 1.96e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
 
     /* right: geometry */
-    const double right_span_x = pose[0] - folded_constant; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - motor_radius_minus_platform_radius; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    const double right_span_product_doubled = right_flat_span_squared - folded_constant_2; /* 2 * right_span_product */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - right_span_product_doubled_offset;
     const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared; /* 0.36 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -83,9 +91,10 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double right_rod_z = pose[1] - right_arm_z; /* m: b, elbow to tip */
 
     /* left: geometry */
-    const double left_span_x = pose[0] + folded_constant; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + motor_radius_minus_platform_radius; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - folded_constant_2; /* 2 * left_span_product */
+    /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - right_span_product_doubled_offset;
     const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared; /* 0.36 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -107,7 +116,7 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     /* platform: acceleration */
     const double acceleration_x_scaled = acceleration[0] * 19.0; /* 19 * acceleration_x */
     const double acceleration_z_scaled = acceleration[1] * 19.0; /* 19 * acceleration_z */
-    const double acceleration_z_shifted = acceleration[1] + robot_constant;
+    const double acceleration_z_shifted = acceleration[1] + acceleration_z_shifted_offset;
 
     /* whole robot: geometry */
     /* zero in a parallel (type 2) singularity */
@@ -155,8 +164,9 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double right_rod_rate_dot_z = acceleration[1] + right_elbow_velocity_dot_z_negated;
     /* -19.75 * right_elbow_velocity_dot_z */
     const double right_elbow_velocity_dot_z_scaled = 19.75 * right_elbow_velocity_dot_z_negated;
-    /* 0.2 * right_rod_turn_dot */
-    const double right_rod_turn_dot_scaled = right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z;
+    /* 0.2 * right_rod_rotation_dot */
+    const double right_rod_rotation_dot_scaled
+            = right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z;
 
     /* left: acceleration */
     const double left_actuator_rate_dot_part_2 = left_rod_z * (acceleration[1] + left_inward_acceleration_z_negated)
@@ -175,22 +185,22 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double left_rod_rate_dot_z = acceleration[1] - left_elbow_velocity_dot_z; /* rate of left_rod_rate */
     /* 19.75 * left_elbow_velocity_dot_z */
     const double left_elbow_velocity_dot_z_scaled = 19.75 * left_elbow_velocity_dot_z;
-    /* 0.2 * left_rod_turn_dot */
-    const double left_rod_turn_dot_scaled = left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x;
+    /* 0.2 * left_rod_rotation_dot */
+    const double left_rod_rotation_dot_scaled = left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x;
 
     /* right: acceleration, continued */
-    /* 6.17284e-06 * right_rod_turn_dot */
-    const double right_rod_turn_dot_scaled_2 = folded_constant_3 * right_rod_turn_dot_scaled;
+    /* 6.17284e-06 * right_rod_rotation_dot */
+    const double right_rod_rotation_dot_scaled_2 = rod_mass_inverse_scaled * right_rod_rotation_dot_scaled;
 
     /* left: acceleration, continued */
-    /* 6.17284e-06 * left_rod_turn_dot */
-    const double left_rod_turn_dot_scaled_2 = folded_constant_3 * left_rod_turn_dot_scaled;
+    /* 6.17284e-06 * left_rod_rotation_dot */
+    const double left_rod_rotation_dot_scaled_2 = rod_mass_inverse_scaled * left_rod_rotation_dot_scaled;
 
     /* right: bodies */
     /* 50 * right_rod_rate_effort_x */
-    const double right_rod_rate_effort_x_scaled = right_rod_z * right_rod_turn_dot_scaled_2;
+    const double right_rod_rate_effort_x_scaled = right_rod_z * right_rod_rotation_dot_scaled_2;
     /* -50 * right_rod_rate_effort_z */
-    const double right_rod_rate_effort_z_scaled = right_rod_x * right_rod_turn_dot_scaled_2;
+    const double right_rod_rate_effort_z_scaled = right_rod_x * right_rod_rotation_dot_scaled_2;
     /* 50 * right_elbow_velocity_effort_x */
     const double right_elbow_velocity_effort_x_scaled
             = acceleration[0] + right_elbow_velocity_dot_x_scaled - right_rod_rate_effort_x_scaled;
@@ -200,9 +210,9 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
 
     /* left: bodies */
     /* -50 * left_rod_rate_effort_x */
-    const double left_rod_rate_effort_x_scaled = left_rod_z * left_rod_turn_dot_scaled_2;
+    const double left_rod_rate_effort_x_scaled = left_rod_z * left_rod_rotation_dot_scaled_2;
     /* 50 * left_rod_rate_effort_z */
-    const double left_rod_rate_effort_z_scaled = left_rod_x * left_rod_turn_dot_scaled_2;
+    const double left_rod_rate_effort_z_scaled = left_rod_x * left_rod_rotation_dot_scaled_2;
     /* 50 * left_elbow_velocity_effort_x */
     const double left_elbow_velocity_effort_x_scaled
             = acceleration[0] - left_elbow_velocity_dot_x_scaled + left_rod_rate_effort_x_scaled;
@@ -215,8 +225,9 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double platform_effort_11_scaled = acceleration_x_scaled + right_elbow_velocity_dot_x
             - left_elbow_velocity_dot_x_negated + right_rod_rate_effort_x_scaled - left_rod_rate_effort_x_scaled;
     /* 50 * platform_effort_21 */
-    const double platform_effort_21_scaled = folded_constant_4 + acceleration_z_scaled + left_elbow_velocity_dot_z
-            - right_elbow_velocity_dot_z_negated + left_rod_rate_effort_z_scaled - right_rod_rate_effort_z_scaled;
+    const double platform_effort_21_scaled = platform_effort_21_scaled_offset + acceleration_z_scaled
+            + left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated + left_rod_rate_effort_z_scaled
+            - right_rod_rate_effort_z_scaled;
     const double right_effort_scaled_part_1
             = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
     /* 50 * right_effort */
@@ -234,8 +245,8 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_effort + left_effort;
-    if (isfinite(sum) & (right_reach_scaled > tolerance) & (left_reach_scaled > tolerance)
-            & (fabs(share_determinant) > tolerance_2)) {
+    if (isfinite(sum) & (right_reach_scaled > right_reach_scaled_limit) & (left_reach_scaled > right_reach_scaled_limit)
+            & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = right_effort;
         effort[1] = left_effort;
         return IRSBOT2_OK;
@@ -243,21 +254,21 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!exceeds(right_reach_scaled, tolerance)) {
-            if (right_reach_scaled >= -tolerance) {
+        if (!exceeds(right_reach_scaled, right_reach_scaled_limit)) {
+            if (right_reach_scaled >= -right_reach_scaled_limit) {
                 status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, tolerance)) {
-            if (left_reach_scaled >= -tolerance) {
+        if (!exceeds(left_reach_scaled, right_reach_scaled_limit)) {
+            if (left_reach_scaled >= -right_reach_scaled_limit) {
                 status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_LEFT_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (status == IRSBOT2_OK && vanishes(share_determinant, tolerance_2)) {
+        if (status == IRSBOT2_OK && vanishes(share_determinant, share_determinant_limit)) {
             status |= IRSBOT2_SINGULAR;
         }
     }
@@ -278,19 +289,23 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
 uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 {
     /* constants */
-    const double folded_constant = 0.09999999999999999; /* folded constant, first in right_span_x */
-    const double folded_constant_2 = 0.10999999999999999; /* folded constant, first in right_span_product_doubled */
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * 0.19999999999999998)) * 4.0 */
-    const double robot_constant = 7.199999999999999e-16;
+    const double motor_radius_minus_platform_radius = 0.09999999999999999; /* motor_radius - platform_radius */
+    /* rod_length² - arm_length² - platform_radius² = rod_length² - 0.25 * (platform_width - elbow_width)² - arm_length²
+     * */
+    const double right_span_product_doubled_offset = 0.10999999999999999;
+    /* limit of right_reach_scaled: 4e-14 * arm_length² * (rod_length² - platform_radius²) = 4e-14 * arm_length² *
+     * (rod_length² - 0.25 * (platform_width - elbow_width)²) */
+    const double right_reach_scaled_limit = 7.199999999999999e-16;
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
     const double pose_z_negated = -pose[1];
 
     /* right: geometry */
-    const double right_span_x = pose[0] - folded_constant; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - motor_radius_minus_platform_radius; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    const double right_span_product_doubled = right_flat_span_squared - folded_constant_2; /* 2 * right_span_product */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - right_span_product_doubled_offset;
     const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared; /* 0.36 * right_flat_span_squared */
     /* 4 * right_reach */
     const double right_reach_scaled
@@ -300,9 +315,10 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
             - atan2(sqrt(fmax(right_reach_scaled, 0.0)), right_span_product_doubled);
 
     /* left: geometry */
-    const double left_span_x = pose[0] + folded_constant; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + motor_radius_minus_platform_radius; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - folded_constant_2; /* 2 * left_span_product */
+    /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - right_span_product_doubled_offset;
     const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared; /* 0.36 * left_flat_span_squared */
     /* 4 * left_reach */
     const double left_reach_scaled
@@ -313,7 +329,8 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_position_1 + left_position_1 + pose[0] + pose[1];
-    if (isfinite(sum) & (right_reach_scaled >= -robot_constant) & (left_reach_scaled >= -robot_constant)) {
+    if (isfinite(sum) & (right_reach_scaled >= -right_reach_scaled_limit)
+            & (left_reach_scaled >= -right_reach_scaled_limit)) {
         position[0] = right_position_1;
         position[1] = left_position_1;
         return IRSBOT2_OK;
@@ -321,10 +338,10 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!reaches(right_reach_scaled, -robot_constant)) {
+        if (!reaches(right_reach_scaled, -right_reach_scaled_limit)) {
             status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(left_reach_scaled, -robot_constant)) {
+        if (!reaches(left_reach_scaled, -right_reach_scaled_limit)) {
             status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
         }
     }
@@ -345,18 +362,22 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
     /* constants */
-    const double folded_constant = 0.09999999999999999; /* folded constant, first in right_span_x */
-    const double folded_constant_2 = 0.10999999999999999; /* folded constant, first in right_span_product_doubled */
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * 0.19999999999999998)) * 4.0 */
-    const double robot_constant = 7.199999999999999e-16;
+    const double motor_radius_minus_platform_radius = 0.09999999999999999; /* motor_radius - platform_radius */
+    /* rod_length² - arm_length² - platform_radius² = rod_length² - 0.25 * (platform_width - elbow_width)² - arm_length²
+     * */
+    const double right_span_product_doubled_offset = 0.10999999999999999;
+    /* limit of right_reach_scaled: 4e-14 * arm_length² * (rod_length² - platform_radius²) = 4e-14 * arm_length² *
+     * (rod_length² - 0.25 * (platform_width - elbow_width)²) */
+    const double right_reach_scaled_limit = 7.199999999999999e-16;
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
 
     /* right: geometry */
-    const double right_span_x = pose[0] - folded_constant; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - motor_radius_minus_platform_radius; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    const double right_span_product_doubled = right_flat_span_squared - folded_constant_2; /* 2 * right_span_product */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - right_span_product_doubled_offset;
     const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared; /* 0.36 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -382,9 +403,10 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
     const double right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_z;
 
     /* left: geometry */
-    const double left_span_x = pose[0] + folded_constant; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + motor_radius_minus_platform_radius; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - folded_constant_2; /* 2 * left_span_product */
+    /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - right_span_product_doubled_offset;
     const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared; /* 0.36 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -407,7 +429,8 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
-    if (isfinite(sum) & (right_reach_scaled > robot_constant) & (left_reach_scaled > robot_constant)) {
+    if (isfinite(sum) & (right_reach_scaled > right_reach_scaled_limit)
+            & (left_reach_scaled > right_reach_scaled_limit)) {
         inverse_jacobian[0] = right_jacobian_row_11;
         inverse_jacobian[1] = right_jacobian_row_21;
         inverse_jacobian[2] = left_jacobian_row_11;
@@ -417,15 +440,15 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!exceeds(right_reach_scaled, robot_constant)) {
-            if (right_reach_scaled >= -robot_constant) {
+        if (!exceeds(right_reach_scaled, right_reach_scaled_limit)) {
+            if (right_reach_scaled >= -right_reach_scaled_limit) {
                 status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, robot_constant)) {
-            if (left_reach_scaled >= -robot_constant) {
+        if (!exceeds(left_reach_scaled, right_reach_scaled_limit)) {
+            if (left_reach_scaled >= -right_reach_scaled_limit) {
                 status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_LEFT_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
@@ -451,14 +474,17 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
 uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
 {
     /* constants */
-    const double folded_constant = 0.3333333333333333; /* folded constant, first in right_centre_x_scaled */
-    const double folded_constant_2 = 8.888888888888893; /* folded constant, first in assembly_scaled */
-    const double tolerance = 3.338271604938274e-13; /* tolerance, first in a check */
+    /* (0.5 * platform_width + motor_radius - 0.5 * elbow_width) / arm_length = (motor_radius - platform_radius) /
+     * arm_length */
+    const double right_centre_x_scaled_offset = 0.3333333333333333;
+    /* 4 * (rod_length² - 0.25 * (platform_width - elbow_width)²) / arm_length² */
+    const double assembly_scaled_offset = 8.888888888888893;
+    const double assembly_scaled_limit = 3.338271604938274e-13; /* limit of assembly_scaled: 2.704e-15 / arm_length⁴ */
 
     /* right: geometry */
     const double right_cosine = cos(position[0]); /* cos q */
     const double right_sine = sin(position[0]); /* sin q */
-    const double right_centre_x_scaled = folded_constant + right_cosine; /* 3.33333 * right_centre_x */
+    const double right_centre_x_scaled = right_centre_x_scaled_offset + right_cosine; /* 3.33333 * right_centre_x */
 
     /* left: geometry */
     const double left_cosine = cos(position[1]); /* cos q */
@@ -466,11 +492,12 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
 
     /* whole robot: geometry */
     const double gap_2_z_scaled = right_sine - left_sine; /* 3.33333 * gap_2_z */
-    const double gap_2_x_scaled = right_centre_x_scaled + (folded_constant + left_cosine); /* -3.33333 * gap_2_x */
+    /* -3.33333 * gap_2_x */
+    const double gap_2_x_scaled = right_centre_x_scaled + (right_centre_x_scaled_offset + left_cosine);
     /* 11.1111 * normal_squared */
     const double normal_squared_scaled = gap_2_z_scaled * gap_2_z_scaled + gap_2_x_scaled * gap_2_x_scaled;
     /* 493.827 * assembly */
-    const double assembly_scaled = normal_squared_scaled * (folded_constant_2 - normal_squared_scaled);
+    const double assembly_scaled = normal_squared_scaled * (assembly_scaled_offset - normal_squared_scaled);
     const double normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
     const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled; /* -74.0741 * scaled_foot_x */
     const double scaled_foot_z_scaled = gap_2_z_scaled * normal_squared_scaled; /* 74.0741 * scaled_foot_z */
@@ -489,7 +516,7 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_z;
-    if (isfinite(sum) & (assembly_scaled > tolerance)) {
+    if (isfinite(sum) & (assembly_scaled > assembly_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_z;
         return IRSBOT2_OK;
@@ -497,8 +524,8 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
     const int finite = all_finite(position, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (status == IRSBOT2_OK && !exceeds(assembly_scaled, tolerance)) {
-            if (assembly_scaled >= -tolerance) {
+        if (status == IRSBOT2_OK && !exceeds(assembly_scaled, assembly_scaled_limit)) {
+            if (assembly_scaled >= -assembly_scaled_limit) {
                 status |= IRSBOT2_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH;

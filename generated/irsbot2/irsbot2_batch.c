@@ -707,13 +707,13 @@ IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lanes pose[2], const lanes twist
     const lanes right_elbow_velocity_dot_z_negated
             = right_inward_acceleration_z_negated + right_arm_x * right_actuator_rate_dot;
     const lanes right_rod_rate_dot_z = acceleration[1] + right_elbow_velocity_dot_z_negated;
-    const lanes right_rod_turn_dot_scaled = right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z;
-    const lanes right_rod_turn_dot_scaled_2 = right_rod_turn_dot_scaled * 3.0864197530861596e-05;
-    const lanes right_rod_rate_effort_x_scaled = right_rod_z * right_rod_turn_dot_scaled_2;
+    const lanes right_rod_rotation_dot_scaled = right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z;
+    const lanes right_rod_rotation_dot_scaled_2 = right_rod_rotation_dot_scaled * 3.0864197530861596e-05;
+    const lanes right_rod_rate_effort_x_scaled = right_rod_z * right_rod_rotation_dot_scaled_2;
     const lanes right_elbow_velocity_dot_x_scaled = right_elbow_velocity_dot_x * 19.75;
     const lanes right_elbow_velocity_effort_x_scaled
             = acceleration[0] + right_elbow_velocity_dot_x_scaled - right_rod_rate_effort_x_scaled;
-    const lanes right_rod_rate_effort_z_scaled = right_rod_x * right_rod_turn_dot_scaled_2;
+    const lanes right_rod_rate_effort_z_scaled = right_rod_x * right_rod_rotation_dot_scaled_2;
     const lanes right_elbow_velocity_dot_z_scaled = right_elbow_velocity_dot_z_negated * 19.75;
     const lanes acceleration_z_shifted = acceleration[1] + 258.33000000000004;
     const lanes right_elbow_velocity_effort_z_scaled
@@ -736,13 +736,13 @@ IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lanes pose[2], const lanes twist
     const lanes left_rod_rate_dot_x = acceleration[0] + left_elbow_velocity_dot_x_negated;
     const lanes left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - left_inward_acceleration_z_negated;
     const lanes left_rod_rate_dot_z = acceleration[1] - left_elbow_velocity_dot_z;
-    const lanes left_rod_turn_dot_scaled = left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x;
-    const lanes left_rod_turn_dot_scaled_2 = 3.0864197530861596e-05 * left_rod_turn_dot_scaled;
-    const lanes left_rod_rate_effort_x_scaled = left_rod_z * left_rod_turn_dot_scaled_2;
+    const lanes left_rod_rotation_dot_scaled = left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x;
+    const lanes left_rod_rotation_dot_scaled_2 = 3.0864197530861596e-05 * left_rod_rotation_dot_scaled;
+    const lanes left_rod_rate_effort_x_scaled = left_rod_z * left_rod_rotation_dot_scaled_2;
     const lanes acceleration_x_scaled = acceleration[0] * 19.0;
     const lanes platform_effort_11_scaled = right_elbow_velocity_dot_x + right_rod_rate_effort_x_scaled
             + acceleration_x_scaled - left_rod_rate_effort_x_scaled - left_elbow_velocity_dot_x_negated;
-    const lanes left_rod_rate_effort_z_scaled = left_rod_x * left_rod_turn_dot_scaled_2;
+    const lanes left_rod_rate_effort_z_scaled = left_rod_x * left_rod_rotation_dot_scaled_2;
     const lanes acceleration_z_scaled = acceleration[1] * 19.0;
     const lanes platform_effort_21_scaled = left_elbow_velocity_dot_z + left_rod_rate_effort_z_scaled
             + acceleration_z_scaled + 206.01000000000002 - right_rod_rate_effort_z_scaled

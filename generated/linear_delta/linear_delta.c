@@ -51,36 +51,45 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     }
 #endif
     /* constants */
-    /* folded constant, first in first_shadow_squared_inverse_scaled */
-    const double folded_constant = 6.400000000000156e-05;
-    const double folded_constant_2 = 0.2165063509461096; /* folded constant, first in second_span_y */
-    const double folded_constant_3 = 1.732050807568877; /* folded constant, first in second_span_x_scaled */
-    const double folded_constant_4 = 0.577350269189626; /* folded constant, first in second_span_x_scaled_2 */
-    const double folded_constant_5 = 0.4330127018922192; /* folded constant, first in share_normal_z */
-    const double folded_constant_6 = 4.512600000000001; /* folded constant, first in acceleration_z_scaled_2_shifted */
-    const double folded_constant_7 = 0.0001108512516844108; /* folded constant, first in second_rod_part_2 */
-    const double folded_constant_8 = 31249.99999999924; /* folded constant, first in first_rod_spin_dot_scaled */
-    const double folded_constant_9 = 18042.19591217537; /* folded constant, first in second_rod_spin_dot_scaled */
-    const double folded_constant_10 = 3906.249999999905; /* folded constant, first in first_rod_turn_effort_negated */
-    const double tolerance = 2.4999999999999996e-15; /* tolerance, first in a check */
-    const double tolerance_2 = 9.999999999999998e-15; /* tolerance, first in a check */
-    const double tolerance_3 = 7.19e-09; /* tolerance, first in a check */
+    /* 32 * rod_axial = 4 * rod_axial / rod_length³ */
+    const double first_shadow_squared_inverse_scaled_dividend = 6.400000000000156e-05;
+    /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
+    const double rail_radius_minus_platform_radius_scaled = 0.2165063509461096;
+    const double second_span_x_scaled_factor = 1.732050807568877; /* sqrt(3) = 0.5 * sqrt(3) / rod_length */
+    const double second_span_x_scaled_2_factor = 0.577350269189626; /* sqrt(3) / 3 = 2 * sqrt(3) * rod_length / 3 */
+    const double share_normal_z_factor = 0.4330127018922192; /* 0.25 * sqrt(3) */
+    const double rod_mass_plus_slider_mass_scaled = 4.512600000000001; /* 9.81 * (rod_mass + slider_mass) */
+    /* 32 * sqrt(3) * rod_axial = 2 * sqrt(3) * rod_axial / rod_length⁴ */
+    const double second_rod_part_2_dividend = 0.0001108512516844108;
+    /* 0.0625 / rod_axial = 0.5 * rod_length³ / rod_axial */
+    const double first_rod_spin_dot_scaled_factor = 31249.99999999924;
+    /* sqrt(3) / (48 * rod_axial) = sqrt(3) * rod_length⁴ / (3 * rod_axial) */
+    const double second_rod_spin_dot_scaled_factor = 18042.19591217537;
+    /* 1 / (128 * rod_axial) = 0.5 * rod_length^6 / rod_axial */
+    const double first_rod_rotation_effort_negated_factor = 3906.249999999905;
+    /* limit of first_reach: 1e-14 * (rail_radius - platform_radius) */
+    const double first_reach_limit = 2.4999999999999996e-15;
+    /* limit of second_shadow_squared_scaled: 4e-14 * (rail_radius - platform_radius) = 1e-14 * (rail_radius -
+     * platform_radius) / rod_length² */
+    const double second_shadow_squared_scaled_limit = 9.999999999999998e-15;
+    const double share_determinant_limit = 7.19e-09; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* first: geometry */
     const double first_shadow_squared = 0.25 - pose[1] * pose[1]; /* m²: |e × b|² */
     const double first_span_x = pose[0] - 0.25; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double first_reach = first_shadow_squared - first_span_x * first_span_x;
-    const double first_shadow_squared_inverse_scaled = folded_constant / first_shadow_squared;
+    const double first_shadow_squared_inverse_scaled
+            = first_shadow_squared_inverse_scaled_dividend / first_shadow_squared;
     const double first_height = sqrt(first_reach); /* h */
 
     /* second: geometry */
     const double second_span_x = pose[0] + 0.125; /* m: c, base point to tip */
-    const double second_span_y = pose[1] - folded_constant_2; /* m: c, base point to tip */
+    const double second_span_y = pose[1] - rail_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     const double t8 = 0.25 - second_span_x * second_span_x;
-    const double second_span_x_scaled = folded_constant_3 * second_span_x; /* 1.73205 * second_span_x */
-    const double second_span_x_scaled_2 = folded_constant_4 * second_span_x; /* 0.57735 * second_span_x */
-    const double share_normal_z = folded_constant_5 * second_span_x; /* w₂ × w₃ */
+    const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x; /* 1.73205 * second_span_x */
+    const double second_span_x_scaled_2 = second_span_x_scaled_2_factor * second_span_x; /* 0.57735 * second_span_x */
+    const double share_normal_z = share_normal_z_factor * second_span_x; /* w₂ × w₃ */
     const double second_rise_ratio_negated = second_span_y + second_span_x_scaled;
     const double second_rod_across_z_scaled = second_span_x_scaled_2 - second_span_y; /* 1.1547 * second_rod_across_z */
     const double second_reach = t8 - second_span_y * second_span_y; /* h² = l² − r², m²; negative out of reach */
@@ -88,14 +97,14 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double second_shadow_squared_scaled = 1.0 - second_rise_ratio_negated * second_rise_ratio_negated;
 
     /* third: geometry */
-    const double third_span_y = pose[1] + folded_constant_2; /* m: c, base point to tip */
+    const double third_span_y = pose[1] + rail_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     const double third_rise_ratio = second_span_x_scaled - third_span_y; /* e·u */
     const double third_rod_across_z_scaled = third_span_y + second_span_x_scaled_2; /* 1.1547 * third_rod_across_z */
     const double third_reach = t8 - third_span_y * third_span_y; /* h² = l² − r², m²; negative out of reach */
 
     /* platform: velocity */
     const double pose_y_times_twist_y = pose[1] * twist[1];
-    const double twist_x_scaled = twist[0] * folded_constant_3; /* 1.73205 * twist_x */
+    const double twist_x_scaled = twist[0] * second_span_x_scaled_factor; /* 1.73205 * twist_x */
     const double twist_x_scaled_plus_twist_y = twist[1] + twist_x_scaled;
     const double twist_x_scaled_minus_twist_y = twist_x_scaled - twist[1];
 
@@ -111,7 +120,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double acceleration_z_scaled = acceleration[2] * 0.42; /* 0.42 * acceleration_z */
     const double acceleration_x_scaled = acceleration[0] * 0.42; /* 0.42 * acceleration_x */
     const double acceleration_z_scaled_2 = acceleration[2] * 0.02; /* 0.02 * acceleration_z */
-    const double acceleration_z_scaled_2_shifted = folded_constant_6 + acceleration_z_scaled_2;
+    const double acceleration_z_scaled_2_shifted = rod_mass_plus_slider_mass_scaled + acceleration_z_scaled_2;
 
     /* whole robot: acceleration */
     const double t32 = first_actuator_rate_dot_negated_part + acceleration[0] * second_span_x;
@@ -122,18 +131,18 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
 
     /* second: geometry, continued */
     const double second_height = sqrt(second_reach); /* h */
-    const double second_rod_part_2 = folded_constant_7 / second_shadow_squared_scaled;
+    const double second_rod_part_2 = second_rod_part_2_dividend / second_shadow_squared_scaled;
     const double second_rod_part = second_rise_ratio_negated * second_rod_part_2;
     const double second_height_inverse = 1.0 / second_height;
-    const double second_height_scaled = folded_constant_4 * second_height; /* 0.57735 * second_height */
+    const double second_height_scaled = second_span_x_scaled_2_factor * second_height; /* 0.57735 * second_height */
 
     /* third: geometry, continued */
     const double third_shadow_squared_scaled = 1.0 - third_rise_ratio * third_rise_ratio; /* 4 * third_shadow_squared */
     const double third_height = sqrt(third_reach); /* h */
-    const double third_rod_part_2 = folded_constant_7 / third_shadow_squared_scaled;
+    const double third_rod_part_2 = second_rod_part_2_dividend / third_shadow_squared_scaled;
     const double third_rod_part = third_rise_ratio * third_rod_part_2;
     const double third_height_inverse = 1.0 / third_height;
-    const double third_height_scaled = folded_constant_4 * third_height; /* 0.57735 * third_height */
+    const double third_height_scaled = second_span_x_scaled_2_factor * third_height; /* 0.57735 * third_height */
 
     /* whole robot: geometry */
     const double share_normal_x = third_span_y * second_height - second_span_y * third_height; /* w₂ × w₃ */
@@ -155,10 +164,10 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
             = (twist_x_times_second_span_x + twist[1] * second_span_y - twist[2] * second_height)
             * second_height_inverse;
     const double second_rod_rate_z = twist[2] + second_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double second_rod_turn_scaled_part_1 = twist_x_times_second_height_scaled - twist_y_times_second_height
+    const double second_rod_rotation_scaled_part_1 = twist_x_times_second_height_scaled - twist_y_times_second_height
             + second_rod_across_z_scaled * second_rod_rate_z;
-    /* 3.2e-05 * second_rod_turn */
-    const double second_rod_turn_scaled = second_rod_part_2 * second_rod_turn_scaled_part_1;
+    /* 3.2e-05 * second_rod_rotation */
+    const double second_rod_rotation_scaled = second_rod_part_2 * second_rod_rotation_scaled_part_1;
 
     /* third: velocity */
     const double twist_y_times_third_height = twist[1] * third_height;
@@ -168,9 +177,10 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double third_actuator_rate_negated
             = (twist_x_times_second_span_x + twist[1] * third_span_y - twist[2] * third_height) * third_height_inverse;
     const double third_rod_rate_z = twist[2] + third_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double third_rod_turn_scaled_part_1 = twist_y_times_third_height + twist_x_times_third_height_scaled
+    const double third_rod_rotation_scaled_part_1 = twist_y_times_third_height + twist_x_times_third_height_scaled
             + third_rod_across_z_scaled * third_rod_rate_z;
-    const double third_rod_turn_scaled = third_rod_part_2 * third_rod_turn_scaled_part_1; /* 3.2e-05 * third_rod_turn */
+    /* 3.2e-05 * third_rod_rotation */
+    const double third_rod_rotation_scaled = third_rod_part_2 * third_rod_rotation_scaled_part_1;
 
     /* first: acceleration */
     const double first_actuator_rate_dot_negated_part_1 = first_actuator_rate_dot_negated_part
@@ -190,26 +200,28 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* first: velocity, continued */
-    /* -6.4e-05 * first_rod_turn */
-    const double first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled; /* -3.2e-05 * first_rod_spin */
+    /* -6.4e-05 * first_rod_rotation */
+    const double first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const double first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled; /* -3.2e-05 * first_rod_spin */
 
     /* second: velocity, continued */
     /* -3.2e-05 * second_rod_spin */
-    const double second_rod_spin_scaled = second_rise_ratio_negated * second_rod_turn_scaled;
+    const double second_rod_spin_scaled = second_rise_ratio_negated * second_rod_rotation_scaled;
 
     /* whole robot: velocity, continued */
-    const double third_rod_spin_scaled = third_rise_ratio * third_rod_turn_scaled; /* 3.2e-05 * third_rod_spin */
+    const double third_rod_spin_scaled = third_rise_ratio * third_rod_rotation_scaled; /* 3.2e-05 * third_rod_spin */
 
     /* first: acceleration, continued */
     const double first_rod_rate_dot_z = acceleration[2] + first_actuator_rate_dot_negated; /* rate of first_rod_rate */
     /* -0.44 * first_actuator_rate_dot */
     const double first_actuator_rate_dot_scaled = 0.44 * first_actuator_rate_dot_negated;
-    const double first_rod_spin_dot_scaled_part_1 = first_span_x * first_rod_rate_dot_z
-            + (acceleration[0] * first_height + folded_constant_8 * pose_y_times_twist_y * first_rod_turn_scaled);
+    const double first_rod_spin_dot_scaled_part_2 = acceleration[0] * first_height
+            + first_rod_spin_dot_scaled_factor * pose_y_times_twist_y * first_rod_rotation_scaled;
+    const double first_rod_spin_dot_scaled_part_1
+            = first_span_x * first_rod_rate_dot_z + first_rod_spin_dot_scaled_part_2;
     /* -3.2e-05 * first_rod_spin_dot */
     const double first_rod_spin_dot_scaled
-            = twist[1] * first_rod_turn_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
+            = twist[1] * first_rod_rotation_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
 
     /* whole robot: acceleration, continued */
     /* rate of second_rod_rate */
@@ -222,50 +234,53 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double second_rod_spin_dot_scaled_part_2 = acceleration[0] * second_height_scaled
             - acceleration[1] * second_height + second_rod_across_z_scaled * second_rod_rate_dot_z;
     const double second_rod_spin_dot_scaled_part_1
-            = folded_constant_9 * twist_x_scaled_plus_twist_y * second_rod_spin_scaled
+            = second_rod_spin_dot_scaled_factor * twist_x_scaled_plus_twist_y * second_rod_spin_scaled
             + second_rod_spin_dot_scaled_part_2;
     /* -3.2e-05 * second_rod_spin_dot */
-    const double second_rod_spin_dot_scaled = twist_x_scaled_plus_twist_y * second_rod_turn_scaled
+    const double second_rod_spin_dot_scaled = twist_x_scaled_plus_twist_y * second_rod_rotation_scaled
             + second_rod_part * second_rod_spin_dot_scaled_part_1;
     const double third_rod_spin_dot_scaled_part_2 = acceleration[1] * third_height
             + acceleration[0] * third_height_scaled + third_rod_across_z_scaled * third_rod_rate_dot_z;
     const double third_rod_spin_dot_scaled_part_1
-            = folded_constant_9 * twist_x_scaled_minus_twist_y * third_rod_spin_scaled
+            = second_rod_spin_dot_scaled_factor * twist_x_scaled_minus_twist_y * third_rod_spin_scaled
             + third_rod_spin_dot_scaled_part_2;
     /* 3.2e-05 * third_rod_spin_dot */
-    const double third_rod_spin_dot_scaled
-            = twist_x_scaled_minus_twist_y * third_rod_turn_scaled + third_rod_part * third_rod_spin_dot_scaled_part_1;
+    const double third_rod_spin_dot_scaled = twist_x_scaled_minus_twist_y * third_rod_rotation_scaled
+            + third_rod_part * third_rod_spin_dot_scaled_part_1;
 
     /* first: bodies */
     const double first_rod_rate_effort_y_negated = first_rod_part * first_rod_spin_scaled;
-    const double first_rod_turn_effort_negated = folded_constant_10 * first_rod_part_2 * first_rod_spin_dot_scaled;
+    const double first_rod_rotation_effort_negated
+            = first_rod_rotation_effort_negated_factor * first_rod_part_2 * first_rod_spin_dot_scaled;
     /* effort on first_rod_rate */
-    const double first_rod_rate_effort_z = first_span_x * first_rod_turn_effort_negated
+    const double first_rod_rate_effort_z = first_span_x * first_rod_rotation_effort_negated
             - (pose[1] * twist[0] - twist[1] * first_span_x) * first_rod_spin_scaled;
 
     /* whole robot: bodies */
-    /* 0.866025 * second_rod_turn_effort */
-    const double second_rod_turn_effort_scaled = folded_constant_10 * second_rod_part * second_rod_spin_dot_scaled;
-    const double platform_effort_part_2 = second_height_scaled * second_rod_turn_effort_scaled;
-    /* 0.866025 * third_rod_turn_effort */
-    const double third_rod_turn_effort_scaled = folded_constant_10 * third_rod_part * third_rod_spin_dot_scaled;
+    /* 0.866025 * second_rod_rotation_effort */
+    const double second_rod_rotation_effort_scaled
+            = first_rod_rotation_effort_negated_factor * second_rod_part * second_rod_spin_dot_scaled;
+    const double platform_effort_part_2 = second_height_scaled * second_rod_rotation_effort_scaled;
+    /* 0.866025 * third_rod_rotation_effort */
+    const double third_rod_rotation_effort_scaled
+            = first_rod_rotation_effort_negated_factor * third_rod_part * third_rod_spin_dot_scaled;
     /* effort on second_rod_rate */
-    const double second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_turn_effort_scaled
+    const double second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_rotation_effort_scaled
             - (twist[0] * second_span_y - twist_y_times_second_span_x) * second_rod_spin_scaled;
-    const double platform_effort_part = third_height_scaled * third_rod_turn_effort_scaled;
+    const double platform_effort_part = third_height_scaled * third_rod_rotation_effort_scaled;
     /* effort on third_rod_rate */
     const double third_rod_rate_effort_z
             = (twist[0] * third_span_y - twist_y_times_second_span_x) * third_rod_spin_scaled
-            + third_rod_across_z_scaled * third_rod_turn_effort_scaled;
+            + third_rod_across_z_scaled * third_rod_rotation_effort_scaled;
     const double platform_effort_21_part_2
-            = folded_constant_3 * twist_x_times_second_height_scaled + second_span_x * second_rod_rate_z;
+            = second_span_x_scaled_factor * twist_x_times_second_height_scaled + second_span_x * second_rod_rate_z;
     const double platform_effort_21_part_3
-            = folded_constant_3 * twist_x_times_third_height_scaled + second_span_x * third_rod_rate_z;
+            = second_span_x_scaled_factor * twist_x_times_third_height_scaled + second_span_x * third_rod_rate_z;
     const double platform_effort_21_part_1
             = platform_effort_21_part_3 * third_rod_spin_scaled - platform_effort_21_part_2 * second_rod_spin_scaled;
     /* f, effort of all bodies on the twist */
     const double platform_effort_21 = acceleration_y_scaled - first_rod_rate_effort_y_negated
-            + platform_effort_21_part_1 + folded_constant_3 * (platform_effort_part - platform_effort_part_2);
+            + platform_effort_21_part_1 + second_span_x_scaled_factor * (platform_effort_part - platform_effort_part_2);
     const double platform_effort_31_part_2
             = third_actuator_rate_dot_negated + (first_actuator_rate_dot_negated + second_actuator_rate_dot_negated);
     const double platform_effort_31_part_1 = 4.7088 + acceleration_z_scaled - 0.02 * platform_effort_31_part_2
@@ -277,7 +292,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
             - (twist_y_times_third_height + third_span_y * third_rod_rate_z) * third_rod_spin_scaled;
     const double platform_effort_11_part_1 = acceleration_x_scaled
             + (twist[1] * first_height + pose[1] * first_rod_rate_z) * first_rod_spin_scaled + platform_effort_11_part_2
-            + first_height * first_rod_turn_effort_negated + platform_effort_part_2;
+            + first_height * first_rod_rotation_effort_negated + platform_effort_part_2;
     /* f, effort of all bodies on the twist */
     const double platform_effort_11 = platform_effort_part + platform_effort_11_part_1;
     const double share_side_x_negated = first_height * platform_effort_21 + pose[1] * platform_effort_31;
@@ -302,10 +317,12 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort + pose[2];
-    if (isfinite(sum) & (first_reach > tolerance) & (fabs(first_shadow_squared) > tolerance)
-            & (second_reach > tolerance) & (fabs(second_shadow_squared_scaled) > tolerance_2)
-            & (third_reach > tolerance) & (fabs(third_shadow_squared_scaled) > tolerance_2)
-            & (fabs(share_determinant) > tolerance_3)) {
+    if (isfinite(sum) & (first_reach > first_reach_limit) & (fabs(first_shadow_squared) > first_reach_limit)
+            & (second_reach > first_reach_limit)
+            & (fabs(second_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
+            & (third_reach > first_reach_limit)
+            & (fabs(third_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
+            & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -314,37 +331,37 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (!exceeds(first_reach, tolerance)) {
-            if (first_reach >= -tolerance) {
+        if (!exceeds(first_reach, first_reach_limit)) {
+            if (first_reach >= -first_reach_limit) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_shadow_squared, tolerance)) {
+        if (vanishes(first_shadow_squared, first_reach_limit)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
         }
-        if (!exceeds(second_reach, tolerance)) {
-            if (second_reach >= -tolerance) {
+        if (!exceeds(second_reach, first_reach_limit)) {
+            if (second_reach >= -first_reach_limit) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_shadow_squared_scaled, tolerance_2)) {
+        if (vanishes(second_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
         }
-        if (!exceeds(third_reach, tolerance)) {
-            if (third_reach >= -tolerance) {
+        if (!exceeds(third_reach, first_reach_limit)) {
+            if (third_reach >= -first_reach_limit) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_shadow_squared_scaled, tolerance_2)) {
+        if (vanishes(third_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
         }
-        if (status == LINEAR_DELTA_OK && vanishes(share_determinant, tolerance_3)) {
+        if (status == LINEAR_DELTA_OK && vanishes(share_determinant, share_determinant_limit)) {
             status |= LINEAR_DELTA_SINGULAR;
         }
     }
@@ -366,8 +383,10 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
 uint32_t linear_delta_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double folded_constant = 0.2165063509461096; /* folded constant, first in second_span_y */
-    const double tolerance = 2.4999999999999996e-15; /* tolerance, first in a check */
+    /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
+    const double rail_radius_minus_platform_radius_scaled = 0.2165063509461096;
+    /* limit of first_reach: 1e-14 * (rail_radius - platform_radius) = 1e-14 * rod_length² */
+    const double first_reach_limit = 2.4999999999999996e-15;
 
     /* first: geometry */
     const double first_span_x = pose[0] - 0.25; /* m: c, base point to tip */
@@ -378,21 +397,22 @@ uint32_t linear_delta_inverse_kinematics(const double pose[3], double position[3
 
     /* second: geometry */
     const double second_span_x = pose[0] + 0.125; /* m: c, base point to tip */
-    const double second_span_y = pose[1] - folded_constant; /* m: c, base point to tip */
+    const double second_span_y = pose[1] - rail_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     const double t7 = 0.25 - second_span_x * second_span_x;
     const double second_reach = t7 - second_span_y * second_span_y; /* h² = l² − r², m²; negative out of reach */
     const double second_height = sqrt(fmax(second_reach, 0.0)); /* h */
     const double second_slide = pose[2] + second_height; /* m: q = e·c ± h */
 
     /* third: geometry */
-    const double third_span_y = pose[1] + folded_constant; /* m: c, base point to tip */
+    const double third_span_y = pose[1] + rail_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     const double third_reach = t7 - third_span_y * third_span_y; /* h² = l² − r², m²; negative out of reach */
     const double third_height = sqrt(fmax(third_reach, 0.0)); /* h */
     const double third_slide = pose[2] + third_height; /* m: q = e·c ± h */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_slide + second_slide + third_slide + pose[0] + pose[1];
-    if (isfinite(sum) & (first_reach >= -tolerance) & (second_reach >= -tolerance) & (third_reach >= -tolerance)) {
+    if (isfinite(sum) & (first_reach >= -first_reach_limit) & (second_reach >= -first_reach_limit)
+            & (third_reach >= -first_reach_limit)) {
         position[0] = first_slide;
         position[1] = second_slide;
         position[2] = third_slide;
@@ -401,13 +421,13 @@ uint32_t linear_delta_inverse_kinematics(const double pose[3], double position[3
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (!reaches(first_reach, -tolerance)) {
+        if (!reaches(first_reach, -first_reach_limit)) {
             status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(second_reach, -tolerance)) {
+        if (!reaches(second_reach, -first_reach_limit)) {
             status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(third_reach, -tolerance)) {
+        if (!reaches(third_reach, -first_reach_limit)) {
             status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -429,10 +449,13 @@ uint32_t linear_delta_inverse_kinematics(const double pose[3], double position[3
 uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double folded_constant = 0.2165063509461096; /* folded constant, first in second_span_y */
-    const double folded_constant_2 = 1.7320508075688767; /* folded constant, first in second_span_x_scaled */
-    const double tolerance = 2.4999999999999996e-15; /* tolerance, first in a check */
-    const double tolerance_2 = 9.999999999999998e-15; /* tolerance, first in a check */
+    /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
+    const double rail_radius_minus_platform_radius_scaled = 0.2165063509461096;
+    const double second_span_x_scaled_factor = 1.7320508075688767; /* sqrt(3) = 0.5 * sqrt(3) / rod_length */
+    /* limit of first_reach: 1e-14 * (rail_radius - platform_radius) = 1e-14 * rod_length² */
+    const double first_reach_limit = 2.4999999999999996e-15;
+    /* limit of second_shadow_squared_scaled: 4e-14 * (rail_radius - platform_radius) = 1e-14 */
+    const double second_shadow_squared_scaled_limit = 9.999999999999998e-15;
 
     /* first: geometry */
     const double first_shadow_squared = 0.25 - pose[1] * pose[1]; /* m²: |e × b|² */
@@ -448,9 +471,9 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
 
     /* second: geometry */
     const double second_span_x = pose[0] + 0.125; /* m: c, base point to tip */
-    const double second_span_y = pose[1] - folded_constant; /* m: c, base point to tip */
+    const double second_span_y = pose[1] - rail_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     const double t12 = 0.25 - second_span_x * second_span_x;
-    const double second_span_x_scaled = folded_constant_2 * second_span_x; /* 1.73205 * second_span_x */
+    const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x; /* 1.73205 * second_span_x */
     const double second_rise_scaled = second_span_y + second_span_x_scaled; /* -2 * second_rise */
     const double second_reach = t12 - second_span_y * second_span_y; /* h² = l² − r², m²; negative out of reach */
     /* 4 * second_shadow_squared */
@@ -463,7 +486,7 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     const double second_jacobian_row_21 = -second_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
 
     /* third: geometry */
-    const double third_span_y = pose[1] + folded_constant; /* m: c, base point to tip */
+    const double third_span_y = pose[1] + rail_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
     const double third_rise_doubled = second_span_x_scaled - third_span_y; /* 2 * third_rise */
     const double third_reach = t12 - third_span_y * third_span_y; /* h² = l² − r², m²; negative out of reach */
     /* 4 * third_shadow_squared */
@@ -478,9 +501,11 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + second_jacobian_row_11 + second_jacobian_row_21
             + third_jacobian_row_11 + third_jacobian_row_21 + pose[2];
-    if (isfinite(sum) & (first_reach > tolerance) & (fabs(first_shadow_squared) > tolerance)
-            & (second_reach > tolerance) & (fabs(second_shadow_squared_scaled) > tolerance_2)
-            & (third_reach > tolerance) & (fabs(third_shadow_squared_scaled) > tolerance_2)) {
+    if (isfinite(sum) & (first_reach > first_reach_limit) & (fabs(first_shadow_squared) > first_reach_limit)
+            & (second_reach > first_reach_limit)
+            & (fabs(second_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
+            & (third_reach > first_reach_limit)
+            & (fabs(third_shadow_squared_scaled) > second_shadow_squared_scaled_limit)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = 1.0;
@@ -495,34 +520,34 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (!exceeds(first_reach, tolerance)) {
-            if (first_reach >= -tolerance) {
+        if (!exceeds(first_reach, first_reach_limit)) {
+            if (first_reach >= -first_reach_limit) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_shadow_squared, tolerance)) {
+        if (vanishes(first_shadow_squared, first_reach_limit)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
         }
-        if (!exceeds(second_reach, tolerance)) {
-            if (second_reach >= -tolerance) {
+        if (!exceeds(second_reach, first_reach_limit)) {
+            if (second_reach >= -first_reach_limit) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_shadow_squared_scaled, tolerance_2)) {
+        if (vanishes(second_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
         }
-        if (!exceeds(third_reach, tolerance)) {
-            if (third_reach >= -tolerance) {
+        if (!exceeds(third_reach, first_reach_limit)) {
+            if (third_reach >= -first_reach_limit) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_shadow_squared_scaled, tolerance_2)) {
+        if (vanishes(third_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
         }
     }
@@ -550,35 +575,51 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
 uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3])
 {
     /* constants */
-    const double folded_constant = 0.18749999999999997; /* folded constant, first in gap_product_2_doubled */
-    const double folded_constant_2 = 0.4330127018922192; /* folded constant, first in elbow_normal_x_doubled */
-    const double folded_constant_3 = 0.2165063509461096; /* folded constant, first in elbow_normal_x_scaled_2 */
-    const double folded_constant_4 = 0.10546874999999993; /* folded constant, first in normal_squared_scaled */
-    const double folded_constant_5 = 0.07031249999999996; /* folded constant, first in scaled_foot_x_scaled */
-    const double folded_constant_6 = 0.12178482240718665; /* folded constant, first in scaled_foot_y_scaled */
-    const double folded_constant_7 = 0.3247595264191644; /* folded constant, first in assembly_height_scaled */
-    const double tolerance = 2.4999999999999996e-15; /* tolerance, first in a check */
-    const double tolerance_2 = 6.249999999999999e-16; /* tolerance, first in a check */
+    /* (0.5 * platform_radius - 0.5 * rail_radius - 0.25)² + 0.75 * (rail_radius - platform_radius)² */
+    const double gap_product_2_doubled_offset = 0.18749999999999997;
+    /* sqrt(3) * (rail_radius - platform_radius) = 0.5 * sqrt(3) * (rail_radius - platform_radius) / rod_length */
+    const double elbow_normal_x_doubled_factor = 0.4330127018922192;
+    /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
+    const double rail_radius_minus_platform_radius_scaled = 0.2165063509461096;
+    /* 4 * (platform_radius - rail_radius)² * (0.5 * sqrt(3) * platform_radius - 0.5 * sqrt(3) * rail_radius - 0.25 *
+     * sqrt(3))² */
+    const double normal_squared_scaled_offset = 0.10546874999999993;
+    /* sqrt(3) * (platform_radius - rail_radius)² * (0.5 * sqrt(3) * rail_radius + 0.25 * sqrt(3) - 0.5 * sqrt(3) *
+     * platform_radius) */
+    const double scaled_foot_x_scaled_offset = 0.07031249999999996;
+    /* 2 * (platform_radius - rail_radius) * (0.5 * sqrt(3) * platform_radius - 0.5 * sqrt(3) * rail_radius - 0.25 *
+     * sqrt(3)) * (0.5 * rail_radius + 0.25 - 0.5 * platform_radius) */
+    const double scaled_foot_y_scaled_offset = 0.12178482240718665;
+    /* 2 * (platform_radius - rail_radius) * (0.5 * sqrt(3) * platform_radius - 0.5 * sqrt(3) * rail_radius - 0.25 *
+     * sqrt(3)) */
+    const double assembly_height_scaled_factor = 0.3247595264191644;
+    /* limit of normal_squared_scaled: 1 / 4e+14 = 1 / (1.6e+15 * rod_length²) */
+    const double normal_squared_scaled_limit = 2.4999999999999996e-15;
+    const double assembly_scaled_limit = 6.249999999999999e-16; /* limit of assembly_scaled: 1 / 1.6e+15 */
 
     /* platform: geometry */
     const double gap_2_z = position[1] - position[0]; /* m: centre of the first sphere to another */
     const double gap_3_z = position[2] - position[0]; /* m: centre of the first sphere to another */
-    const double gap_product_2_doubled = folded_constant + gap_2_z * gap_2_z; /* 2 * gap_product_2 */
+    const double gap_product_2_doubled = gap_product_2_doubled_offset + gap_2_z * gap_2_z; /* 2 * gap_product_2 */
     const double elbow_normal_x_scaled = gap_2_z + gap_3_z; /* 4.6188 * elbow_normal_x */
     const double elbow_normal_y_scaled = gap_3_z - gap_2_z; /* 2.66667 * elbow_normal_y */
-    const double gap_product_3_doubled = folded_constant + gap_3_z * gap_3_z; /* 2 * gap_product_3 */
-    const double elbow_normal_x_doubled = folded_constant_2 * elbow_normal_x_scaled; /* 2 * elbow_normal_x */
+    const double gap_product_3_doubled = gap_product_2_doubled_offset + gap_3_z * gap_3_z; /* 2 * gap_product_3 */
+    /* 2 * elbow_normal_x */
+    const double elbow_normal_x_doubled = elbow_normal_x_doubled_factor * elbow_normal_x_scaled;
     const double elbow_normal_y_doubled = 0.75 * elbow_normal_y_scaled; /* 2 * elbow_normal_y */
-    const double elbow_normal_x_scaled_2 = folded_constant_3 * elbow_normal_x_doubled; /* 0.433013 * elbow_normal_x */
+    /* 0.433013 * elbow_normal_x */
+    const double elbow_normal_x_scaled_2 = rail_radius_minus_platform_radius_scaled * elbow_normal_x_doubled;
     /* 4 * normal_squared */
     const double normal_squared_scaled = elbow_normal_y_doubled * elbow_normal_y_doubled
-            + (folded_constant_4 + elbow_normal_x_doubled * elbow_normal_x_doubled);
+            + (normal_squared_scaled_offset + elbow_normal_x_doubled * elbow_normal_x_doubled);
     /* 4 * scaled_foot_x */
-    const double scaled_foot_x_scaled = gap_product_3_doubled * (gap_2_z * elbow_normal_y_doubled - folded_constant_5)
-            - gap_product_2_doubled * (folded_constant_5 + gap_3_z * elbow_normal_y_doubled);
+    const double scaled_foot_x_scaled
+            = gap_product_3_doubled * (gap_2_z * elbow_normal_y_doubled - scaled_foot_x_scaled_offset)
+            - gap_product_2_doubled * (scaled_foot_x_scaled_offset + gap_3_z * elbow_normal_y_doubled);
     /* 4 * scaled_foot_y */
-    const double scaled_foot_y_scaled = gap_product_2_doubled * (folded_constant_6 + gap_3_z * elbow_normal_x_doubled)
-            - gap_product_3_doubled * (folded_constant_6 + gap_2_z * elbow_normal_x_doubled);
+    const double scaled_foot_y_scaled
+            = gap_product_2_doubled * (scaled_foot_y_scaled_offset + gap_3_z * elbow_normal_x_doubled)
+            - gap_product_3_doubled * (scaled_foot_y_scaled_offset + gap_2_z * elbow_normal_x_doubled);
     const double elbow_normal_y_scaled_2 = 0.375 * elbow_normal_y_doubled; /* 0.75 * elbow_normal_y */
     /* 4 * scaled_foot_z */
     const double scaled_foot_z_scaled = gap_product_2_doubled * (elbow_normal_x_scaled_2 - elbow_normal_y_scaled_2)
@@ -590,7 +631,8 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
     /* 4 * assembly */
     const double assembly_scaled = normal_squared - normal_squared_scaled_inverse * assembly_scaled_part_1;
     const double assembly_height_doubled = sqrt(assembly_scaled); /* 2 * assembly_height */
-    const double assembly_height_scaled = folded_constant_7 * assembly_height_doubled; /* 0.649519 * assembly_height */
+    /* 0.649519 * assembly_height */
+    const double assembly_height_scaled = assembly_height_scaled_factor * assembly_height_doubled;
 
     /* first: geometry */
     /* m: middle of the first sphere to P */
@@ -606,7 +648,8 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + first_reach_y + platform_point_z;
-    if (isfinite(sum) & (fabs(normal_squared_scaled) > tolerance) & (assembly_scaled > tolerance_2)) {
+    if (isfinite(sum) & (fabs(normal_squared_scaled) > normal_squared_scaled_limit)
+            & (assembly_scaled > assembly_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = first_reach_y;
         pose[2] = platform_point_z;
@@ -615,11 +658,11 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (status == LINEAR_DELTA_OK && vanishes(normal_squared_scaled, tolerance)) {
+        if (status == LINEAR_DELTA_OK && vanishes(normal_squared_scaled, normal_squared_scaled_limit)) {
             status |= LINEAR_DELTA_SINGULAR;
         }
-        if (status == LINEAR_DELTA_OK && !exceeds(assembly_scaled, tolerance_2)) {
-            if (assembly_scaled >= -tolerance_2) {
+        if (status == LINEAR_DELTA_OK && !exceeds(assembly_scaled, assembly_scaled_limit)) {
+            if (assembly_scaled >= -assembly_scaled_limit) {
                 status |= LINEAR_DELTA_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH;

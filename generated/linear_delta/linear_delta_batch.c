@@ -640,14 +640,14 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     const lanes first_actuator_rate_dot_negated = first_height_inverse * first_actuator_rate_dot_negated_part_1;
     const lanes first_rod_rate_dot_z = acceleration[2] + first_actuator_rate_dot_negated;
     const lanes first_rod_part = twist[0] * first_height + first_span_x * first_rod_rate_z;
-    const lanes first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const lanes first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
     const lanes first_rod_spin_dot_scaled_part_1 = acceleration[0] * first_height + first_span_x * first_rod_rate_dot_z
-            + pose_y_times_twist_y * first_rod_turn_scaled * 31249.99999999924;
+            + pose_y_times_twist_y * first_rod_rotation_scaled * 31249.99999999924;
     const lanes first_rod_spin_dot_scaled
-            = first_rod_part_2 * first_rod_spin_dot_scaled_part_1 + twist[1] * first_rod_turn_scaled;
-    const lanes first_rod_turn_effort_negated = first_rod_part_2 * first_rod_spin_dot_scaled * 3906.249999999905;
-    const lanes first_rod_spin_scaled = pose[1] * first_rod_turn_scaled;
-    const lanes first_rod_rate_effort_z = first_span_x * first_rod_turn_effort_negated
+            = first_rod_part_2 * first_rod_spin_dot_scaled_part_1 + twist[1] * first_rod_rotation_scaled;
+    const lanes first_rod_rotation_effort_negated = first_rod_part_2 * first_rod_spin_dot_scaled * 3906.249999999905;
+    const lanes first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled;
+    const lanes first_rod_rate_effort_z = first_span_x * first_rod_rotation_effort_negated
             - first_rod_spin_scaled * (pose[1] * twist[0] - twist[1] * first_span_x);
     const lanes second_height_scaled = second_height * 0.577350269189626;
     const lanes second_rod_part_2 = 0.0001108512516844108 / second_shadow_squared_scaled;
@@ -666,10 +666,10 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     const lanes second_rod_rate_dot_z = acceleration[2] + second_actuator_rate_dot_negated;
     const lanes twist_x_times_second_height_scaled = twist[0] * second_height_scaled;
     const lanes twist_y_times_second_height = twist[1] * second_height;
-    const lanes second_rod_turn_scaled_part_1 = twist_x_times_second_height_scaled
+    const lanes second_rod_rotation_scaled_part_1 = twist_x_times_second_height_scaled
             + second_rod_across_z_scaled * second_rod_rate_z - twist_y_times_second_height;
-    const lanes second_rod_turn_scaled = second_rod_part_2 * second_rod_turn_scaled_part_1;
-    const lanes second_rod_spin_scaled = second_rise_ratio_negated * second_rod_turn_scaled;
+    const lanes second_rod_rotation_scaled = second_rod_part_2 * second_rod_rotation_scaled_part_1;
+    const lanes second_rod_spin_scaled = second_rise_ratio_negated * second_rod_rotation_scaled;
     const lanes twist_x_scaled = twist[0] * 1.732050807568877;
     const lanes twist_x_scaled_plus_twist_y = twist[1] + twist_x_scaled;
     const lanes second_rod_spin_dot_scaled_part_1 = acceleration[0] * second_height_scaled
@@ -677,9 +677,9 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
             + second_rod_spin_scaled * twist_x_scaled_plus_twist_y * 18042.19591217537
             - acceleration[1] * second_height;
     const lanes second_rod_spin_dot_scaled = second_rod_part * second_rod_spin_dot_scaled_part_1
-            + second_rod_turn_scaled * twist_x_scaled_plus_twist_y;
-    const lanes second_rod_turn_effort_scaled = 3906.249999999905 * second_rod_part * second_rod_spin_dot_scaled;
-    const lanes platform_effort_part_2 = second_height_scaled * second_rod_turn_effort_scaled;
+            + second_rod_rotation_scaled * twist_x_scaled_plus_twist_y;
+    const lanes second_rod_rotation_effort_scaled = 3906.249999999905 * second_rod_part * second_rod_spin_dot_scaled;
+    const lanes platform_effort_part_2 = second_height_scaled * second_rod_rotation_effort_scaled;
     const lanes third_height_scaled = third_height * 0.577350269189626;
     const lanes third_rod_part_2 = 0.0001108512516844108 / third_shadow_squared_scaled;
     const lanes third_rod_part = third_rise_ratio * third_rod_part_2;
@@ -694,20 +694,20 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     const lanes third_rod_rate_dot_z = acceleration[2] + third_actuator_rate_dot_negated;
     const lanes twist_x_times_third_height_scaled = twist[0] * third_height_scaled;
     const lanes twist_y_times_third_height = twist[1] * third_height;
-    const lanes third_rod_turn_scaled_part_1 = twist_x_times_third_height_scaled + twist_y_times_third_height
+    const lanes third_rod_rotation_scaled_part_1 = twist_x_times_third_height_scaled + twist_y_times_third_height
             + third_rod_across_z_scaled * third_rod_rate_z;
-    const lanes third_rod_turn_scaled = third_rod_part_2 * third_rod_turn_scaled_part_1;
-    const lanes third_rod_spin_scaled = third_rise_ratio * third_rod_turn_scaled;
+    const lanes third_rod_rotation_scaled = third_rod_part_2 * third_rod_rotation_scaled_part_1;
+    const lanes third_rod_spin_scaled = third_rise_ratio * third_rod_rotation_scaled;
     const lanes twist_x_scaled_minus_twist_y = twist_x_scaled - twist[1];
     const lanes third_rod_spin_dot_scaled_part_1 = acceleration[0] * third_height_scaled
             + acceleration[1] * third_height + third_rod_across_z_scaled * third_rod_rate_dot_z
             + 18042.19591217537 * third_rod_spin_scaled * twist_x_scaled_minus_twist_y;
-    const lanes third_rod_spin_dot_scaled
-            = third_rod_part * third_rod_spin_dot_scaled_part_1 + third_rod_turn_scaled * twist_x_scaled_minus_twist_y;
-    const lanes third_rod_turn_effort_scaled = 3906.249999999905 * third_rod_part * third_rod_spin_dot_scaled;
-    const lanes platform_effort_part = third_height_scaled * third_rod_turn_effort_scaled;
+    const lanes third_rod_spin_dot_scaled = third_rod_part * third_rod_spin_dot_scaled_part_1
+            + third_rod_rotation_scaled * twist_x_scaled_minus_twist_y;
+    const lanes third_rod_rotation_effort_scaled = 3906.249999999905 * third_rod_part * third_rod_spin_dot_scaled;
+    const lanes platform_effort_part = third_height_scaled * third_rod_rotation_effort_scaled;
     const lanes acceleration_x_scaled = acceleration[0] * 0.42;
-    const lanes platform_effort_11 = first_height * first_rod_turn_effort_negated + platform_effort_part_2
+    const lanes platform_effort_11 = first_height * first_rod_rotation_effort_negated + platform_effort_part_2
             + platform_effort_part + acceleration_x_scaled
             + first_rod_spin_scaled * (twist[1] * first_height + pose[1] * first_rod_rate_z)
             + second_rod_spin_scaled * (twist_y_times_second_height + second_span_y * second_rod_rate_z)
@@ -722,9 +722,9 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
             + 1.732050807568877 * (platform_effort_part - platform_effort_part_2) - first_rod_rate_effort_y_negated
             - second_rod_spin_scaled * platform_effort_21_part_1;
     const lanes twist_y_times_second_span_x = twist[1] * second_span_x;
-    const lanes second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_turn_effort_scaled
+    const lanes second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_rotation_effort_scaled
             - second_rod_spin_scaled * (twist[0] * second_span_y - twist_y_times_second_span_x);
-    const lanes third_rod_rate_effort_z = third_rod_across_z_scaled * third_rod_turn_effort_scaled
+    const lanes third_rod_rate_effort_z = third_rod_across_z_scaled * third_rod_rotation_effort_scaled
             + third_rod_spin_scaled * (twist[0] * third_span_y - twist_y_times_second_span_x);
     const lanes acceleration_z_scaled = acceleration[2] * 0.42;
     const lanes platform_effort_31_part_1

@@ -89,29 +89,29 @@ static inline truth linear_delta_inverse_dynamics_limbs_lanes(const lanes state[
             - state[12] * limb_height;
     const lanes limb_actuator_rate_dot_negated = limb_height_inverse * limb_actuator_rate_dot_negated_part_1;
     const lanes limb_rod_rate_dot_z = state[12] + limb_actuator_rate_dot_negated;
-    const lanes limb_rod_turn_scaled_part_1
+    const lanes limb_rod_rotation_scaled_part_1
             = state[8] * limb_rod_across_y + limb_rod_across_z * limb_rod_rate_z - state[7] * limb_rod_across_x_negated;
-    const lanes limb_rod_turn_scaled = limb_shadow_squared_inverse_scaled * limb_rod_turn_scaled_part_1;
-    const lanes limb_rod_spin_scaled = limb_rise * limb_rod_turn_scaled;
+    const lanes limb_rod_rotation_scaled = limb_shadow_squared_inverse_scaled * limb_rod_rotation_scaled_part_1;
+    const lanes limb_rod_spin_scaled = limb_rise * limb_rod_rotation_scaled;
     const lanes limb_rod_spin_dot_scaled_part = state[2] * state[7] + state[3] * state[8];
     const lanes limb_rod_spin_dot_scaled_part_1 = state[11] * limb_rod_across_y
             + limb_rod_across_z * limb_rod_rate_dot_z
             + limb_rod_spin_scaled * limb_rod_spin_dot_scaled_part * 31249.99999999924
             - state[10] * limb_rod_across_x_negated;
-    const lanes limb_rod_spin_dot_scaled
-            = limb_rod_part * limb_rod_spin_dot_scaled_part_1 + limb_rod_turn_scaled * limb_rod_spin_dot_scaled_part;
-    const lanes limb_rod_turn_effort = limb_rod_part * limb_rod_spin_dot_scaled * 3906.2499999999045;
-    const lanes limb_rod_rate_effort_z = limb_rod_across_z * limb_rod_turn_effort
+    const lanes limb_rod_spin_dot_scaled = limb_rod_part * limb_rod_spin_dot_scaled_part_1
+            + limb_rod_rotation_scaled * limb_rod_spin_dot_scaled_part;
+    const lanes limb_rod_rotation_effort = limb_rod_part * limb_rod_spin_dot_scaled * 3906.2499999999045;
+    const lanes limb_rod_rate_effort_z = limb_rod_across_z * limb_rod_rotation_effort
             + limb_rod_spin_scaled * (state[7] * limb_span_y - state[8] * limb_span_x);
     const lanes tip_acceleration_z_scaled = state[12] * 0.02;
     const lanes limb_actuator_rate_dot_scaled = limb_actuator_rate_dot_negated * 0.44;
     const lanes own_effort_1
             = tip_acceleration_z_scaled + 4.512600000000001 - limb_rod_rate_effort_z - limb_actuator_rate_dot_scaled;
     const lanes tip_acceleration_x_scaled = state[10] * 0.04;
-    const lanes force_1 = tip_acceleration_x_scaled - limb_rod_across_x_negated * limb_rod_turn_effort
+    const lanes force_1 = tip_acceleration_x_scaled - limb_rod_across_x_negated * limb_rod_rotation_effort
             - limb_rod_spin_scaled * (state[8] * limb_height + limb_span_y * limb_rod_rate_z);
     const lanes tip_acceleration_y_scaled = state[11] * 0.04;
-    const lanes force_2 = limb_rod_across_y * limb_rod_turn_effort
+    const lanes force_2 = limb_rod_across_y * limb_rod_rotation_effort
             + limb_rod_spin_scaled * (limb_span_x * limb_rod_rate_z + state[7] * limb_height)
             + tip_acceleration_y_scaled;
     const lanes limb_actuator_rate_dot_scaled_2 = limb_actuator_rate_dot_negated * 0.02;
@@ -141,9 +141,9 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
     int good = 1;
     {
         /* constants */
-        /* 0.2598076211353315 + -(platform_radius * 0.8660254037844384) */
-        const double robot_constant = 0.2165063509461096;
-        const double folded_constant = 0.8660254037844384; /* folded constant, first in a result */
+        /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
+        const double rail_radius_minus_platform_radius_scaled = 0.2165063509461096;
+        const double second_handed_limb_rod_axis_x_constant = 0.8660254037844384; /* 0.5 * sqrt(3) */
 
         /* first: geometry */
         const double first_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
@@ -160,8 +160,10 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
         const double first_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
         const double first_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
         state[0] = (lanes){0.25, -0.125, -0.125, -0.125};
-        state[1] = (lanes){0.0, robot_constant, -robot_constant, -robot_constant};
-        state[2] = (lanes){0.0, -folded_constant, folded_constant, folded_constant};
+        state[1] = (lanes){0.0, rail_radius_minus_platform_radius_scaled, -rail_radius_minus_platform_radius_scaled,
+                -rail_radius_minus_platform_radius_scaled};
+        state[2] = (lanes){0.0, -second_handed_limb_rod_axis_x_constant, second_handed_limb_rod_axis_x_constant,
+                second_handed_limb_rod_axis_x_constant};
         state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
         state[4] = (lanes){first_handed_tip_position_x, first_handed_tip_position_x, first_handed_tip_position_x,
                 first_handed_tip_position_x};
@@ -188,7 +190,7 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
             result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
             result[4][2], result[5][2], result[6][2], result[7][2]};
     /* constants */
-    const double tolerance = 7.19e-09; /* tolerance, first in a check */
+    const double share_determinant_limit = 7.19e-09; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     /* w₂ × w₃ */
@@ -242,7 +244,7 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort + second_effort + third_effort + pose[2];
-    good &= isfinite(sum) & (fabs(share_determinant) > tolerance);
+    good &= isfinite(sum) & (fabs(share_determinant) > share_determinant_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

@@ -46,13 +46,16 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
         double effort[3])
 {
     /* constants */
-    /* folded constant, first in along_x_shadow_squared_inverse_scaled */
-    const double folded_constant = 0.017324998565273978;
-    const double folded_constant_2 = 115.4401249999972; /* folded constant, first in along_x_rod_spin_dot_scaled */
-    const double folded_constant_3 = 5.546898006249864; /* folded constant, first in along_x_rod_turn_effort_scaled */
-    const double folded_constant_4 = 166.76999999999998; /* folded constant, first in platform_effort_31_scaled */
-    const double robot_constant = 9.609999999999998e-16; /* (rod_length * rod_length) * 9.999999999999998e-15 */
-    const double tolerance = 2.74e-09; /* tolerance, first in a check */
+    /* 19.3548 * rod_axial / (rod_length³ * rod_mass) */
+    const double along_x_shadow_squared_inverse_scaled_dividend = 0.017324998565273978;
+    /* 0.103333 * rod_length³ * rod_mass / rod_axial */
+    const double along_x_rod_spin_dot_scaled_factor = 115.4401249999972;
+    /* rod_length^6 * rod_mass / (6 * rod_axial) */
+    const double along_x_rod_rotation_effort_scaled_factor = 5.546898006249864;
+    /* 3 * (29.43 * rod_mass + 9.81 * platform_mass) / rod_mass */
+    const double platform_effort_31_scaled_offset = 166.76999999999998;
+    const double along_x_reach_limit = 9.609999999999998e-16; /* limit of along_x_reach: 1e-14 * rod_length² */
+    const double share_determinant_limit = 2.74e-09; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double pose_z_squared = pose[2] * pose[2];
@@ -61,7 +64,8 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* along_x: geometry */
     const double along_x_shadow_squared = 0.0961 - pose[1] * pose[1]; /* m²: |e × b|² */
     const double along_x_reach = along_x_shadow_squared - pose_z_squared; /* h² = l² − r², m²; negative out of reach */
-    const double along_x_shadow_squared_inverse_scaled = folded_constant / along_x_shadow_squared;
+    const double along_x_shadow_squared_inverse_scaled
+            = along_x_shadow_squared_inverse_scaled_dividend / along_x_shadow_squared;
     const double along_x_height = sqrt(along_x_reach); /* h */
     const double along_x_rod_part_2 = pose[1] * along_x_shadow_squared_inverse_scaled;
     const double along_x_height_inverse = 1.0 / along_x_height;
@@ -69,7 +73,8 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* along_y: geometry */
     const double along_y_shadow_squared = 0.0961 - pose_z_squared; /* m²: |e × b|² */
     const double along_y_reach = along_y_shadow_squared - pose_x_squared; /* h² = l² − r², m²; negative out of reach */
-    const double along_y_shadow_squared_inverse_scaled = folded_constant / along_y_shadow_squared;
+    const double along_y_shadow_squared_inverse_scaled
+            = along_x_shadow_squared_inverse_scaled_dividend / along_y_shadow_squared;
     const double along_y_height = sqrt(along_y_reach); /* h */
     const double along_y_rod_part_2 = pose[2] * along_y_shadow_squared_inverse_scaled;
     const double along_y_height_inverse = 1.0 / along_y_height;
@@ -78,7 +83,8 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* along_z: geometry */
     const double along_z_shadow_squared = 0.0961 - pose_x_squared; /* m²: |e × b|² */
     const double along_z_reach = along_x_shadow_squared - pose_x_squared; /* h² = l² − r², m²; negative out of reach */
-    const double along_z_shadow_squared_inverse_scaled = folded_constant / along_z_shadow_squared;
+    const double along_z_shadow_squared_inverse_scaled
+            = along_x_shadow_squared_inverse_scaled_dividend / along_z_shadow_squared;
     const double along_z_height = sqrt(along_z_reach); /* h */
     const double along_z_rod_part = pose[0] * along_z_shadow_squared_inverse_scaled;
     const double along_z_height_inverse = 1.0 / along_z_height;
@@ -112,9 +118,9 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
             = (pose_y_times_twist_y + pose_z_times_twist_z + twist[0] * along_x_height) * along_x_height_inverse;
     const double along_x_rod_rate_x = twist[0] - along_x_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
     const double along_x_rod_part = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
-    /* 0.017325 * along_x_rod_turn */
-    const double along_x_rod_turn_scaled = along_x_shadow_squared_inverse_scaled * along_x_rod_part;
-    const double along_x_rod_spin_scaled = pose[1] * along_x_rod_turn_scaled; /* 0.00537075 * along_x_rod_spin */
+    /* 0.017325 * along_x_rod_rotation */
+    const double along_x_rod_rotation_scaled = along_x_shadow_squared_inverse_scaled * along_x_rod_part;
+    const double along_x_rod_spin_scaled = pose[1] * along_x_rod_rotation_scaled; /* 0.00537075 * along_x_rod_spin */
 
     /* along_y: velocity */
     /* q̇ = w·Ċ/D */
@@ -122,9 +128,9 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
             = (pose_z_times_twist_z + pose_x_times_twist_x + twist[1] * along_y_height) * along_y_height_inverse;
     const double along_y_rod_rate_y = twist[1] - along_y_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
     const double along_y_rod_part = pose[0] * along_y_rod_rate_y - twist[0] * along_y_height;
-    /* 0.017325 * along_y_rod_turn */
-    const double along_y_rod_turn_scaled = along_y_shadow_squared_inverse_scaled * along_y_rod_part;
-    const double along_y_rod_spin_scaled = pose[2] * along_y_rod_turn_scaled; /* 0.00537075 * along_y_rod_spin */
+    /* 0.017325 * along_y_rod_rotation */
+    const double along_y_rod_rotation_scaled = along_y_shadow_squared_inverse_scaled * along_y_rod_part;
+    const double along_y_rod_spin_scaled = pose[2] * along_y_rod_rotation_scaled; /* 0.00537075 * along_y_rod_spin */
 
     /* along_z: velocity */
     /* q̇ = w·Ċ/D */
@@ -132,9 +138,9 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
             = (pose_y_times_twist_y + pose_x_times_twist_x + twist[2] * along_z_height) * along_z_height_inverse;
     const double along_z_rod_rate_z = twist[2] - along_z_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
     const double along_z_rod_part_2 = pose[1] * along_z_rod_rate_z - twist[1] * along_z_height;
-    /* 0.017325 * along_z_rod_turn */
-    const double along_z_rod_turn_scaled = along_z_shadow_squared_inverse_scaled * along_z_rod_part_2;
-    const double along_z_rod_spin_scaled = pose[0] * along_z_rod_turn_scaled; /* 0.00537075 * along_z_rod_spin */
+    /* 0.017325 * along_z_rod_rotation */
+    const double along_z_rod_rotation_scaled = along_z_shadow_squared_inverse_scaled * along_z_rod_part_2;
+    const double along_z_rod_spin_scaled = pose[0] * along_z_rod_rotation_scaled; /* 0.00537075 * along_z_rod_spin */
 
     /* along_x: acceleration */
     const double along_x_actuator_rate_dot_part_1
@@ -145,12 +151,13 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* 12 * along_x_actuator_rate_dot */
     const double along_x_actuator_rate_dot_scaled = 12.0 * along_x_actuator_rate_dot;
     const double along_x_rod_spin_dot_scaled_part_2
-            = folded_constant_2 * pose_y_times_twist_y * along_x_rod_turn_scaled - acceleration[2] * along_x_height;
+            = along_x_rod_spin_dot_scaled_factor * pose_y_times_twist_y * along_x_rod_rotation_scaled
+            - acceleration[2] * along_x_height;
     const double along_x_rod_spin_dot_scaled_part_1
             = pose[2] * along_x_rod_rate_dot_x + along_x_rod_spin_dot_scaled_part_2;
     /* 0.00537075 * along_x_rod_spin_dot */
     const double along_x_rod_spin_dot_scaled
-            = twist[1] * along_x_rod_turn_scaled + along_x_rod_part_2 * along_x_rod_spin_dot_scaled_part_1;
+            = twist[1] * along_x_rod_rotation_scaled + along_x_rod_part_2 * along_x_rod_spin_dot_scaled_part_1;
 
     /* along_y: acceleration */
     const double along_y_actuator_rate_dot_part_1
@@ -161,12 +168,13 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* 12 * along_y_actuator_rate_dot */
     const double along_y_actuator_rate_dot_scaled = 12.0 * along_y_actuator_rate_dot;
     const double along_y_rod_spin_dot_scaled_part_2
-            = folded_constant_2 * pose_z_times_twist_z * along_y_rod_turn_scaled - acceleration[0] * along_y_height;
+            = along_x_rod_spin_dot_scaled_factor * pose_z_times_twist_z * along_y_rod_rotation_scaled
+            - acceleration[0] * along_y_height;
     const double along_y_rod_spin_dot_scaled_part_1
             = pose[0] * along_y_rod_rate_dot_y + along_y_rod_spin_dot_scaled_part_2;
     /* 0.00537075 * along_y_rod_spin_dot */
     const double along_y_rod_spin_dot_scaled
-            = twist[2] * along_y_rod_turn_scaled + along_y_rod_part_2 * along_y_rod_spin_dot_scaled_part_1;
+            = twist[2] * along_y_rod_rotation_scaled + along_y_rod_part_2 * along_y_rod_spin_dot_scaled_part_1;
 
     /* along_z: acceleration */
     const double along_z_actuator_rate_dot_part_1
@@ -177,12 +185,13 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* 12 * along_z_actuator_rate_dot */
     const double along_z_actuator_rate_dot_scaled = 12.0 * along_z_actuator_rate_dot;
     const double along_z_rod_spin_dot_scaled_part_2
-            = folded_constant_2 * pose_x_times_twist_x * along_z_rod_turn_scaled - acceleration[1] * along_z_height;
+            = along_x_rod_spin_dot_scaled_factor * pose_x_times_twist_x * along_z_rod_rotation_scaled
+            - acceleration[1] * along_z_height;
     const double along_z_rod_spin_dot_scaled_part_1
             = pose[1] * along_z_rod_rate_dot_z + along_z_rod_spin_dot_scaled_part_2;
     /* 0.00537075 * along_z_rod_spin_dot */
     const double along_z_rod_spin_dot_scaled
-            = twist[0] * along_z_rod_turn_scaled + along_z_rod_part * along_z_rod_spin_dot_scaled_part_1;
+            = twist[0] * along_z_rod_rotation_scaled + along_z_rod_part * along_z_rod_spin_dot_scaled_part_1;
 
     /* along_x: bodies */
     /* -20 * along_x_rod_rate_effort_y */
@@ -197,41 +206,44 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double along_z_rod_rate_effort_x_scaled = along_z_rod_part_2 * along_z_rod_spin_scaled;
 
     /* along_x: bodies, continued */
-    /* 20 * along_x_rod_turn_effort */
-    const double along_x_rod_turn_effort_scaled = folded_constant_3 * along_x_rod_part_2 * along_x_rod_spin_dot_scaled;
+    /* 20 * along_x_rod_rotation_effort */
+    const double along_x_rod_rotation_effort_scaled
+            = along_x_rod_rotation_effort_scaled_factor * along_x_rod_part_2 * along_x_rod_spin_dot_scaled;
     /* 20 * along_x_rod_rate_effort_x */
     const double along_x_rod_rate_effort_x_scaled = (pose[2] * twist[1] - pose[1] * twist[2]) * along_x_rod_spin_scaled
-            + pose[2] * along_x_rod_turn_effort_scaled;
+            + pose[2] * along_x_rod_rotation_effort_scaled;
 
     /* along_y: bodies, continued */
-    /* 20 * along_y_rod_turn_effort */
-    const double along_y_rod_turn_effort_scaled = folded_constant_3 * along_y_rod_part_2 * along_y_rod_spin_dot_scaled;
+    /* 20 * along_y_rod_rotation_effort */
+    const double along_y_rod_rotation_effort_scaled
+            = along_x_rod_rotation_effort_scaled_factor * along_y_rod_part_2 * along_y_rod_spin_dot_scaled;
     /* 20 * along_y_rod_rate_effort_y */
     const double along_y_rod_rate_effort_y_scaled = (pose[0] * twist[2] - pose[2] * twist[0]) * along_y_rod_spin_scaled
-            + pose[0] * along_y_rod_turn_effort_scaled;
+            + pose[0] * along_y_rod_rotation_effort_scaled;
 
     /* along_z: bodies, continued */
-    /* 20 * along_z_rod_turn_effort */
-    const double along_z_rod_turn_effort_scaled = folded_constant_3 * along_z_rod_part * along_z_rod_spin_dot_scaled;
+    /* 20 * along_z_rod_rotation_effort */
+    const double along_z_rod_rotation_effort_scaled
+            = along_x_rod_rotation_effort_scaled_factor * along_z_rod_part * along_z_rod_spin_dot_scaled;
     /* 20 * along_z_rod_rate_effort_z */
     const double along_z_rod_rate_effort_z_scaled = (pose[1] * twist[0] - pose[0] * twist[1]) * along_z_rod_spin_scaled
-            + pose[1] * along_z_rod_turn_effort_scaled;
+            + pose[1] * along_z_rod_rotation_effort_scaled;
 
     /* whole robot: bodies */
     const double platform_effort_21_scaled_part_1 = acceleration_y_scaled + along_y_actuator_rate_dot
             + (pose[0] * along_z_rod_rate_z - twist[0] * along_z_height) * along_z_rod_spin_scaled
-            - along_x_rod_rate_effort_y_scaled - along_z_height * along_z_rod_turn_effort_scaled;
+            - along_x_rod_rate_effort_y_scaled - along_z_height * along_z_rod_rotation_effort_scaled;
     /* 20 * platform_effort_21 */
     const double platform_effort_21_scaled = along_y_rod_rate_effort_y_scaled + platform_effort_21_scaled_part_1;
-    const double platform_effort_31_scaled_part_1 = folded_constant_4 + acceleration_z_scaled
+    const double platform_effort_31_scaled_part_1 = platform_effort_31_scaled_offset + acceleration_z_scaled
             + along_z_actuator_rate_dot
             + (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) * along_x_rod_spin_scaled
-            - along_y_rod_rate_effort_z_scaled - along_x_height * along_x_rod_turn_effort_scaled;
+            - along_y_rod_rate_effort_z_scaled - along_x_height * along_x_rod_rotation_effort_scaled;
     /* 20 * platform_effort_31 */
     const double platform_effort_31_scaled = along_z_rod_rate_effort_z_scaled + platform_effort_31_scaled_part_1;
     const double platform_effort_11_scaled_part_1 = acceleration_x_scaled + along_x_actuator_rate_dot
             + (pose[2] * along_y_rod_rate_y - twist[2] * along_y_height) * along_y_rod_spin_scaled
-            - along_z_rod_rate_effort_x_scaled - along_y_height * along_y_rod_turn_effort_scaled;
+            - along_z_rod_rate_effort_x_scaled - along_y_height * along_y_rod_rotation_effort_scaled;
     /* 20 * platform_effort_11 */
     const double platform_effort_11_scaled = along_x_rod_rate_effort_x_scaled + platform_effort_11_scaled_part_1;
     /* 20 * share_side_x */
@@ -265,10 +277,10 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_effort + along_y_effort + along_z_effort;
-    if (isfinite(sum) & (along_x_reach > robot_constant) & (fabs(along_x_shadow_squared) > robot_constant)
-            & (along_y_reach > robot_constant) & (fabs(along_y_shadow_squared) > robot_constant)
-            & (along_z_reach > robot_constant) & (fabs(along_z_shadow_squared) > robot_constant)
-            & (fabs(share_determinant) > tolerance)) {
+    if (isfinite(sum) & (along_x_reach > along_x_reach_limit) & (fabs(along_x_shadow_squared) > along_x_reach_limit)
+            & (along_y_reach > along_x_reach_limit) & (fabs(along_y_shadow_squared) > along_x_reach_limit)
+            & (along_z_reach > along_x_reach_limit) & (fabs(along_z_shadow_squared) > along_x_reach_limit)
+            & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = along_x_effort;
         effort[1] = along_y_effort;
         effort[2] = along_z_effort;
@@ -277,37 +289,37 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (!exceeds(along_x_reach, robot_constant)) {
-            if (along_x_reach >= -robot_constant) {
+        if (!exceeds(along_x_reach, along_x_reach_limit)) {
+            if (along_x_reach >= -along_x_reach_limit) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_x_shadow_squared, robot_constant)) {
+        if (vanishes(along_x_shadow_squared, along_x_reach_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
         }
-        if (!exceeds(along_y_reach, robot_constant)) {
-            if (along_y_reach >= -robot_constant) {
+        if (!exceeds(along_y_reach, along_x_reach_limit)) {
+            if (along_y_reach >= -along_x_reach_limit) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_y_shadow_squared, robot_constant)) {
+        if (vanishes(along_y_shadow_squared, along_x_reach_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
         }
-        if (!exceeds(along_z_reach, robot_constant)) {
-            if (along_z_reach >= -robot_constant) {
+        if (!exceeds(along_z_reach, along_x_reach_limit)) {
+            if (along_z_reach >= -along_x_reach_limit) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_z_shadow_squared, robot_constant)) {
+        if (vanishes(along_z_shadow_squared, along_x_reach_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
         }
-        if (status == ORTHOGLIDE_OK && vanishes(share_determinant, tolerance)) {
+        if (status == ORTHOGLIDE_OK && vanishes(share_determinant, share_determinant_limit)) {
             status |= ORTHOGLIDE_SINGULAR;
         }
     }
@@ -329,7 +341,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
 uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double robot_constant = 9.609999999999998e-16; /* (rod_length * rod_length) * 9.999999999999998e-15 */
+    const double along_x_reach_limit = 9.609999999999998e-16; /* limit of along_x_reach: 1e-14 * rod_length² */
 
     /* platform: geometry */
     const double pose_z_squared = pose[2] * pose[2];
@@ -353,8 +365,8 @@ uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_slide + along_y_slide + along_z_slide;
-    if (isfinite(sum) & (along_x_reach >= -robot_constant) & (along_y_reach >= -robot_constant)
-            & (along_z_reach >= -robot_constant)) {
+    if (isfinite(sum) & (along_x_reach >= -along_x_reach_limit) & (along_y_reach >= -along_x_reach_limit)
+            & (along_z_reach >= -along_x_reach_limit)) {
         position[0] = along_x_slide;
         position[1] = along_y_slide;
         position[2] = along_z_slide;
@@ -363,13 +375,13 @@ uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (!reaches(along_x_reach, -robot_constant)) {
+        if (!reaches(along_x_reach, -along_x_reach_limit)) {
             status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
         }
-        if (!reaches(along_y_reach, -robot_constant)) {
+        if (!reaches(along_y_reach, -along_x_reach_limit)) {
             status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH;
         }
-        if (!reaches(along_z_reach, -robot_constant)) {
+        if (!reaches(along_z_reach, -along_x_reach_limit)) {
             status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH;
         }
     }
@@ -391,7 +403,7 @@ uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
 uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double robot_constant = 9.609999999999998e-16; /* (rod_length * rod_length) * 9.999999999999998e-15 */
+    const double along_x_reach_limit = 9.609999999999998e-16; /* limit of along_x_reach: 1e-14 * rod_length² */
 
     /* platform: geometry */
     const double pose_z_squared = pose[2] * pose[2];
@@ -424,9 +436,9 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_jacobian_row_21 + along_x_jacobian_row_31 + along_y_jacobian_row_11
             + along_y_jacobian_row_31 + along_z_jacobian_row_11 + along_z_jacobian_row_21;
-    if (isfinite(sum) & (along_x_reach > robot_constant) & (fabs(along_x_shadow_squared) > robot_constant)
-            & (along_y_reach > robot_constant) & (fabs(along_y_shadow_squared) > robot_constant)
-            & (along_z_reach > robot_constant) & (fabs(along_z_shadow_squared) > robot_constant)) {
+    if (isfinite(sum) & (along_x_reach > along_x_reach_limit) & (fabs(along_x_shadow_squared) > along_x_reach_limit)
+            & (along_y_reach > along_x_reach_limit) & (fabs(along_y_shadow_squared) > along_x_reach_limit)
+            & (along_z_reach > along_x_reach_limit) & (fabs(along_z_shadow_squared) > along_x_reach_limit)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = along_x_jacobian_row_21;
         inverse_jacobian[2] = along_x_jacobian_row_31;
@@ -441,34 +453,34 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (!exceeds(along_x_reach, robot_constant)) {
-            if (along_x_reach >= -robot_constant) {
+        if (!exceeds(along_x_reach, along_x_reach_limit)) {
+            if (along_x_reach >= -along_x_reach_limit) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_x_shadow_squared, robot_constant)) {
+        if (vanishes(along_x_shadow_squared, along_x_reach_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
         }
-        if (!exceeds(along_y_reach, robot_constant)) {
-            if (along_y_reach >= -robot_constant) {
+        if (!exceeds(along_y_reach, along_x_reach_limit)) {
+            if (along_y_reach >= -along_x_reach_limit) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_y_shadow_squared, robot_constant)) {
+        if (vanishes(along_y_shadow_squared, along_x_reach_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
         }
-        if (!exceeds(along_z_reach, robot_constant)) {
-            if (along_z_reach >= -robot_constant) {
+        if (!exceeds(along_z_reach, along_x_reach_limit)) {
+            if (along_z_reach >= -along_x_reach_limit) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_z_shadow_squared, robot_constant)) {
+        if (vanishes(along_z_shadow_squared, along_x_reach_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -496,8 +508,8 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
 uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
 {
     /* constants */
-    const double tolerance = 2.56e-16; /* tolerance, first in a check */
-    const double tolerance_2 = 4.096000000000001e-17; /* tolerance, first in a check */
+    const double normal_squared_limit = 2.56e-16; /* limit of normal_squared: 1 / 3.90625e+15 */
+    const double assembly_limit = 4.096000000000001e-17; /* limit of assembly */
 
     /* along_x: geometry */
     const double along_x_centre_x = position[0] - 0.4; /* m: centre of the sphere */
@@ -550,7 +562,7 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + first_reach_y + first_reach_z;
-    if (isfinite(sum) & (fabs(normal_squared) > tolerance) & (assembly > tolerance_2)) {
+    if (isfinite(sum) & (fabs(normal_squared) > normal_squared_limit) & (assembly > assembly_limit)) {
         pose[0] = platform_point_x;
         pose[1] = first_reach_y;
         pose[2] = first_reach_z;
@@ -559,11 +571,11 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (status == ORTHOGLIDE_OK && vanishes(normal_squared, tolerance)) {
+        if (status == ORTHOGLIDE_OK && vanishes(normal_squared, normal_squared_limit)) {
             status |= ORTHOGLIDE_SINGULAR;
         }
-        if (status == ORTHOGLIDE_OK && !exceeds(assembly, tolerance_2)) {
-            if (assembly >= -tolerance_2) {
+        if (status == ORTHOGLIDE_OK && !exceeds(assembly, assembly_limit)) {
+            if (assembly >= -assembly_limit) {
                 status |= ORTHOGLIDE_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH;

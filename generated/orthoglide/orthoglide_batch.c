@@ -631,14 +631,15 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
     const lanes along_x_actuator_rate_dot = along_x_height_inverse * along_x_actuator_rate_dot_part_1;
     const lanes along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot;
     const lanes along_x_rod_part = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
-    const lanes along_x_rod_turn_scaled = along_x_shadow_squared_inverse_scaled * along_x_rod_part;
+    const lanes along_x_rod_rotation_scaled = along_x_shadow_squared_inverse_scaled * along_x_rod_part;
     const lanes along_x_rod_spin_dot_scaled_part_1 = pose[2] * along_x_rod_rate_dot_x
-            + pose_y_times_twist_y * along_x_rod_turn_scaled * 115.4401249999972 - acceleration[2] * along_x_height;
+            + pose_y_times_twist_y * along_x_rod_rotation_scaled * 115.4401249999972 - acceleration[2] * along_x_height;
     const lanes along_x_rod_spin_dot_scaled
-            = along_x_rod_part_2 * along_x_rod_spin_dot_scaled_part_1 + twist[1] * along_x_rod_turn_scaled;
-    const lanes along_x_rod_turn_effort_scaled = along_x_rod_part_2 * along_x_rod_spin_dot_scaled * 5.546898006249864;
-    const lanes along_x_rod_spin_scaled = pose[1] * along_x_rod_turn_scaled;
-    const lanes along_x_rod_rate_effort_x_scaled = pose[2] * along_x_rod_turn_effort_scaled
+            = along_x_rod_part_2 * along_x_rod_spin_dot_scaled_part_1 + twist[1] * along_x_rod_rotation_scaled;
+    const lanes along_x_rod_rotation_effort_scaled
+            = along_x_rod_part_2 * along_x_rod_spin_dot_scaled * 5.546898006249864;
+    const lanes along_x_rod_spin_scaled = pose[1] * along_x_rod_rotation_scaled;
+    const lanes along_x_rod_rate_effort_x_scaled = pose[2] * along_x_rod_rotation_effort_scaled
             + along_x_rod_spin_scaled * (pose[2] * twist[1] - pose[1] * twist[2]);
     const lanes along_y_shadow_squared_inverse_scaled = 0.017324998565273978 / along_y_shadow_squared;
     const lanes along_y_rod_part_2 = pose[2] * along_y_shadow_squared_inverse_scaled;
@@ -653,28 +654,29 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
     const lanes along_y_actuator_rate_dot = along_y_height_inverse * along_y_actuator_rate_dot_part_1;
     const lanes along_y_rod_rate_dot_y = acceleration[1] - along_y_actuator_rate_dot;
     const lanes along_y_rod_part = pose[0] * along_y_rod_rate_y - twist[0] * along_y_height;
-    const lanes along_y_rod_turn_scaled = along_y_shadow_squared_inverse_scaled * along_y_rod_part;
+    const lanes along_y_rod_rotation_scaled = along_y_shadow_squared_inverse_scaled * along_y_rod_part;
     const lanes along_y_rod_spin_dot_scaled_part_1 = pose[0] * along_y_rod_rate_dot_y
-            + pose_z_times_twist_z * 115.4401249999972 * along_y_rod_turn_scaled - acceleration[0] * along_y_height;
+            + pose_z_times_twist_z * 115.4401249999972 * along_y_rod_rotation_scaled - acceleration[0] * along_y_height;
     const lanes along_y_rod_spin_dot_scaled
-            = along_y_rod_part_2 * along_y_rod_spin_dot_scaled_part_1 + twist[2] * along_y_rod_turn_scaled;
-    const lanes along_y_rod_turn_effort_scaled = 5.546898006249864 * along_y_rod_part_2 * along_y_rod_spin_dot_scaled;
+            = along_y_rod_part_2 * along_y_rod_spin_dot_scaled_part_1 + twist[2] * along_y_rod_rotation_scaled;
+    const lanes along_y_rod_rotation_effort_scaled
+            = 5.546898006249864 * along_y_rod_part_2 * along_y_rod_spin_dot_scaled;
     const lanes acceleration_x_scaled = acceleration[0] * 14.0;
-    const lanes along_y_rod_spin_scaled = pose[2] * along_y_rod_turn_scaled;
+    const lanes along_y_rod_spin_scaled = pose[2] * along_y_rod_rotation_scaled;
     const lanes along_z_height_inverse = 1.0 / along_z_height;
     const lanes along_z_actuator_rate
             = (pose_y_times_twist_y + pose_x_times_twist_x + twist[2] * along_z_height) * along_z_height_inverse;
     const lanes along_z_rod_rate_z = twist[2] - along_z_actuator_rate;
     const lanes along_z_rod_part_2 = pose[1] * along_z_rod_rate_z - twist[1] * along_z_height;
     const lanes along_z_shadow_squared_inverse_scaled = 0.017324998565273978 / along_z_shadow_squared;
-    const lanes along_z_rod_turn_scaled = along_z_rod_part_2 * along_z_shadow_squared_inverse_scaled;
-    const lanes along_z_rod_spin_scaled = pose[0] * along_z_rod_turn_scaled;
+    const lanes along_z_rod_rotation_scaled = along_z_rod_part_2 * along_z_shadow_squared_inverse_scaled;
+    const lanes along_z_rod_spin_scaled = pose[0] * along_z_rod_rotation_scaled;
     const lanes along_z_rod_rate_effort_x_scaled = along_z_rod_part_2 * along_z_rod_spin_scaled;
     const lanes platform_effort_11_scaled = along_x_actuator_rate_dot + along_x_rod_rate_effort_x_scaled
             + acceleration_x_scaled
             + along_y_rod_spin_scaled * (pose[2] * along_y_rod_rate_y - twist[2] * along_y_height)
-            - along_y_height * along_y_rod_turn_effort_scaled - along_z_rod_rate_effort_x_scaled;
-    const lanes along_y_rod_rate_effort_y_scaled = pose[0] * along_y_rod_turn_effort_scaled
+            - along_y_height * along_y_rod_rotation_effort_scaled - along_z_rod_rate_effort_x_scaled;
+    const lanes along_y_rod_rate_effort_y_scaled = pose[0] * along_y_rod_rotation_effort_scaled
             + along_y_rod_spin_scaled * (pose[0] * twist[2] - pose[2] * twist[0]);
     const lanes along_z_rod_part = pose[0] * along_z_shadow_squared_inverse_scaled;
     const lanes along_z_actuator_rate_dot_part_1
@@ -682,24 +684,24 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
     const lanes along_z_actuator_rate_dot = along_z_height_inverse * along_z_actuator_rate_dot_part_1;
     const lanes along_z_rod_rate_dot_z = acceleration[2] - along_z_actuator_rate_dot;
     const lanes along_z_rod_spin_dot_scaled_part_1 = pose[1] * along_z_rod_rate_dot_z
-            + 115.4401249999972 * pose_x_times_twist_x * along_z_rod_turn_scaled - acceleration[1] * along_z_height;
+            + 115.4401249999972 * pose_x_times_twist_x * along_z_rod_rotation_scaled - acceleration[1] * along_z_height;
     const lanes along_z_rod_spin_dot_scaled
-            = along_z_rod_part * along_z_rod_spin_dot_scaled_part_1 + twist[0] * along_z_rod_turn_scaled;
-    const lanes along_z_rod_turn_effort_scaled = 5.546898006249864 * along_z_rod_part * along_z_rod_spin_dot_scaled;
+            = along_z_rod_part * along_z_rod_spin_dot_scaled_part_1 + twist[0] * along_z_rod_rotation_scaled;
+    const lanes along_z_rod_rotation_effort_scaled = 5.546898006249864 * along_z_rod_part * along_z_rod_spin_dot_scaled;
     const lanes acceleration_y_scaled = acceleration[1] * 14.0;
     const lanes along_x_rod_rate_effort_y_scaled = along_x_rod_part * along_x_rod_spin_scaled;
     const lanes platform_effort_21_scaled = along_y_actuator_rate_dot + along_y_rod_rate_effort_y_scaled
             + acceleration_y_scaled
             + along_z_rod_spin_scaled * (pose[0] * along_z_rod_rate_z - twist[0] * along_z_height)
-            - along_z_height * along_z_rod_turn_effort_scaled - along_x_rod_rate_effort_y_scaled;
-    const lanes along_z_rod_rate_effort_z_scaled = pose[1] * along_z_rod_turn_effort_scaled
+            - along_z_height * along_z_rod_rotation_effort_scaled - along_x_rod_rate_effort_y_scaled;
+    const lanes along_z_rod_rate_effort_z_scaled = pose[1] * along_z_rod_rotation_effort_scaled
             + along_z_rod_spin_scaled * (pose[1] * twist[0] - pose[0] * twist[1]);
     const lanes acceleration_z_scaled = acceleration[2] * 14.0;
     const lanes along_y_rod_rate_effort_z_scaled = along_y_rod_part * along_y_rod_spin_scaled;
     const lanes platform_effort_31_scaled = along_z_actuator_rate_dot + along_z_rod_rate_effort_z_scaled
             + acceleration_z_scaled
             + along_x_rod_spin_scaled * (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) + 166.76999999999998
-            - along_x_height * along_x_rod_turn_effort_scaled - along_y_rod_rate_effort_z_scaled;
+            - along_x_height * along_x_rod_rotation_effort_scaled - along_y_rod_rate_effort_z_scaled;
     const lanes share_determinant_inverse = 1.0 / share_determinant;
     const lanes along_x_actuator_rate_dot_scaled = along_x_actuator_rate_dot * 12.0;
     const lanes along_x_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled

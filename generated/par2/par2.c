@@ -46,21 +46,32 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
         double effort[2])
 {
     /* constants */
-    const double folded_constant = 0.5399999999999999; /* folded constant, first in right_span_product_doubled */
-    const double folded_constant_2 = 0.05062500000000002; /* folded constant, first in back_flat_span_squared */
-    const double folded_constant_3 = 0.6806249999999999; /* folded constant, first in back_shadow_squared */
-    /* folded constant, first in back_shadow_squared_inverse_scaled */
-    const double folded_constant_4 = 4.058761480350077e-05;
-    const double folded_constant_5 = 0.10445682451253487; /* folded constant, first in acceleration_z_scaled */
-    const double folded_constant_6 = 1.3579387186629528; /* folded constant, first in acceleration_x_scaled_2 */
-    const double folded_constant_7 = 15.370821727019502; /* folded constant, first in acceleration_z_scaled_shifted */
-    const double folded_constant_8 = 49276.11562499346; /* folded constant, first in back_rod_spin_dot_scaled */
-    const double folded_constant_9 = 16769.278098630584; /* folded constant, first in back_rod_turn_effort_scaled */
-    const double folded_constant_10 = 0.05222841225626743; /* folded constant, first in platform_effort_11_scaled */
-    const double folded_constant_11 = 0.31911111111111107; /* folded constant, first in right_effort */
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant = 3.828515624999999e-15;
-    const double tolerance = 6.79e-08; /* tolerance, first in a check */
+    const double rod_length_squared_minus_arm_length_squared = 0.5399999999999999; /* rod_length² - arm_length² */
+    /* (motor_radius - platform_radius)² */
+    const double motor_radius_minus_platform_radius_squared = 0.05062500000000002;
+    const double rod_length_squared = 0.6806249999999999; /* rod_length² */
+    /* rod_axial / (0.4125 * rod_length³ * (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length²))
+     * */
+    const double back_shadow_squared_inverse_scaled_dividend = 4.058761480350077e-05;
+    /* rod_mass / (3 * (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length²)) */
+    const double acceleration_z_scaled_factor = 0.10445682451253487;
+    /* (0.5 * platform_mass + 4 * rod_mass / 3) / (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia /
+     * arm_length²) */
+    const double acceleration_x_scaled_2_factor = 1.3579387186629528;
+    /* 9.81 * (arm_centre / arm_length + rod_mass) / (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia /
+     * arm_length²) */
+    const double acceleration_z_scaled_shifted_offset = 15.370821727019502;
+    /* 0.825 * rod_length³ * (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length²) / rod_axial */
+    const double back_rod_spin_dot_scaled_factor = 49276.11562499346;
+    /* 0.5 * rod_length^6 * (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length²) / rod_axial */
+    const double back_rod_rotation_effort_scaled_factor = 16769.278098630584;
+    /* rod_mass / (6 * (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length²)) */
+    const double platform_effort_11_scaled_factor = 0.05222841225626743;
+    /* 2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length² */
+    const double right_effort_factor = 0.31911111111111107;
+    /* limit of right_reach_scaled: 4e-14 * arm_length² * rod_length² */
+    const double right_reach_scaled_limit = 3.828515624999999e-15;
+    const double share_determinant_limit = 6.79e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
@@ -69,7 +80,8 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* right: geometry */
     const double right_span_x = pose[0] - 0.225; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    const double right_span_product_doubled = right_flat_span_squared - folded_constant; /* 2 * right_span_product */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     /* 0.5625 * right_flat_span_squared */
     const double right_flat_span_squared_scaled = 0.5625 * right_flat_span_squared;
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
@@ -79,13 +91,14 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double right_height_doubled = sqrt(right_reach_scaled); /* 2 * right_height */
 
     /* back: geometry */
-    const double back_flat_span_squared = folded_constant_2 + pose_z_squared; /* m²: r² */
-    const double back_shadow_squared = folded_constant_3 - pose_x_squared; /* m²: |e × b|² */
+    const double back_flat_span_squared = motor_radius_minus_platform_radius_squared + pose_z_squared; /* m²: r² */
+    const double back_shadow_squared = rod_length_squared - pose_x_squared; /* m²: |e × b|² */
     /* 2 * back_span_product */
-    const double back_span_product_doubled = back_flat_span_squared + (pose_x_squared - folded_constant);
+    const double back_span_product_doubled
+            = back_flat_span_squared + (pose_x_squared - rod_length_squared_minus_arm_length_squared);
     const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared; /* 0.5625 * back_flat_span_squared */
     const double back_flat_span_squared_inverse_scaled = 0.5 / back_flat_span_squared;
-    const double back_shadow_squared_inverse_scaled = folded_constant_4 / back_shadow_squared;
+    const double back_shadow_squared_inverse_scaled = back_shadow_squared_inverse_scaled_dividend / back_shadow_squared;
     const double back_span_product_scaled = 0.225 * back_span_product_doubled; /* 0.45 * back_span_product */
     /* 4 * back_reach */
     const double back_reach_scaled
@@ -96,7 +109,8 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* left: geometry */
     const double left_span_x = pose[0] + 0.225; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
+    /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared; /* 0.5625 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -108,11 +122,13 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double pose_x_times_twist_x = pose[0] * twist[0];
 
     /* platform: acceleration */
-    const double acceleration_z_scaled = acceleration[1] * folded_constant_5; /* 0.104457 * acceleration_z */
-    const double acceleration_x_scaled_2 = acceleration[0] * folded_constant_6; /* 1.35794 * acceleration_x */
-    const double acceleration_z_scaled_2 = acceleration[1] * folded_constant_6; /* 1.35794 * acceleration_z */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant_5; /* 0.104457 * acceleration_x */
-    const double acceleration_z_scaled_shifted = folded_constant_7 + acceleration_z_scaled;
+    const double acceleration_z_scaled = acceleration[1] * acceleration_z_scaled_factor; /* 0.104457 * acceleration_z */
+    /* 1.35794 * acceleration_x */
+    const double acceleration_x_scaled_2 = acceleration[0] * acceleration_x_scaled_2_factor;
+    /* 1.35794 * acceleration_z */
+    const double acceleration_z_scaled_2 = acceleration[1] * acceleration_x_scaled_2_factor;
+    const double acceleration_x_scaled = acceleration[0] * acceleration_z_scaled_factor; /* 0.104457 * acceleration_x */
+    const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
 
     /* right: geometry, continued */
     /* 2 * right_scaled_arm_x */
@@ -190,9 +206,9 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
 
     /* back: velocity, continued */
     const double back_rod_part_2 = back_rod_z * back_elbow_velocity_y + back_rod_y * back_rod_rate_z;
-    /* -4.05876e-05 * back_rod_turn */
-    const double back_rod_turn_scaled = back_shadow_squared_inverse_scaled * back_rod_part_2;
-    const double back_rod_spin_scaled = pose[0] * back_rod_turn_scaled; /* 3.34848e-05 * back_rod_spin */
+    /* -4.05876e-05 * back_rod_rotation */
+    const double back_rod_rotation_scaled = back_shadow_squared_inverse_scaled * back_rod_part_2;
+    const double back_rod_spin_scaled = pose[0] * back_rod_rotation_scaled; /* 3.34848e-05 * back_rod_spin */
 
     /* left: velocity, continued */
     const double left_elbow_velocity_z = left_arm_x * left_actuator_rate; /* m/s: q̇ n */
@@ -230,13 +246,14 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double back_elbow_velocity_dot_y = back_inward_acceleration_y + back_arm_z * back_actuator_rate_dot;
     const double back_rod_rate_dot_z = acceleration[1] - back_elbow_velocity_dot_z; /* rate of back_rod_rate */
     /* 0.104457 * back_elbow_velocity_dot_z */
-    const double back_elbow_velocity_dot_z_scaled = folded_constant_5 * back_elbow_velocity_dot_z;
+    const double back_elbow_velocity_dot_z_scaled = acceleration_z_scaled_factor * back_elbow_velocity_dot_z;
     const double back_rod_spin_dot_scaled_part_2
-            = folded_constant_8 * pose_x_times_twist_x * back_rod_turn_scaled + back_rod_z * back_elbow_velocity_dot_y;
+            = back_rod_spin_dot_scaled_factor * pose_x_times_twist_x * back_rod_rotation_scaled
+            + back_rod_z * back_elbow_velocity_dot_y;
     const double back_rod_spin_dot_scaled_part_1 = back_rod_y * back_rod_rate_dot_z + back_rod_spin_dot_scaled_part_2;
     /* 3.34848e-05 * back_rod_spin_dot */
     const double back_rod_spin_dot_scaled
-            = twist[0] * back_rod_turn_scaled + back_rod_part * back_rod_spin_dot_scaled_part_1;
+            = twist[0] * back_rod_rotation_scaled + back_rod_part * back_rod_spin_dot_scaled_part_1;
 
     /* left: acceleration */
     const double left_actuator_rate_dot_part_2 = left_rod_z * (acceleration[1] + left_inward_acceleration_z_negated)
@@ -268,16 +285,17 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted + left_elbow_velocity_dot_z;
 
     /* back: bodies, continued */
-    /* -3.1337 * back_rod_turn_effort */
-    const double back_rod_turn_effort_scaled = folded_constant_9 * back_rod_part * back_rod_spin_dot_scaled;
+    /* -3.1337 * back_rod_rotation_effort */
+    const double back_rod_rotation_effort_scaled
+            = back_rod_rotation_effort_scaled_factor * back_rod_part * back_rod_spin_dot_scaled;
     /* 3.1337 * back_rod_rate_effort_z */
     const double back_rod_rate_effort_z_scaled
             = (twist[0] * back_rod_y + pose[0] * back_elbow_velocity_y) * back_rod_spin_scaled
-            + back_rod_y * back_rod_turn_effort_scaled;
+            + back_rod_y * back_rod_rotation_effort_scaled;
     /* 3.1337 * back_elbow_velocity_effort_y */
     const double back_elbow_velocity_effort_y_scaled = back_elbow_velocity_dot_y
             - (pose[0] * back_rod_rate_z - twist[0] * back_rod_z) * back_rod_spin_scaled
-            + back_rod_z * back_rod_turn_effort_scaled;
+            + back_rod_z * back_rod_rotation_effort_scaled;
     /* 3.1337 * back_elbow_velocity_effort_z */
     const double back_elbow_velocity_effort_z_scaled
             = acceleration_z_scaled_shifted + back_elbow_velocity_dot_z - back_rod_rate_effort_z_scaled;
@@ -290,12 +308,12 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* whole robot: bodies */
     /* 1.56685 * platform_effort_11 */
     const double platform_effort_11_scaled = acceleration_x_scaled_2 - back_rod_rate_effort_x_scaled
-            + folded_constant_10 * (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated)
+            + platform_effort_11_scaled_factor * (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated)
             + pose[0] * back_actuator_rate_effort_scaled;
     /* 1.56685 * platform_effort_21 */
-    const double platform_effort_21_scaled = folded_constant_7 + acceleration_z_scaled_2
+    const double platform_effort_21_scaled = acceleration_z_scaled_shifted_offset + acceleration_z_scaled_2
             + back_elbow_velocity_dot_z_scaled
-            + folded_constant_10 * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
+            + platform_effort_11_scaled_factor * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
             + back_rod_rate_effort_z_scaled + back_rod_z * back_actuator_rate_effort_scaled;
     const double right_effort_scaled_part_1
             = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
@@ -309,13 +327,13 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double left_effort_scaled = left_arm_x * left_elbow_velocity_effort_z_scaled
             - left_arm_z * left_elbow_velocity_effort_x_scaled
             + left_height_doubled * share_determinant_inverse * left_effort_scaled_part_1;
-    const double right_effort = folded_constant_11 * right_effort_scaled; /* N*m: Γ, actuator effort */
-    const double left_effort = folded_constant_11 * left_effort_scaled; /* N*m: Γ, actuator effort */
+    const double right_effort = right_effort_factor * right_effort_scaled; /* N*m: Γ, actuator effort */
+    const double left_effort = right_effort_factor * left_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_effort + left_effort;
-    if (isfinite(sum) & (right_reach_scaled > robot_constant) & (back_reach_scaled > robot_constant)
-            & (left_reach_scaled > robot_constant) & (fabs(share_determinant) > tolerance)) {
+    if (isfinite(sum) & (right_reach_scaled > right_reach_scaled_limit) & (back_reach_scaled > right_reach_scaled_limit)
+            & (left_reach_scaled > right_reach_scaled_limit) & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = right_effort;
         effort[1] = left_effort;
         return PAR2_OK;
@@ -323,35 +341,35 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!exceeds(right_reach_scaled, robot_constant)) {
-            if (right_reach_scaled >= -robot_constant) {
+        if (!exceeds(right_reach_scaled, right_reach_scaled_limit)) {
+            if (right_reach_scaled >= -right_reach_scaled_limit) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_reach_scaled, robot_constant)) {
-            if (back_reach_scaled >= -robot_constant) {
+        if (!exceeds(back_reach_scaled, right_reach_scaled_limit)) {
+            if (back_reach_scaled >= -right_reach_scaled_limit) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_BACK_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, robot_constant)) {
-            if (left_reach_scaled >= -robot_constant) {
+        if (!exceeds(left_reach_scaled, right_reach_scaled_limit)) {
+            if (left_reach_scaled >= -right_reach_scaled_limit) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_LEFT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_reach_scaled, robot_constant)) {
-            if (back_reach_scaled >= -robot_constant) {
+        if (!exceeds(back_reach_scaled, right_reach_scaled_limit)) {
+            if (back_reach_scaled >= -right_reach_scaled_limit) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_FRONT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH;
             }
         }
-        if (status == PAR2_OK && vanishes(share_determinant, tolerance)) {
+        if (status == PAR2_OK && vanishes(share_determinant, share_determinant_limit)) {
             status |= PAR2_SINGULAR;
         }
     }
@@ -372,20 +390,22 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
 uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
 {
     /* constants */
-    const double folded_constant = 0.22500000000000003; /* folded constant, first in right_span_x */
-    const double folded_constant_2 = 0.5399999999999999; /* folded constant, first in right_span_product_doubled */
-    const double folded_constant_3 = 0.05062500000000002; /* folded constant, first in back_flat_span_squared */
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant = 3.828515624999999e-15;
+    const double motor_radius_minus_platform_radius = 0.22500000000000003; /* motor_radius - platform_radius */
+    const double rod_length_squared_minus_arm_length_squared = 0.5399999999999999; /* rod_length² - arm_length² */
+    /* (motor_radius - platform_radius)² */
+    const double motor_radius_minus_platform_radius_squared = 0.05062500000000002;
+    /* limit of right_reach_scaled: 4e-14 * arm_length² * rod_length² */
+    const double right_reach_scaled_limit = 3.828515624999999e-15;
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
     const double pose_z_negated = -pose[1];
 
     /* right: geometry */
-    const double right_span_x = pose[0] - folded_constant; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - motor_radius_minus_platform_radius; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    const double right_span_product_doubled = right_flat_span_squared - folded_constant_2; /* 2 * right_span_product */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     /* 0.5625 * right_flat_span_squared */
     const double right_flat_span_squared_scaled = 0.5625 * right_flat_span_squared;
     /* 4 * right_reach */
@@ -396,18 +416,20 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
             - atan2(sqrt(fmax(right_reach_scaled, 0.0)), right_span_product_doubled);
 
     /* back: geometry */
-    const double back_flat_span_squared = folded_constant_3 + pose_z_squared; /* m²: r² */
+    const double back_flat_span_squared = motor_radius_minus_platform_radius_squared + pose_z_squared; /* m²: r² */
     /* 2 * back_span_product */
-    const double back_span_product_doubled = back_flat_span_squared + (pose[0] * pose[0] - folded_constant_2);
+    const double back_span_product_doubled
+            = back_flat_span_squared + (pose[0] * pose[0] - rod_length_squared_minus_arm_length_squared);
     const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared; /* 0.5625 * back_flat_span_squared */
     /* 4 * back_reach */
     const double back_reach_scaled
             = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
 
     /* left: geometry */
-    const double left_span_x = pose[0] + folded_constant; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + motor_radius_minus_platform_radius; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - folded_constant_2; /* 2 * left_span_product */
+    /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared; /* 0.5625 * left_flat_span_squared */
     /* 4 * left_reach */
     const double left_reach_scaled
@@ -418,8 +440,8 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_position_1 + left_position_1 + pose[0] + pose[1];
-    if (isfinite(sum) & (right_reach_scaled >= -robot_constant) & (back_reach_scaled >= -robot_constant)
-            & (left_reach_scaled >= -robot_constant)) {
+    if (isfinite(sum) & (right_reach_scaled >= -right_reach_scaled_limit)
+            & (back_reach_scaled >= -right_reach_scaled_limit) & (left_reach_scaled >= -right_reach_scaled_limit)) {
         position[0] = right_position_1;
         position[1] = left_position_1;
         return PAR2_OK;
@@ -427,16 +449,16 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!reaches(right_reach_scaled, -robot_constant)) {
+        if (!reaches(right_reach_scaled, -right_reach_scaled_limit)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(back_reach_scaled, -robot_constant)) {
+        if (!reaches(back_reach_scaled, -right_reach_scaled_limit)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH;
         }
-        if (!reaches(left_reach_scaled, -robot_constant)) {
+        if (!reaches(left_reach_scaled, -right_reach_scaled_limit)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(back_reach_scaled, -robot_constant)) {
+        if (!reaches(back_reach_scaled, -right_reach_scaled_limit)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH;
         }
     }
@@ -457,19 +479,21 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
 uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
     /* constants */
-    const double folded_constant = 0.22500000000000003; /* folded constant, first in right_span_x */
-    const double folded_constant_2 = 0.5399999999999999; /* folded constant, first in right_span_product_doubled */
-    const double folded_constant_3 = 0.05062500000000002; /* folded constant, first in back_flat_span_squared */
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant = 3.828515624999999e-15;
+    const double motor_radius_minus_platform_radius = 0.22500000000000003; /* motor_radius - platform_radius */
+    const double rod_length_squared_minus_arm_length_squared = 0.5399999999999999; /* rod_length² - arm_length² */
+    /* (motor_radius - platform_radius)² */
+    const double motor_radius_minus_platform_radius_squared = 0.05062500000000002;
+    /* limit of right_reach_scaled: 4e-14 * arm_length² * rod_length² */
+    const double right_reach_scaled_limit = 3.828515624999999e-15;
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
 
     /* right: geometry */
-    const double right_span_x = pose[0] - folded_constant; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - motor_radius_minus_platform_radius; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    const double right_span_product_doubled = right_flat_span_squared - folded_constant_2; /* 2 * right_span_product */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     /* 0.5625 * right_flat_span_squared */
     const double right_flat_span_squared_scaled = 0.5625 * right_flat_span_squared;
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
@@ -492,18 +516,20 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
     const double right_rod_z = pose[1] - right_arm_z; /* m: b, elbow to tip */
 
     /* back: geometry */
-    const double back_flat_span_squared = folded_constant_3 + pose_z_squared; /* m²: r² */
+    const double back_flat_span_squared = motor_radius_minus_platform_radius_squared + pose_z_squared; /* m²: r² */
     /* 2 * back_span_product */
-    const double back_span_product_doubled = back_flat_span_squared + (pose[0] * pose[0] - folded_constant_2);
+    const double back_span_product_doubled
+            = back_flat_span_squared + (pose[0] * pose[0] - rod_length_squared_minus_arm_length_squared);
     const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared; /* 0.5625 * back_flat_span_squared */
     /* 4 * back_reach */
     const double back_reach_scaled
             = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
 
     /* left: geometry */
-    const double left_span_x = pose[0] + folded_constant; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + motor_radius_minus_platform_radius; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - folded_constant_2; /* 2 * left_span_product */
+    /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared; /* 0.5625 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -534,8 +560,8 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
-    if (isfinite(sum) & (right_reach_scaled > robot_constant) & (back_reach_scaled > robot_constant)
-            & (left_reach_scaled > robot_constant)) {
+    if (isfinite(sum) & (right_reach_scaled > right_reach_scaled_limit) & (back_reach_scaled > right_reach_scaled_limit)
+            & (left_reach_scaled > right_reach_scaled_limit)) {
         inverse_jacobian[0] = right_jacobian_row_11;
         inverse_jacobian[1] = right_jacobian_row_21;
         inverse_jacobian[2] = left_jacobian_row_11;
@@ -545,29 +571,29 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!exceeds(right_reach_scaled, robot_constant)) {
-            if (right_reach_scaled >= -robot_constant) {
+        if (!exceeds(right_reach_scaled, right_reach_scaled_limit)) {
+            if (right_reach_scaled >= -right_reach_scaled_limit) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_reach_scaled, robot_constant)) {
-            if (back_reach_scaled >= -robot_constant) {
+        if (!exceeds(back_reach_scaled, right_reach_scaled_limit)) {
+            if (back_reach_scaled >= -right_reach_scaled_limit) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_BACK_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, robot_constant)) {
-            if (left_reach_scaled >= -robot_constant) {
+        if (!exceeds(left_reach_scaled, right_reach_scaled_limit)) {
+            if (left_reach_scaled >= -right_reach_scaled_limit) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_LEFT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_reach_scaled, robot_constant)) {
-            if (back_reach_scaled >= -robot_constant) {
+        if (!exceeds(back_reach_scaled, right_reach_scaled_limit)) {
+            if (back_reach_scaled >= -right_reach_scaled_limit) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_FRONT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH;
@@ -593,13 +619,13 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 uint32_t par2_forward_kinematics(const double position[2], double pose[2])
 {
     /* constants */
-    const double folded_constant = 0.6000000000000001; /* folded constant, first in right_centre_x_scaled */
-    const double tolerance = 9.370239999999997e-13; /* tolerance, first in a check */
+    const double right_centre_x_scaled_offset = 0.6000000000000001; /* (motor_radius - platform_radius) / arm_length */
+    const double assembly_scaled_limit = 9.370239999999997e-13; /* limit of assembly_scaled: 1.853e-14 / arm_length⁴ */
 
     /* right: geometry */
     const double right_cosine = cos(position[0]); /* cos q */
     const double right_sine = sin(position[0]); /* sin q */
-    const double right_centre_x_scaled = folded_constant + right_cosine; /* 2.66667 * right_centre_x */
+    const double right_centre_x_scaled = right_centre_x_scaled_offset + right_cosine; /* 2.66667 * right_centre_x */
 
     /* left: geometry */
     const double left_cosine = cos(position[1]); /* cos q */
@@ -607,7 +633,8 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
 
     /* whole robot: geometry */
     const double gap_2_z_scaled = right_sine - left_sine; /* 2.66667 * gap_2_z */
-    const double gap_2_x_scaled = right_centre_x_scaled + (folded_constant + left_cosine); /* -2.66667 * gap_2_x */
+    /* -2.66667 * gap_2_x */
+    const double gap_2_x_scaled = right_centre_x_scaled + (right_centre_x_scaled_offset + left_cosine);
     /* 7.11111 * normal_squared */
     const double normal_squared_scaled = gap_2_z_scaled * gap_2_z_scaled + gap_2_x_scaled * gap_2_x_scaled;
     const double assembly_scaled = normal_squared_scaled * (19.36 - normal_squared_scaled); /* 202.272 * assembly */
@@ -629,7 +656,7 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_z;
-    if (isfinite(sum) & (assembly_scaled > tolerance)) {
+    if (isfinite(sum) & (assembly_scaled > assembly_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_z;
         return PAR2_OK;
@@ -637,8 +664,8 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
     const int finite = all_finite(position, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (status == PAR2_OK && !exceeds(assembly_scaled, tolerance)) {
-            if (assembly_scaled >= -tolerance) {
+        if (status == PAR2_OK && !exceeds(assembly_scaled, assembly_scaled_limit)) {
+            if (assembly_scaled >= -assembly_scaled_limit) {
                 status |= PAR2_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH;

@@ -734,8 +734,8 @@ PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2], const lanes twist[2], c
     const lanes back_rod_part_2 = back_rod_z * back_elbow_velocity_y + back_rod_y * back_rod_rate_z;
     const lanes back_shadow_squared = 0.6806249999999999 - pose_x_squared;
     const lanes back_shadow_squared_inverse_scaled = 4.058761480350077e-05 / back_shadow_squared;
-    const lanes back_rod_turn_scaled = back_rod_part_2 * back_shadow_squared_inverse_scaled;
-    const lanes back_rod_spin_scaled = pose[0] * back_rod_turn_scaled;
+    const lanes back_rod_rotation_scaled = back_rod_part_2 * back_shadow_squared_inverse_scaled;
+    const lanes back_rod_spin_scaled = pose[0] * back_rod_rotation_scaled;
     const lanes back_rod_rate_effort_x_scaled = back_rod_part_2 * back_rod_spin_scaled;
     const lanes back_inward_acceleration_y = back_actuator_rate * back_elbow_velocity_z;
     const lanes back_inward_acceleration_z_negated = back_actuator_rate * back_elbow_velocity_y;
@@ -750,14 +750,14 @@ PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2], const lanes twist[2], c
             = back_arm_y_negated * back_actuator_rate_dot - back_inward_acceleration_z_negated;
     const lanes back_rod_rate_dot_z = acceleration[1] - back_elbow_velocity_dot_z;
     const lanes back_rod_spin_dot_scaled_part_1 = back_rod_z * back_elbow_velocity_dot_y
-            + back_rod_y * back_rod_rate_dot_z + pose_x_times_twist_x * back_rod_turn_scaled * 49276.11562499346;
+            + back_rod_y * back_rod_rate_dot_z + pose_x_times_twist_x * back_rod_rotation_scaled * 49276.11562499346;
     const lanes back_rod_spin_dot_scaled
-            = back_rod_part * back_rod_spin_dot_scaled_part_1 + twist[0] * back_rod_turn_scaled;
-    const lanes back_rod_turn_effort_scaled = back_rod_part * back_rod_spin_dot_scaled * 16769.278098630584;
+            = back_rod_part * back_rod_spin_dot_scaled_part_1 + twist[0] * back_rod_rotation_scaled;
+    const lanes back_rod_rotation_effort_scaled = back_rod_part * back_rod_spin_dot_scaled * 16769.278098630584;
     const lanes back_elbow_velocity_effort_y_scaled = back_elbow_velocity_dot_y
-            + back_rod_z * back_rod_turn_effort_scaled
+            + back_rod_z * back_rod_rotation_effort_scaled
             - back_rod_spin_scaled * (pose[0] * back_rod_rate_z - twist[0] * back_rod_z);
-    const lanes back_rod_rate_effort_z_scaled = back_rod_y * back_rod_turn_effort_scaled
+    const lanes back_rod_rate_effort_z_scaled = back_rod_y * back_rod_rotation_effort_scaled
             + back_rod_spin_scaled * (twist[0] * back_rod_y + pose[0] * back_elbow_velocity_y);
     const lanes back_elbow_velocity_effort_z_scaled
             = acceleration_z_scaled_shifted + back_elbow_velocity_dot_z - back_rod_rate_effort_z_scaled;

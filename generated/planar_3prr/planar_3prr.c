@@ -46,70 +46,94 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
         double effort[3])
 {
     /* constants */
-    const double folded_constant = 0.12990381056766576; /* folded constant, first in turn_sine_pose_phi_scaled */
-    const double folded_constant_2 = 0.4330127018922191; /* folded constant, first in second_span_y */
-    const double folded_constant_3 = 0.5773502691896261; /* folded constant, first in second_span_x_scaled */
-    const double folded_constant_4 = 0.3333333333333337; /* folded constant, first in second_reach_scaled */
-    /* folded constant, first in first_anchor_velocity_dot_y_scaled */
-    const double folded_constant_5 = 0.07216878364870319;
-    /* folded constant, first in second_anchor_velocity_dot_y_scaled */
-    const double folded_constant_6 = 0.8660254037844382;
-    /* folded constant, first in share_determinant_inverse_scaled */
-    const double folded_constant_7 = 0.14433756729740635;
-    /* folded constant, first in first_actuator_rate_dot_scaled_2 */
-    const double folded_constant_8 = 0.8371578903249569;
-    /* folded constant, first in second_actuator_rate_dot_scaled_2 */
-    const double folded_constant_9 = 0.28867513459481303;
-    /* folded constant, first in second_actuator_rate_dot_scaled_3 */
-    const double folded_constant_10 = 0.9237604307034017;
-    /* folded constant, first in second_elbow_velocity_effort_y_scaled */
-    const double folded_constant_11 = 25.487127633376012;
-    /* folded constant, first in second_elbow_velocity_effort_y_halved */
-    const double folded_constant_12 = 0.04811252243246884;
-    const double robot_constant = 176.57999999999998; /* 6.0 * (-((-9.81) * platform_mass)) */
-    const double folded_constant_13 = 8.920494671681606; /* folded constant, first in first_effort_scaled */
-    const double folded_constant_14 = 3.9240000000000004; /* folded constant, first in second_effort */
-    const double folded_constant_15 = 1.1547005383792521; /* folded constant, first in first_effort */
-    const double tolerance = 2.4999999999999996e-15; /* tolerance, first in a check */
-    const double tolerance_2 = 3.3333333333333364e-15; /* tolerance, first in a check */
-    const double tolerance_3 = 2.58e-09; /* tolerance, first in a check */
+    const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
+    /* 0.5 * sqrt(3) * rail_distance² / sqrt(0.75 * rail_distance² + 0.0625) = 0.5 * sqrt(3) * rod_length² / sqrt(0.75 *
+     * rod_length² + 0.0625) */
+    const double second_span_y_offset = 0.4330127018922191;
+    /* 2 * sqrt(3) * sqrt(0.75 * rail_distance² + 0.0625) / 3 = 2 * sqrt(3) * sqrt(0.75 * rod_length² + 0.0625) / 3 */
+    const double second_span_x_scaled_factor = 0.5773502691896261;
+    /* 4 * (0.75 * rail_distance² + 0.0625) / 3 = 4 * (0.75 * rod_length² + 0.0625) / 3 */
+    const double second_reach_scaled_offset = 0.3333333333333337;
+    /* 0.5 * sqrt(3) * rail_distance² * (rail_distance - rail_distance² - 1 / 12) / sqrt(0.75 * rail_distance² + 0.0625)
+     * */
+    const double first_anchor_velocity_dot_y_scaled_factor = 0.07216878364870319;
+    /* 0.5 * sqrt(3) * rail_distance / sqrt(0.75 * rail_distance² + 0.0625) = 0.5 * sqrt(3) * rod_length / sqrt(0.75 *
+     * rod_length² + 0.0625) */
+    const double second_anchor_velocity_dot_y_scaled_factor = 0.8660254037844382;
+    /* 0.5 * sqrt(3) * rail_distance² * (rail_distance² + 1 / 12) / sqrt(0.75 * rail_distance² + 0.0625) = 0.5 * sqrt(3)
+     * * rod_length² * (rod_length² + 1 / 12) / sqrt(0.75 * rod_length² + 0.0625) */
+    const double share_determinant_inverse_scaled_dividend = 0.14433756729740635;
+    /* 0.5 * sqrt(3) * rail_distance * (rail_distance / 12 + rail_distance³ + slider_mass) / sqrt(0.75 * rail_distance²
+     * + 0.0625) */
+    const double first_actuator_rate_dot_scaled_2_factor = 0.8371578903249569;
+    /* 2 * sqrt(3) * sqrt(0.75 * rail_distance² + 0.0625) * (rail_distance - rail_distance² - 1 / 12) / (3 *
+     * (rail_distance² + 1 / 12)) */
+    const double second_actuator_rate_dot_scaled_2_factor = 0.28867513459481303;
+    /* 2 * sqrt(3) * slider_mass * sqrt(0.75 * rail_distance² + 0.0625) / (3 * rail_distance) = 2 * sqrt(3) *
+     * slider_mass * sqrt(0.75 * rod_length² + 0.0625) / (3 * rod_length) */
+    const double second_actuator_rate_dot_scaled_3_factor = 0.9237604307034017;
+    /* 4.905 * sqrt(3) * rail_distance / ((rail_distance² + 1 / 12) * sqrt(0.75 * rail_distance² + 0.0625)) = 4.905 *
+     * sqrt(3) * rod_length / ((rod_length² + 1 / 12) * sqrt(0.75 * rod_length² + 0.0625)) */
+    const double second_elbow_velocity_effort_y_scaled_offset = 25.487127633376012;
+    /* 2 * sqrt(3) * rail_distance² * (rail_distance² + 1 / 12) * sqrt(0.75 * rail_distance² + 0.0625) / 3 = 2 * sqrt(3)
+     * * rod_length² * (rod_length² + 1 / 12) * sqrt(0.75 * rod_length² + 0.0625) / 3 */
+    const double second_elbow_velocity_effort_y_halved_factor = 0.04811252243246884;
+    /* 9.81 * platform_mass / (rail_distance * (rail_distance² + 1 / 12)) = 9.81 * platform_mass / (rod_length *
+     * (rod_length² + 1 / 12)) */
+    const double platform_effort_21_scaled_offset = 176.57999999999998;
+    /* 4.905 * sqrt(3) * rail_distance * (rail_distance² + slider_mass) / sqrt(0.75 * rail_distance² + 0.0625) = 4.905 *
+     * sqrt(3) * rod_length * (rod_length² + slider_mass) / sqrt(0.75 * rod_length² + 0.0625) */
+    const double first_effort_scaled_offset = 8.920494671681606;
+    /* 4.905 * slider_mass = 9.81 * slider_mass * rail_distance */
+    const double second_effort_offset = 3.9240000000000004;
+    /* 2 * sqrt(3) * sqrt(0.75 * rail_distance² + 0.0625) / (3 * rail_distance) = 2 * sqrt(3) * sqrt(0.75 * rod_length²
+     * + 0.0625) / (3 * rod_length) */
+    const double first_effort_factor = 1.1547005383792521;
+    /* limit of first_reach: 1e-14 * rail_distance² = 1e-14 * rod_length² */
+    const double first_reach_limit = 2.4999999999999996e-15;
+    /* limit of second_reach_scaled: (0.75 * rail_distance² + 0.0625) / 7.5e+13 = (0.75 * rod_length² + 0.0625) /
+     * 7.5e+13 */
+    const double second_reach_scaled_limit = 3.3333333333333364e-15;
+    const double share_determinant_limit = 2.58e-09; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
     const double pose_x_shifted = pose[0] + 0.25;
-    const double turn_cosine_pose_phi_scaled = 0.075 * turn_cosine_pose_phi; /* 0.075 * turn_cosine_pose_phi */
-    const double turn_sine_pose_phi_scaled = folded_constant * turn_sine_pose_phi; /* 0.129904 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled_2 = 0.075 * turn_sine_pose_phi; /* 0.075 * turn_sine_pose_phi */
-    /* 0.129904 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = folded_constant * turn_cosine_pose_phi;
+    /* 0.075 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled = 0.075 * rotation_cosine_pose_phi;
+    /* 0.129904 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = pin_radius_scaled * rotation_sine_pose_phi;
+    /* 0.129904 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2 = pin_radius_scaled * rotation_cosine_pose_phi;
+    const double rotation_sine_pose_phi_scaled_2 = 0.075 * rotation_sine_pose_phi; /* 0.075 * rotation_sine_pose_phi */
 
     /* first: geometry */
-    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
-    const double first_platform_arm_y = 0.15 * turn_sine_pose_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_x = 0.15 * rotation_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_y = 0.15 * rotation_sine_pose_phi; /* m: P to anchor, world frame */
     const double first_span_x = pose[0] - 0.5 + first_platform_arm_x; /* m: c, base point to tip */
     const double first_reach = 0.25 - first_span_x * first_span_x; /* h² = l² − r², m²; negative out of reach */
 
     /* second: geometry */
-    const double second_platform_arm_x_negated = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double second_platform_arm_x_negated = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     /* m: P to anchor, world frame */
-    const double second_platform_arm_y = turn_cosine_pose_phi_scaled_2 - turn_sine_pose_phi_scaled_2;
+    const double second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
     const double second_span_x = pose_x_shifted - second_platform_arm_x_negated; /* m: c, base point to tip */
-    const double second_span_y = pose[1] - folded_constant_2 + second_platform_arm_y; /* m: c, base point to tip */
-    const double second_span_x_scaled = folded_constant_3 * second_span_x; /* 0.57735 * second_span_x */
-    const double second_span_y_scaled = folded_constant_3 * second_span_y; /* 0.57735 * second_span_y */
+    const double second_span_y = pose[1] - second_span_y_offset + second_platform_arm_y; /* m: c, base point to tip */
+    const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x; /* 0.57735 * second_span_x */
+    const double second_span_y_scaled = second_span_x_scaled_factor * second_span_y; /* 0.57735 * second_span_y */
 
     /* third: geometry */
     /* m: P to anchor, world frame */
-    const double third_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const double third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    const double third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
     const double third_span_x = pose_x_shifted + third_platform_arm_x; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double third_span_y = pose[1] + folded_constant_2 - third_platform_arm_y_negated;
-    const double third_span_x_scaled = folded_constant_3 * third_span_x; /* 0.57735 * third_span_x */
+    const double third_span_y = pose[1] + second_span_y_offset - third_platform_arm_y_negated;
+    const double third_span_x_scaled = second_span_x_scaled_factor * third_span_x; /* 0.57735 * third_span_x */
 
     /* platform: velocity */
-    const double turn_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
+    const double rotation_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
 
     /* first: velocity */
     const double first_anchor_velocity_x = twist[0] - twist[2] * first_platform_arm_y; /* m/s: v + ω × s */
@@ -130,7 +154,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* first: acceleration */
     /* rate of first_anchor_velocity */
     const double first_anchor_velocity_dot_y
-            = acceleration[1] + acceleration[2] * first_platform_arm_x - turn_rate_squared * first_platform_arm_y;
+            = acceleration[1] + acceleration[2] * first_platform_arm_x - rotation_rate_squared * first_platform_arm_y;
 
     /* first: geometry, continued */
     const double first_height = sqrt(first_reach); /* h */
@@ -141,25 +165,26 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* second: geometry, continued */
     const double second_flat_span_x_scaled = second_span_x_scaled - second_span_y; /* 2.3094 * second_flat_span_x */
     /* 1.33333 * second_reach */
-    const double second_reach_scaled = folded_constant_4 - second_flat_span_x_scaled * second_flat_span_x_scaled;
+    const double second_reach_scaled
+            = second_reach_scaled_offset - second_flat_span_x_scaled * second_flat_span_x_scaled;
     const double second_height_scaled = sqrt(second_reach_scaled); /* 1.1547 * second_height */
     const double second_height_scaled_inverse = 1.0 / second_height_scaled;
     /* 1.1547 * second_slide */
     const double second_slide_scaled = second_height_scaled - (second_span_x + second_span_y_scaled);
-    const double second_slide_halved = folded_constant_2 * second_slide_scaled; /* 0.5 * second_slide */
+    const double second_slide_halved = second_span_y_offset * second_slide_scaled; /* 0.5 * second_slide */
     const double second_slide_scaled_2 = 0.75 * second_slide_scaled; /* 0.866025 * second_slide */
     const double second_rod_y = second_span_y + second_slide_halved; /* m: b, elbow to tip */
 
     /* third: geometry, continued */
-    const double third_span_y_scaled = folded_constant_3 * third_span_y; /* 0.57735 * third_span_y */
+    const double third_span_y_scaled = second_span_x_scaled_factor * third_span_y; /* 0.57735 * third_span_y */
     const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled; /* 2.3094 * third_flat_span_x */
     /* 1.33333 * third_reach */
-    const double third_reach_scaled = folded_constant_4 - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    const double third_reach_scaled = second_reach_scaled_offset - third_flat_span_x_scaled * third_flat_span_x_scaled;
     const double third_height_scaled = sqrt(third_reach_scaled); /* 1.1547 * third_height */
     const double third_height_scaled_inverse = 1.0 / third_height_scaled;
     /* 1.1547 * third_slide */
     const double third_slide_scaled = third_span_x - third_span_y_scaled + third_height_scaled;
-    const double third_slide_halved = folded_constant_2 * third_slide_scaled; /* 0.5 * third_slide */
+    const double third_slide_halved = second_span_y_offset * third_slide_scaled; /* 0.5 * third_slide */
     const double third_slide_scaled_2 = 0.75 * third_slide_scaled; /* 0.866025 * third_slide */
 
     /* first: velocity, continued */
@@ -173,33 +198,36 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* first: acceleration, continued */
     /* rate of first_anchor_velocity */
     const double first_anchor_velocity_dot_x
-            = acceleration[0] - acceleration[2] * first_platform_arm_y - turn_rate_squared * first_platform_arm_x;
+            = acceleration[0] - acceleration[2] * first_platform_arm_y - rotation_rate_squared * first_platform_arm_x;
     /* 0.0721688 * first_anchor_velocity_dot_y */
-    const double first_anchor_velocity_dot_y_scaled = folded_constant_5 * first_anchor_velocity_dot_y;
+    const double first_anchor_velocity_dot_y_scaled
+            = first_anchor_velocity_dot_y_scaled_factor * first_anchor_velocity_dot_y;
 
     /* second: acceleration */
     /* rate of second_anchor_velocity */
-    const double second_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * second_platform_arm_x_negated
+    const double second_anchor_velocity_dot_x = acceleration[0] + rotation_rate_squared * second_platform_arm_x_negated
             - acceleration[2] * second_platform_arm_y;
     /* rate of second_anchor_velocity */
     const double second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * second_platform_arm_x_negated
-            - turn_rate_squared * second_platform_arm_y;
+            - rotation_rate_squared * second_platform_arm_y;
     /* 0.5 * second_anchor_velocity_dot_x */
     const double second_anchor_velocity_dot_x_halved = 0.5 * second_anchor_velocity_dot_x;
     /* 0.866025 * second_anchor_velocity_dot_y */
-    const double second_anchor_velocity_dot_y_scaled = folded_constant_6 * second_anchor_velocity_dot_y;
+    const double second_anchor_velocity_dot_y_scaled
+            = second_anchor_velocity_dot_y_scaled_factor * second_anchor_velocity_dot_y;
 
     /* third: acceleration */
     /* rate of third_anchor_velocity */
     const double third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * third_platform_arm_y_negated
-            - turn_rate_squared * third_platform_arm_x;
+            - rotation_rate_squared * third_platform_arm_x;
     /* rate of third_anchor_velocity */
-    const double third_anchor_velocity_dot_y = turn_rate_squared * third_platform_arm_y_negated
+    const double third_anchor_velocity_dot_y = rotation_rate_squared * third_platform_arm_y_negated
             + (acceleration[1] + acceleration[2] * third_platform_arm_x);
     /* 0.5 * third_anchor_velocity_dot_x */
     const double third_anchor_velocity_dot_x_halved = 0.5 * third_anchor_velocity_dot_x;
     /* 0.866025 * third_anchor_velocity_dot_y */
-    const double third_anchor_velocity_dot_y_scaled = folded_constant_6 * third_anchor_velocity_dot_y;
+    const double third_anchor_velocity_dot_y_scaled
+            = second_anchor_velocity_dot_y_scaled_factor * third_anchor_velocity_dot_y;
 
     /* second: geometry, continued */
     const double second_rod_x = second_span_x + second_slide_scaled_2; /* m: b, elbow to tip */
@@ -221,20 +249,20 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* zero in a parallel (type 2) singularity */
     const double share_determinant = first_height * share_normal_y_negated
             + (first_span_x * share_normal_x - first_twist_line_31_negated * share_normal_z);
-    const double share_determinant_inverse_scaled = folded_constant_7 / share_determinant;
+    const double share_determinant_inverse_scaled = share_determinant_inverse_scaled_dividend / share_determinant;
 
     /* second: velocity, continued */
     /* m/s: q̇ n */
     const double second_elbow_velocity_x = second_height_scaled_inverse
             * (second_anchor_velocity_x * second_rod_x + second_anchor_velocity_y * second_rod_y);
-    const double second_elbow_velocity_y = folded_constant_3 * second_elbow_velocity_x; /* m/s: q̇ n */
+    const double second_elbow_velocity_y = second_span_x_scaled_factor * second_elbow_velocity_x; /* m/s: q̇ n */
     const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
     const double second_rod_rate_y = second_anchor_velocity_y - second_elbow_velocity_y; /* m/s: ḃ = Ċ − q̇ n */
 
     /* third: velocity, continued */
     const double third_elbow_velocity_x_negated = third_height_scaled_inverse
             * (third_anchor_velocity_x * third_rod_x + third_anchor_velocity_y * third_rod_y);
-    const double third_elbow_velocity_y = folded_constant_3 * third_elbow_velocity_x_negated; /* m/s: q̇ n */
+    const double third_elbow_velocity_y = second_span_x_scaled_factor * third_elbow_velocity_x_negated; /* m/s: q̇ n */
     const double third_rod_rate_x = third_anchor_velocity_x + third_elbow_velocity_x_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double third_rod_rate_y = third_anchor_velocity_y - third_elbow_velocity_y; /* m/s: ḃ = Ċ − q̇ n */
 
@@ -246,7 +274,8 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* -0.5 * first_actuator_rate_dot */
     const double first_actuator_rate_dot_scaled = 0.5 * first_actuator_rate_dot_negated;
     /* -0.837158 * first_actuator_rate_dot */
-    const double first_actuator_rate_dot_scaled_2 = folded_constant_8 * first_actuator_rate_dot_negated;
+    const double first_actuator_rate_dot_scaled_2
+            = first_actuator_rate_dot_scaled_2_factor * first_actuator_rate_dot_negated;
 
     /* second: acceleration, continued */
     const double second_elbow_velocity_dot_x_part_2 = second_anchor_velocity_dot_x * second_rod_x
@@ -258,9 +287,11 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* -0.433013 * second_actuator_rate_dot */
     const double second_actuator_rate_dot_scaled = 0.5 * second_elbow_velocity_dot_x;
     /* -0.25 * second_actuator_rate_dot */
-    const double second_actuator_rate_dot_scaled_2 = folded_constant_9 * second_elbow_velocity_dot_x;
+    const double second_actuator_rate_dot_scaled_2
+            = second_actuator_rate_dot_scaled_2_factor * second_elbow_velocity_dot_x;
     /* -0.8 * second_actuator_rate_dot */
-    const double second_actuator_rate_dot_scaled_3 = folded_constant_10 * second_elbow_velocity_dot_x;
+    const double second_actuator_rate_dot_scaled_3
+            = second_actuator_rate_dot_scaled_3_factor * second_elbow_velocity_dot_x;
 
     /* third: acceleration, continued */
     const double third_elbow_velocity_dot_x_negated_part_2 = third_anchor_velocity_dot_x * third_rod_x
@@ -272,7 +303,8 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* -0.433013 * third_actuator_rate_dot */
     const double third_actuator_rate_dot_scaled = 0.5 * third_elbow_velocity_dot_x_negated;
     /* -0.25 * third_actuator_rate_dot */
-    const double third_actuator_rate_dot_scaled_2 = folded_constant_9 * third_elbow_velocity_dot_x_negated;
+    const double third_actuator_rate_dot_scaled_2
+            = second_actuator_rate_dot_scaled_2_factor * third_elbow_velocity_dot_x_negated;
 
     /* first: bodies */
     /* 6 * first_force_2 */
@@ -283,8 +315,8 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_elbow_velocity_effort_x_scaled
             = second_anchor_velocity_dot_x_halved + second_elbow_velocity_dot_x;
     /* 10.3923 * second_elbow_velocity_effort_y */
-    const double second_elbow_velocity_effort_y_scaled
-            = folded_constant_11 + second_anchor_velocity_dot_y_scaled + second_elbow_velocity_dot_x;
+    const double second_elbow_velocity_effort_y_scaled = second_elbow_velocity_effort_y_scaled_offset
+            + second_anchor_velocity_dot_y_scaled + second_elbow_velocity_dot_x;
 
     /* third: bodies */
     /* 6 * third_elbow_velocity_effort_x */
@@ -293,7 +325,8 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 
     /* third: acceleration, continued */
     /* -0.8 * third_actuator_rate_dot */
-    const double third_actuator_rate_dot_scaled_3 = folded_constant_10 * third_elbow_velocity_dot_x_negated;
+    const double third_actuator_rate_dot_scaled_3
+            = second_actuator_rate_dot_scaled_3_factor * third_elbow_velocity_dot_x_negated;
 
     /* second: bodies, continued */
     /* 6 * second_force_1 */
@@ -301,22 +334,26 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* 6 * second_force_2 */
     const double second_force_2_scaled = 14.715 + second_anchor_velocity_dot_y + second_actuator_rate_dot_scaled_2;
     /* 0.866025 * second_elbow_velocity_effort_x */
-    const double second_elbow_velocity_effort_x_scaled_2 = folded_constant_7 * second_elbow_velocity_effort_x_scaled;
+    const double second_elbow_velocity_effort_x_scaled_2
+            = share_determinant_inverse_scaled_dividend * second_elbow_velocity_effort_x_scaled;
     /* 0.5 * second_elbow_velocity_effort_y */
-    const double second_elbow_velocity_effort_y_halved = folded_constant_12 * second_elbow_velocity_effort_y_scaled;
+    const double second_elbow_velocity_effort_y_halved
+            = second_elbow_velocity_effort_y_halved_factor * second_elbow_velocity_effort_y_scaled;
 
     /* third: bodies, continued */
     /* 10.3923 * third_elbow_velocity_effort_y */
-    const double third_elbow_velocity_effort_y_scaled
-            = folded_constant_11 + third_anchor_velocity_dot_y_scaled + third_elbow_velocity_dot_x_negated;
+    const double third_elbow_velocity_effort_y_scaled = second_elbow_velocity_effort_y_scaled_offset
+            + third_anchor_velocity_dot_y_scaled + third_elbow_velocity_dot_x_negated;
     /* 6 * third_force_1 */
     const double third_force_1_scaled = third_anchor_velocity_dot_x - third_actuator_rate_dot_scaled;
     /* 6 * third_force_2 */
     const double third_force_2_scaled = 14.715 + third_anchor_velocity_dot_y + third_actuator_rate_dot_scaled_2;
     /* 0.866025 * third_elbow_velocity_effort_x */
-    const double third_elbow_velocity_effort_x_scaled_2 = folded_constant_7 * third_elbow_velocity_effort_x_scaled;
+    const double third_elbow_velocity_effort_x_scaled_2
+            = share_determinant_inverse_scaled_dividend * third_elbow_velocity_effort_x_scaled;
     /* 0.5 * third_elbow_velocity_effort_y */
-    const double third_elbow_velocity_effort_y_halved = folded_constant_12 * third_elbow_velocity_effort_y_scaled;
+    const double third_elbow_velocity_effort_y_halved
+            = second_elbow_velocity_effort_y_halved_factor * third_elbow_velocity_effort_y_scaled;
 
     /* whole robot: bodies */
     /* 6 * platform_effort_11 */
@@ -328,9 +365,10 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* 6 * platform_effort_31 */
     const double platform_effort_31_scaled = third_platform_arm_y_negated * third_force_1_scaled
             - second_platform_arm_x_negated * second_force_2_scaled + platform_effort_31_scaled_part_1;
+    const double platform_effort_21_scaled_part_1
+            = platform_effort_21_scaled_offset + acceleration_y_scaled + first_force_2_scaled + second_force_2_scaled;
     /* 6 * platform_effort_21 */
-    const double platform_effort_21_scaled = third_force_2_scaled
-            + (robot_constant + acceleration_y_scaled + first_force_2_scaled + second_force_2_scaled);
+    const double platform_effort_21_scaled = third_force_2_scaled + platform_effort_21_scaled_part_1;
     /* -6 * share_side_z */
     const double share_side_z_scaled
             = first_height * platform_effort_11_scaled + first_span_x * platform_effort_21_scaled;
@@ -343,10 +381,10 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double first_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled
             - share_normal_y_negated * platform_effort_21_scaled + share_normal_z * platform_effort_31_scaled;
     /* 0.866025 * first_effort */
-    const double first_effort_scaled = folded_constant_13 + first_anchor_velocity_dot_y_scaled
+    const double first_effort_scaled = first_effort_scaled_offset + first_anchor_velocity_dot_y_scaled
             - first_actuator_rate_dot_scaled_2
             - first_height * share_determinant_inverse_scaled * first_effort_scaled_part_1;
-    const double second_effort_part_1 = folded_constant_14 + second_actuator_rate_dot_scaled_3
+    const double second_effort_part_1 = second_effort_offset + second_actuator_rate_dot_scaled_3
             + (second_elbow_velocity_effort_x_scaled_2 + second_elbow_velocity_effort_y_halved);
     const double second_effort_part_2 = third_rod_y * share_side_y_scaled
             + (third_rod_x * share_side_x_scaled - third_twist_line_31 * share_side_z_scaled);
@@ -357,14 +395,14 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
             + (second_twist_line_31_negated * share_side_z_scaled + second_rod_x * share_side_x_scaled);
     /* N: Γ, actuator effort */
     const double third_effort = third_elbow_velocity_effort_x_scaled_2 - third_elbow_velocity_effort_y_halved
-            - (folded_constant_14 + third_actuator_rate_dot_scaled_3)
+            - (second_effort_offset + third_actuator_rate_dot_scaled_3)
             - third_height_scaled * share_determinant_inverse_scaled * third_effort_part_1;
-    const double first_effort = folded_constant_15 * first_effort_scaled; /* N: Γ, actuator effort */
+    const double first_effort = first_effort_factor * first_effort_scaled; /* N: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
-    if (isfinite(sum) & (first_reach > tolerance) & (second_reach_scaled > tolerance_2)
-            & (third_reach_scaled > tolerance_2) & (fabs(share_determinant) > tolerance_3)) {
+    if (isfinite(sum) & (first_reach > first_reach_limit) & (second_reach_scaled > second_reach_scaled_limit)
+            & (third_reach_scaled > second_reach_scaled_limit) & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -373,28 +411,28 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
     if (status == PLANAR_3PRR_OK) {
-        if (!exceeds(first_reach, tolerance)) {
-            if (first_reach >= -tolerance) {
+        if (!exceeds(first_reach, first_reach_limit)) {
+            if (first_reach >= -first_reach_limit) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, tolerance_2)) {
-            if (second_reach_scaled >= -tolerance_2) {
+        if (!exceeds(second_reach_scaled, second_reach_scaled_limit)) {
+            if (second_reach_scaled >= -second_reach_scaled_limit) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, tolerance_2)) {
-            if (third_reach_scaled >= -tolerance_2) {
+        if (!exceeds(third_reach_scaled, second_reach_scaled_limit)) {
+            if (third_reach_scaled >= -second_reach_scaled_limit) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (status == PLANAR_3PRR_OK && vanishes(share_determinant, tolerance_3)) {
+        if (status == PLANAR_3PRR_OK && vanishes(share_determinant, share_determinant_limit)) {
             status |= PLANAR_3PRR_SINGULAR;
         }
     }
@@ -416,65 +454,75 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double folded_constant = 0.12990381056766576; /* folded constant, first in turn_sine_pose_phi_scaled_2 */
-    const double folded_constant_2 = 0.4330127018922192; /* folded constant, first in second_span_y */
-    const double folded_constant_3 = 0.5773502691896261; /* folded constant, first in second_span_x_scaled */
-    const double folded_constant_4 = 0.3333333333333337; /* folded constant, first in second_reach_scaled */
-    const double folded_constant_5 = 0.8660254037844382; /* folded constant, first in second_position_1 */
-    const double tolerance = 2.4999999999999996e-15; /* tolerance, first in a check */
-    const double tolerance_2 = 3.3333333333333364e-15; /* tolerance, first in a check */
+    const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
+    /* 0.5 * sqrt(3) * rail_distance = 0.5 * sqrt(3) * rod_length */
+    const double second_span_y_offset = 0.4330127018922192;
+    /* 2 * sqrt(3) * sqrt(0.75 * rail_distance² + 0.0625) / 3 = 2 * sqrt(3) * sqrt(0.75 * rod_length² + 0.0625) / 3 */
+    const double second_span_x_scaled_factor = 0.5773502691896261;
+    /* 4 * (0.75 * rail_distance² + 0.0625) / 3 = 4 * (0.75 * rod_length² + 0.0625) / 3 */
+    const double second_reach_scaled_offset = 0.3333333333333337;
+    /* 0.5 * sqrt(3) * rail_distance / sqrt(0.75 * rail_distance² + 0.0625) = 0.5 * sqrt(3) * rod_length / sqrt(0.75 *
+     * rod_length² + 0.0625) */
+    const double second_position_1_factor = 0.8660254037844382;
+    /* limit of first_reach: 1e-14 * rail_distance² = 1e-14 * rod_length² */
+    const double first_reach_limit = 2.4999999999999996e-15;
+    /* limit of second_reach_scaled: (0.75 * rail_distance² + 0.0625) / 7.5e+13 = (0.75 * rod_length² + 0.0625) /
+     * 7.5e+13 */
+    const double second_reach_scaled_limit = 3.3333333333333364e-15;
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
-    const double turn_cosine_pose_phi_scaled_2 = 0.075 * turn_cosine_pose_phi; /* 0.075 * turn_cosine_pose_phi */
-    const double turn_sine_pose_phi_scaled = 0.075 * turn_sine_pose_phi; /* 0.075 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled_2 = folded_constant * turn_sine_pose_phi; /* 0.129904 * turn_sine_pose_phi */
-    /* 0.129904 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled = folded_constant * turn_cosine_pose_phi;
-    const double t7 = turn_cosine_pose_phi_scaled_2 - (0.25 + pose[0]);
-    const double pose_y_minus_turn_sine_pose_phi_scaled = pose[1] - turn_sine_pose_phi_scaled;
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
+    /* 0.075 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2 = 0.075 * rotation_cosine_pose_phi;
+    const double rotation_sine_pose_phi_scaled = 0.075 * rotation_sine_pose_phi; /* 0.075 * rotation_sine_pose_phi */
+    /* 0.129904 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled_2 = pin_radius_scaled * rotation_sine_pose_phi;
+    /* 0.129904 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled = pin_radius_scaled * rotation_cosine_pose_phi;
+    const double t7 = rotation_cosine_pose_phi_scaled_2 - (0.25 + pose[0]);
+    const double t8 = pose[1] - rotation_sine_pose_phi_scaled;
 
     /* first: geometry */
-    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
-    const double first_platform_arm_y = 0.15 * turn_sine_pose_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_x = 0.15 * rotation_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_y = 0.15 * rotation_sine_pose_phi; /* m: P to anchor, world frame */
     const double first_span_x = pose[0] - 0.5 + first_platform_arm_x; /* m: c, base point to tip */
     const double first_reach = 0.25 - first_span_x * first_span_x; /* h² = l² − r², m²; negative out of reach */
     const double first_height = sqrt(fmax(first_reach, 0.0)); /* h */
     const double first_slide = pose[1] + first_platform_arm_y + first_height; /* m: q = e·c ± h */
 
     /* second: geometry */
-    const double second_span_x_negated = turn_sine_pose_phi_scaled_2 + t7;
+    const double second_span_x_negated = rotation_sine_pose_phi_scaled_2 + t7;
     /* m: c, base point to tip */
-    const double second_span_y
-            = pose_y_minus_turn_sine_pose_phi_scaled + (turn_cosine_pose_phi_scaled - folded_constant_2);
-    const double second_span_x_scaled = folded_constant_3 * second_span_x_negated; /* -0.57735 * second_span_x */
-    const double second_span_y_scaled = folded_constant_3 * second_span_y; /* 0.57735 * second_span_y */
+    const double second_span_y = t8 + (rotation_cosine_pose_phi_scaled - second_span_y_offset);
+    /* -0.57735 * second_span_x */
+    const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x_negated;
+    const double second_span_y_scaled = second_span_x_scaled_factor * second_span_y; /* 0.57735 * second_span_y */
     const double second_flat_span_x_scaled = second_span_y + second_span_x_scaled; /* -2.3094 * second_flat_span_x */
     /* 1.33333 * second_reach */
-    const double second_reach_scaled = folded_constant_4 - second_flat_span_x_scaled * second_flat_span_x_scaled;
+    const double second_reach_scaled
+            = second_reach_scaled_offset - second_flat_span_x_scaled * second_flat_span_x_scaled;
     /* m: result of the limb */
-    const double second_position_1
-            = folded_constant_5 * (second_span_x_negated - second_span_y_scaled + sqrt(fmax(second_reach_scaled, 0.0)));
+    const double second_position_1 = second_position_1_factor
+            * (second_span_x_negated - second_span_y_scaled + sqrt(fmax(second_reach_scaled, 0.0)));
 
     /* third: geometry */
-    const double third_span_x = turn_sine_pose_phi_scaled_2 - t7; /* m: c, base point to tip */
+    const double third_span_x = rotation_sine_pose_phi_scaled_2 - t7; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double third_span_y
-            = pose_y_minus_turn_sine_pose_phi_scaled + (folded_constant_2 - turn_cosine_pose_phi_scaled);
-    const double third_span_x_scaled = folded_constant_3 * third_span_x; /* 0.57735 * third_span_x */
-    const double third_span_y_scaled = folded_constant_3 * third_span_y; /* 0.57735 * third_span_y */
+    const double third_span_y = t8 + (second_span_y_offset - rotation_cosine_pose_phi_scaled);
+    const double third_span_x_scaled = second_span_x_scaled_factor * third_span_x; /* 0.57735 * third_span_x */
+    const double third_span_y_scaled = second_span_x_scaled_factor * third_span_y; /* 0.57735 * third_span_y */
     const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled; /* 2.3094 * third_flat_span_x */
     /* 1.33333 * third_reach */
-    const double third_reach_scaled = folded_constant_4 - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    const double third_reach_scaled = second_reach_scaled_offset - third_flat_span_x_scaled * third_flat_span_x_scaled;
     /* m: result of the limb */
     const double third_position_1
-            = folded_constant_5 * (third_span_x - third_span_y_scaled + sqrt(fmax(third_reach_scaled, 0.0)));
+            = second_position_1_factor * (third_span_x - third_span_y_scaled + sqrt(fmax(third_reach_scaled, 0.0)));
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_slide + second_position_1 + third_position_1;
-    if (isfinite(sum) & (first_reach >= -tolerance) & (second_reach_scaled >= -tolerance_2)
-            & (third_reach_scaled >= -tolerance_2)) {
+    if (isfinite(sum) & (first_reach >= -first_reach_limit) & (second_reach_scaled >= -second_reach_scaled_limit)
+            & (third_reach_scaled >= -second_reach_scaled_limit)) {
         position[0] = first_slide;
         position[1] = second_position_1;
         position[2] = third_position_1;
@@ -483,13 +531,13 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
     if (status == PLANAR_3PRR_OK) {
-        if (!reaches(first_reach, -tolerance)) {
+        if (!reaches(first_reach, -first_reach_limit)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(second_reach_scaled, -tolerance_2)) {
+        if (!reaches(second_reach_scaled, -second_reach_scaled_limit)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(third_reach_scaled, -tolerance_2)) {
+        if (!reaches(third_reach_scaled, -second_reach_scaled_limit)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -511,61 +559,72 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
 uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double folded_constant = 0.12990381056766576; /* folded constant, first in turn_sine_pose_phi_scaled */
-    const double folded_constant_2 = 0.4330127018922191; /* folded constant, first in second_span_y */
-    const double folded_constant_3 = 0.5773502691896261; /* folded constant, first in second_span_x_scaled */
-    const double folded_constant_4 = 0.3333333333333337; /* folded constant, first in second_reach_scaled */
-    /* folded constant, first in second_height_scaled_inverse_scaled */
-    const double folded_constant_5 = 1.1547005383792521;
-    const double tolerance = 2.4999999999999996e-15; /* tolerance, first in a check */
-    const double tolerance_2 = 3.3333333333333364e-15; /* tolerance, first in a check */
+    const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
+    /* 0.5 * sqrt(3) * rail_distance² / sqrt(0.75 * rail_distance² + 0.0625) = 0.5 * sqrt(3) * rod_length² / sqrt(0.75 *
+     * rod_length² + 0.0625) */
+    const double second_span_y_offset = 0.4330127018922191;
+    /* 2 * sqrt(3) * sqrt(0.75 * rail_distance² + 0.0625) / 3 = 2 * sqrt(3) * sqrt(0.75 * rod_length² + 0.0625) / 3 */
+    const double second_span_x_scaled_factor = 0.5773502691896261;
+    /* 4 * (0.75 * rail_distance² + 0.0625) / 3 = 4 * (0.75 * rod_length² + 0.0625) / 3 */
+    const double second_reach_scaled_offset = 0.3333333333333337;
+    /* 2 * sqrt(3) * sqrt(0.75 * rail_distance² + 0.0625) / (3 * rail_distance) = 2 * sqrt(3) * sqrt(0.75 * rod_length²
+     * + 0.0625) / (3 * rod_length) */
+    const double second_height_scaled_inverse_scaled_dividend = 1.1547005383792521;
+    /* limit of first_reach: 1e-14 * rail_distance² = 1e-14 * rod_length² */
+    const double first_reach_limit = 2.4999999999999996e-15;
+    /* limit of second_reach_scaled: (0.75 * rail_distance² + 0.0625) / 7.5e+13 = (0.75 * rod_length² + 0.0625) /
+     * 7.5e+13 */
+    const double second_reach_scaled_limit = 3.3333333333333364e-15;
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
     const double pose_x_shifted = pose[0] + 0.25;
-    const double turn_cosine_pose_phi_scaled = 0.075 * turn_cosine_pose_phi; /* 0.075 * turn_cosine_pose_phi */
-    const double turn_sine_pose_phi_scaled = folded_constant * turn_sine_pose_phi; /* 0.129904 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled_2 = 0.075 * turn_sine_pose_phi; /* 0.075 * turn_sine_pose_phi */
-    /* 0.129904 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = folded_constant * turn_cosine_pose_phi;
+    /* 0.075 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled = 0.075 * rotation_cosine_pose_phi;
+    /* 0.129904 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = pin_radius_scaled * rotation_sine_pose_phi;
+    /* 0.129904 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2 = pin_radius_scaled * rotation_cosine_pose_phi;
+    const double rotation_sine_pose_phi_scaled_2 = 0.075 * rotation_sine_pose_phi; /* 0.075 * rotation_sine_pose_phi */
 
     /* first: geometry */
-    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_x = 0.15 * rotation_cosine_pose_phi; /* m: P to anchor, world frame */
     const double first_span_x = pose[0] - 0.5 + first_platform_arm_x; /* m: c, base point to tip */
     const double first_reach = 0.25 - first_span_x * first_span_x; /* h² = l² − r², m²; negative out of reach */
     const double first_height = sqrt(first_reach); /* h */
     const double first_height_inverse = 1.0 / first_height;
     const double first_twist_line_31_negated
-            = 0.15 * turn_sine_pose_phi * first_span_x + first_platform_arm_x * first_height;
+            = 0.15 * rotation_sine_pose_phi * first_span_x + first_platform_arm_x * first_height;
 
     /* second: geometry */
-    const double second_platform_arm_x_negated = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double second_platform_arm_x_negated = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     /* m: P to anchor, world frame */
-    const double second_platform_arm_y = turn_cosine_pose_phi_scaled_2 - turn_sine_pose_phi_scaled_2;
+    const double second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
     const double second_span_x = pose_x_shifted - second_platform_arm_x_negated; /* m: c, base point to tip */
-    const double second_span_y = pose[1] - folded_constant_2 + second_platform_arm_y; /* m: c, base point to tip */
-    const double second_span_x_scaled = folded_constant_3 * second_span_x; /* 0.57735 * second_span_x */
-    const double second_span_y_scaled = folded_constant_3 * second_span_y; /* 0.57735 * second_span_y */
+    const double second_span_y = pose[1] - second_span_y_offset + second_platform_arm_y; /* m: c, base point to tip */
+    const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x; /* 0.57735 * second_span_x */
+    const double second_span_y_scaled = second_span_x_scaled_factor * second_span_y; /* 0.57735 * second_span_y */
     const double second_flat_span_x_scaled = second_span_x_scaled - second_span_y; /* 2.3094 * second_flat_span_x */
     /* 1.33333 * second_reach */
-    const double second_reach_scaled = folded_constant_4 - second_flat_span_x_scaled * second_flat_span_x_scaled;
+    const double second_reach_scaled
+            = second_reach_scaled_offset - second_flat_span_x_scaled * second_flat_span_x_scaled;
     const double second_height_scaled = sqrt(second_reach_scaled); /* 1.1547 * second_height */
     /* 1.1547 * second_slide */
     const double second_slide_scaled = second_height_scaled - (second_span_x + second_span_y_scaled);
 
     /* third: geometry */
     /* m: P to anchor, world frame */
-    const double third_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const double third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    const double third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
     const double third_span_x = pose_x_shifted + third_platform_arm_x; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double third_span_y = pose[1] + folded_constant_2 - third_platform_arm_y_negated;
-    const double third_span_x_scaled = folded_constant_3 * third_span_x; /* 0.57735 * third_span_x */
-    const double third_span_y_scaled = folded_constant_3 * third_span_y; /* 0.57735 * third_span_y */
+    const double third_span_y = pose[1] + second_span_y_offset - third_platform_arm_y_negated;
+    const double third_span_x_scaled = second_span_x_scaled_factor * third_span_x; /* 0.57735 * third_span_x */
+    const double third_span_y_scaled = second_span_x_scaled_factor * third_span_y; /* 0.57735 * third_span_y */
     const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled; /* 2.3094 * third_flat_span_x */
     /* 1.33333 * third_reach */
-    const double third_reach_scaled = folded_constant_4 - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    const double third_reach_scaled = second_reach_scaled_offset - third_flat_span_x_scaled * third_flat_span_x_scaled;
     const double third_height_scaled = sqrt(third_reach_scaled); /* 1.1547 * third_height */
 
     /* first: geometry, continued */
@@ -575,9 +634,10 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double first_jacobian_row_11 = -first_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
 
     /* second: geometry, continued */
-    const double second_height_scaled_inverse_scaled = folded_constant_5 / second_height_scaled;
+    const double second_height_scaled_inverse_scaled
+            = second_height_scaled_inverse_scaled_dividend / second_height_scaled;
     const double second_slide_scaled_2 = 0.75 * second_slide_scaled; /* 0.866025 * second_slide */
-    const double second_slide_halved = folded_constant_2 * second_slide_scaled; /* 0.5 * second_slide */
+    const double second_slide_halved = second_span_y_offset * second_slide_scaled; /* 0.5 * second_slide */
     const double second_rod_x = second_span_x + second_slide_scaled_2; /* m: b, elbow to tip */
     const double second_rod_y = second_span_y + second_slide_halved; /* m: b, elbow to tip */
     const double second_twist_line_31_negated
@@ -592,9 +652,10 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     /* third: geometry, continued */
     /* 1.1547 * third_slide */
     const double third_slide_scaled = third_span_x - third_span_y_scaled + third_height_scaled;
-    const double third_height_scaled_inverse_scaled = folded_constant_5 / third_height_scaled;
+    const double third_height_scaled_inverse_scaled
+            = second_height_scaled_inverse_scaled_dividend / third_height_scaled;
     const double third_slide_scaled_2 = 0.75 * third_slide_scaled; /* 0.866025 * third_slide */
-    const double third_slide_halved = folded_constant_2 * third_slide_scaled; /* 0.5 * third_slide */
+    const double third_slide_halved = second_span_y_offset * third_slide_scaled; /* 0.5 * third_slide */
     const double third_rod_x = third_span_x - third_slide_scaled_2; /* m: b, elbow to tip */
     const double third_rod_y = third_span_y + third_slide_halved; /* m: b, elbow to tip */
     /* w, D q̇ = wᵀ ẋ */
@@ -609,8 +670,8 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_jacobian_row_11 + first_jacobian_row_31 + second_jacobian_row_11 + second_jacobian_row_21
             + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 + third_jacobian_row_31;
-    if (isfinite(sum) & (first_reach > tolerance) & (second_reach_scaled > tolerance_2)
-            & (third_reach_scaled > tolerance_2)) {
+    if (isfinite(sum) & (first_reach > first_reach_limit) & (second_reach_scaled > second_reach_scaled_limit)
+            & (third_reach_scaled > second_reach_scaled_limit)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = 1.0;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -625,22 +686,22 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
     if (status == PLANAR_3PRR_OK) {
-        if (!exceeds(first_reach, tolerance)) {
-            if (first_reach >= -tolerance) {
+        if (!exceeds(first_reach, first_reach_limit)) {
+            if (first_reach >= -first_reach_limit) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, tolerance_2)) {
-            if (second_reach_scaled >= -tolerance_2) {
+        if (!exceeds(second_reach_scaled, second_reach_scaled_limit)) {
+            if (second_reach_scaled >= -second_reach_scaled_limit) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, tolerance_2)) {
-            if (third_reach_scaled >= -tolerance_2) {
+        if (!exceeds(third_reach_scaled, second_reach_scaled_limit)) {
+            if (third_reach_scaled >= -second_reach_scaled_limit) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
@@ -673,30 +734,32 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
 {
     uint32_t status = PLANAR_3PRR_OK;
     /* constants */
-    const double folded_constant = 0.8660254037844384; /* folded constant, first in position_third_scaled */
-    const double folded_constant_2 = 0.12990381056766576; /* folded constant, first in turn_cosine_unknown_phi_scaled */
-    const double folded_constant_3 = 0.4330127018922192; /* folded constant, first in second_rod_y */
-    const double tolerance = 2.578125e-09; /* tolerance, first in a check */
+    const double position_third_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
+    const double second_rod_y_offset = 0.4330127018922192; /* 0.25 * sqrt(3) = 0.5 * sqrt(3) * rail_distance */
+    /* limit of step_determinant_scaled: 1e-07 * median_in_box / 64 */
+    const double step_determinant_scaled_limit = 2.578125e-09;
 
     /* platform: geometry */
-    const double turn_cosine_unknown_phi = cos(unknown[2]); /* cosine of the turn */
-    const double turn_sine_unknown_phi = sin(unknown[2]); /* sine of the turn */
+    const double rotation_cosine_unknown_phi = cos(unknown[2]); /* cosine of the rotation */
+    const double rotation_sine_unknown_phi = sin(unknown[2]); /* sine of the rotation */
     const double position_second_halved = position[1] * 0.5; /* 0.5 * position_second */
     const double position_third_halved = position[2] * 0.5; /* 0.5 * position_third */
     const double unknown_x_shifted = unknown[0] + 0.25;
-    const double position_third_scaled = position[2] * folded_constant; /* 0.866025 * position_third */
-    const double position_second_scaled = position[1] * folded_constant; /* 0.866025 * position_second */
-    /* 0.129904 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled = folded_constant_2 * turn_cosine_unknown_phi;
-    const double turn_sine_unknown_phi_scaled = 0.075 * turn_sine_unknown_phi; /* 0.075 * turn_sine_unknown_phi */
-    /* 0.075 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled_2 = 0.075 * turn_cosine_unknown_phi;
-    /* 0.129904 * turn_sine_unknown_phi */
-    const double turn_sine_unknown_phi_scaled_2 = folded_constant_2 * turn_sine_unknown_phi;
+    const double position_third_scaled = position[2] * position_third_scaled_factor; /* 0.866025 * position_third */
+    const double position_second_scaled = position[1] * position_third_scaled_factor; /* 0.866025 * position_second */
+    /* 0.129904 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_scaled = pin_radius_scaled * rotation_cosine_unknown_phi;
+    /* 0.075 * rotation_sine_unknown_phi */
+    const double rotation_sine_unknown_phi_scaled = 0.075 * rotation_sine_unknown_phi;
+    /* 0.075 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_scaled_2 = 0.075 * rotation_cosine_unknown_phi;
+    /* 0.129904 * rotation_sine_unknown_phi */
+    const double rotation_sine_unknown_phi_scaled_2 = pin_radius_scaled * rotation_sine_unknown_phi;
 
     /* first: geometry */
-    const double first_platform_arm_x = 0.15 * turn_cosine_unknown_phi; /* m: P to anchor, world frame */
-    const double first_platform_arm_y = 0.15 * turn_sine_unknown_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_x = 0.15 * rotation_cosine_unknown_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_y = 0.15 * rotation_sine_unknown_phi; /* m: P to anchor, world frame */
     const double first_rod_x = unknown[0] - 0.5 + first_platform_arm_x; /* m: b, elbow to tip */
     const double first_rod_y = unknown[1] - position[0] + first_platform_arm_y; /* m: b, elbow to tip */
     /* 0.25 * first_loop_1_gradient_31 */
@@ -707,10 +770,11 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
 
     /* second: geometry */
     /* m: P to anchor, world frame */
-    const double second_platform_arm_y = turn_cosine_unknown_phi_scaled - turn_sine_unknown_phi_scaled;
-    const double second_platform_arm_x_negated = turn_cosine_unknown_phi_scaled_2 + turn_sine_unknown_phi_scaled_2;
+    const double second_platform_arm_y = rotation_cosine_unknown_phi_scaled - rotation_sine_unknown_phi_scaled;
+    const double second_platform_arm_x_negated
+            = rotation_cosine_unknown_phi_scaled_2 + rotation_sine_unknown_phi_scaled_2;
     /* m: b, elbow to tip */
-    const double second_rod_y = position_second_halved + (unknown[1] - folded_constant_3) + second_platform_arm_y;
+    const double second_rod_y = position_second_halved + (unknown[1] - second_rod_y_offset) + second_platform_arm_y;
     /* m: b, elbow to tip */
     const double second_rod_x = unknown_x_shifted + position_second_scaled - second_platform_arm_x_negated;
     /* -0.25 * second_loop_1_gradient_31 */
@@ -721,12 +785,13 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
 
     /* third: geometry */
     /* m: P to anchor, world frame */
-    const double third_platform_arm_x = turn_sine_unknown_phi_scaled_2 - turn_cosine_unknown_phi_scaled_2;
-    const double third_platform_arm_y_negated = turn_sine_unknown_phi_scaled + turn_cosine_unknown_phi_scaled;
+    const double third_platform_arm_x = rotation_sine_unknown_phi_scaled_2 - rotation_cosine_unknown_phi_scaled_2;
+    const double third_platform_arm_y_negated = rotation_cosine_unknown_phi_scaled + rotation_sine_unknown_phi_scaled;
     /* m: b, elbow to tip */
     const double third_rod_x = unknown_x_shifted - position_third_scaled + third_platform_arm_x;
     /* m: b, elbow to tip */
-    const double third_rod_y = position_third_halved + (unknown[1] + folded_constant_3) - third_platform_arm_y_negated;
+    const double third_rod_y
+            = position_third_halved + (unknown[1] + second_rod_y_offset) - third_platform_arm_y_negated;
     /* 0.25 * third_loop_1_gradient_31 */
     const double third_loop_1_gradient_31_scaled
             = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
@@ -775,7 +840,7 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     const double next_y = unknown[1] + move_2; /* m: pose after the step */
     const double next_phi = unknown[2] + move_3; /* rad: pose after the step */
     if (status == PLANAR_3PRR_OK) {
-        if (status == PLANAR_3PRR_OK && vanishes(step_determinant_scaled, tolerance)) {
+        if (status == PLANAR_3PRR_OK && vanishes(step_determinant_scaled, step_determinant_scaled_limit)) {
             status |= PLANAR_3PRR_SINGULAR;
         }
     }

@@ -668,26 +668,26 @@ static PLANAR_3PRR_TARGET truth
 PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
         const lanes acceleration[3], lanes effort[3])
 {
-    const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
+    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
+    const lanes first_platform_arm_x = 0.15 * rotation_cosine_pose_phi;
     const lanes first_span_x = pose[0] - 0.5 + first_platform_arm_x;
     const lanes first_reach = 0.25 - first_span_x * first_span_x;
-    const lanes turn_cosine_pose_phi_scaled = turn_cosine_pose_phi * 0.075;
-    const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes turn_sine_pose_phi_scaled = 0.12990381056766576 * turn_sine_pose_phi;
-    const lanes second_platform_arm_x_negated = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const lanes rotation_cosine_pose_phi_scaled = rotation_cosine_pose_phi * 0.075;
+    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    const lanes rotation_sine_pose_phi_scaled = 0.12990381056766576 * rotation_sine_pose_phi;
+    const lanes second_platform_arm_x_negated = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     const lanes pose_x_shifted = pose[0] + 0.25;
     const lanes second_span_x = pose_x_shifted - second_platform_arm_x_negated;
     const lanes second_span_x_scaled = second_span_x * 0.5773502691896261;
-    const lanes turn_sine_pose_phi_scaled_2 = 0.075 * turn_sine_pose_phi;
-    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.12990381056766576;
-    const lanes second_platform_arm_y = turn_cosine_pose_phi_scaled_2 - turn_sine_pose_phi_scaled_2;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766576;
+    const lanes rotation_sine_pose_phi_scaled_2 = 0.075 * rotation_sine_pose_phi;
+    const lanes second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
     const lanes second_span_y = pose[1] + second_platform_arm_y - 0.4330127018922191;
     const lanes second_flat_span_x_scaled = second_span_x_scaled - second_span_y;
     const lanes second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
-    const lanes third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const lanes third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
     const lanes third_span_y = pose[1] + 0.4330127018922191 - third_platform_arm_y_negated;
-    const lanes third_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const lanes third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
     const lanes third_span_x = pose_x_shifted + third_platform_arm_x;
     const lanes third_span_x_scaled = 0.5773502691896261 * third_span_x;
     const lanes third_flat_span_x_scaled = third_span_y + third_span_x_scaled;
@@ -713,18 +713,18 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes first_height = lanes_sqrt(first_reach);
     const lanes share_normal_y_negated
             = third_rod_x * second_twist_line_31_negated + third_twist_line_31 * second_rod_x;
-    const lanes first_platform_arm_y = 0.15 * turn_sine_pose_phi;
+    const lanes first_platform_arm_y = 0.15 * rotation_sine_pose_phi;
     const lanes first_twist_line_31_negated = first_platform_arm_x * first_height + first_span_x * first_platform_arm_y;
     const lanes share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x;
     const lanes share_determinant = first_span_x * share_normal_x + first_height * share_normal_y_negated
             - first_twist_line_31_negated * share_normal_z;
-    const lanes turn_rate_squared = twist[2] * twist[2];
+    const lanes rotation_rate_squared = twist[2] * twist[2];
     const lanes first_anchor_velocity_dot_y
-            = acceleration[1] + acceleration[2] * first_platform_arm_x - first_platform_arm_y * turn_rate_squared;
+            = acceleration[1] + acceleration[2] * first_platform_arm_x - first_platform_arm_y * rotation_rate_squared;
     const lanes first_anchor_velocity_dot_y_scaled = first_anchor_velocity_dot_y * 0.07216878364870319;
     const lanes first_anchor_velocity_dot_x
-            = acceleration[0] - acceleration[2] * first_platform_arm_y - first_platform_arm_x * turn_rate_squared;
-    const lanes second_anchor_velocity_dot_x = acceleration[0] + second_platform_arm_x_negated * turn_rate_squared
+            = acceleration[0] - acceleration[2] * first_platform_arm_y - first_platform_arm_x * rotation_rate_squared;
+    const lanes second_anchor_velocity_dot_x = acceleration[0] + second_platform_arm_x_negated * rotation_rate_squared
             - acceleration[2] * second_platform_arm_y;
     const lanes second_height_scaled_inverse = 1.0 / second_height_scaled;
     const lanes second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
@@ -735,7 +735,7 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes second_elbow_velocity_y = 0.5773502691896261 * second_elbow_velocity_x;
     const lanes second_rod_rate_y = second_anchor_velocity_y - second_elbow_velocity_y;
     const lanes second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * second_platform_arm_x_negated
-            - second_platform_arm_y * turn_rate_squared;
+            - second_platform_arm_y * rotation_rate_squared;
     const lanes second_elbow_velocity_dot_x_part_1 = second_rod_rate_x * second_rod_rate_x
             + second_rod_rate_y * second_rod_rate_y + second_rod_x * second_anchor_velocity_dot_x
             + second_rod_y * second_anchor_velocity_dot_y;
@@ -743,7 +743,7 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes second_actuator_rate_dot_scaled = 0.5 * second_elbow_velocity_dot_x;
     const lanes second_force_1_scaled = second_anchor_velocity_dot_x + second_actuator_rate_dot_scaled;
     const lanes third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * third_platform_arm_y_negated
-            - third_platform_arm_x * turn_rate_squared;
+            - third_platform_arm_x * rotation_rate_squared;
     const lanes third_height_scaled_inverse = 1.0 / third_height_scaled;
     const lanes third_anchor_velocity_x = twist[0] + twist[2] * third_platform_arm_y_negated;
     const lanes third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x;
@@ -753,7 +753,7 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes third_elbow_velocity_y = 0.5773502691896261 * third_elbow_velocity_x_negated;
     const lanes third_rod_rate_y = third_anchor_velocity_y - third_elbow_velocity_y;
     const lanes third_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * third_platform_arm_x
-            + third_platform_arm_y_negated * turn_rate_squared;
+            + third_platform_arm_y_negated * rotation_rate_squared;
     const lanes third_elbow_velocity_dot_x_negated_part_1 = third_rod_rate_x * third_rod_rate_x
             + third_rod_rate_y * third_rod_rate_y + third_rod_x * third_anchor_velocity_dot_x
             + third_rod_y * third_anchor_velocity_dot_y;
@@ -892,30 +892,28 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_over)(size_t count, size_t stri
 static PLANAR_3PRR_TARGET truth
 PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
-    const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
+    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
+    const lanes first_platform_arm_x = 0.15 * rotation_cosine_pose_phi;
     const lanes first_span_x = pose[0] - 0.5 + first_platform_arm_x;
     const lanes first_reach = 0.25 - first_span_x * first_span_x;
-    const lanes turn_cosine_pose_phi_scaled = turn_cosine_pose_phi * 0.12990381056766576;
-    const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes turn_sine_pose_phi_scaled = turn_sine_pose_phi * 0.075;
-    const lanes pose_y_minus_turn_sine_pose_phi_scaled = pose[1] - turn_sine_pose_phi_scaled;
-    const lanes second_span_y
-            = turn_cosine_pose_phi_scaled - 0.4330127018922192 + pose_y_minus_turn_sine_pose_phi_scaled;
-    const lanes turn_sine_pose_phi_scaled_2 = 0.12990381056766576 * turn_sine_pose_phi;
-    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.075;
-    const lanes t12 = turn_cosine_pose_phi_scaled_2 - 0.25 - pose[0];
-    const lanes second_span_x_negated = turn_sine_pose_phi_scaled_2 + t12;
+    const lanes rotation_cosine_pose_phi_scaled = rotation_cosine_pose_phi * 0.12990381056766576;
+    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.075;
+    const lanes t8 = pose[1] - rotation_sine_pose_phi_scaled;
+    const lanes second_span_y = rotation_cosine_pose_phi_scaled - 0.4330127018922192 + t8;
+    const lanes rotation_sine_pose_phi_scaled_2 = 0.12990381056766576 * rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.075;
+    const lanes t12 = rotation_cosine_pose_phi_scaled_2 - 0.25 - pose[0];
+    const lanes second_span_x_negated = rotation_sine_pose_phi_scaled_2 + t12;
     const lanes second_span_x_scaled = second_span_x_negated * 0.5773502691896261;
     const lanes second_flat_span_x_scaled = second_span_y + second_span_x_scaled;
     const lanes second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
-    const lanes third_span_y
-            = pose_y_minus_turn_sine_pose_phi_scaled + 0.4330127018922192 - turn_cosine_pose_phi_scaled;
-    const lanes third_span_x = turn_sine_pose_phi_scaled_2 - t12;
+    const lanes third_span_y = t8 + 0.4330127018922192 - rotation_cosine_pose_phi_scaled;
+    const lanes third_span_x = rotation_sine_pose_phi_scaled_2 - t12;
     const lanes third_span_x_scaled = 0.5773502691896261 * third_span_x;
     const lanes third_flat_span_x_scaled = third_span_y + third_span_x_scaled;
     const lanes third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
-    const lanes first_platform_arm_y = 0.15 * turn_sine_pose_phi;
+    const lanes first_platform_arm_y = 0.15 * rotation_sine_pose_phi;
     const lanes first_height = lanes_sqrt(lanes_max(first_reach, lanes_of(0.0)));
     const lanes first_slide = pose[1] + first_platform_arm_y + first_height;
     const lanes second_span_y_scaled = second_span_y * 0.5773502691896261;
@@ -979,26 +977,26 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_over)(size_t count, size_t st
 static PLANAR_3PRR_TARGET truth
 PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
-    const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
+    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
+    const lanes first_platform_arm_x = 0.15 * rotation_cosine_pose_phi;
     const lanes first_span_x = pose[0] - 0.5 + first_platform_arm_x;
     const lanes first_reach = 0.25 - first_span_x * first_span_x;
-    const lanes turn_cosine_pose_phi_scaled = turn_cosine_pose_phi * 0.075;
-    const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes turn_sine_pose_phi_scaled = 0.12990381056766576 * turn_sine_pose_phi;
-    const lanes second_platform_arm_x_negated = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const lanes rotation_cosine_pose_phi_scaled = rotation_cosine_pose_phi * 0.075;
+    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    const lanes rotation_sine_pose_phi_scaled = 0.12990381056766576 * rotation_sine_pose_phi;
+    const lanes second_platform_arm_x_negated = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     const lanes pose_x_shifted = pose[0] + 0.25;
     const lanes second_span_x = pose_x_shifted - second_platform_arm_x_negated;
     const lanes second_span_x_scaled = second_span_x * 0.5773502691896261;
-    const lanes turn_sine_pose_phi_scaled_2 = 0.075 * turn_sine_pose_phi;
-    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.12990381056766576;
-    const lanes second_platform_arm_y = turn_cosine_pose_phi_scaled_2 - turn_sine_pose_phi_scaled_2;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.12990381056766576;
+    const lanes rotation_sine_pose_phi_scaled_2 = 0.075 * rotation_sine_pose_phi;
+    const lanes second_platform_arm_y = rotation_cosine_pose_phi_scaled_2 - rotation_sine_pose_phi_scaled_2;
     const lanes second_span_y = pose[1] + second_platform_arm_y - 0.4330127018922191;
     const lanes second_flat_span_x_scaled = second_span_x_scaled - second_span_y;
     const lanes second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
-    const lanes third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const lanes third_platform_arm_y_negated = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
     const lanes third_span_y = pose[1] + 0.4330127018922191 - third_platform_arm_y_negated;
-    const lanes third_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const lanes third_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
     const lanes third_span_x = pose_x_shifted + third_platform_arm_x;
     const lanes third_span_x_scaled = 0.5773502691896261 * third_span_x;
     const lanes third_flat_span_x_scaled = third_span_y + third_span_x_scaled;
@@ -1008,7 +1006,7 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian)(const lanes pose[3], lanes inv
     const lanes first_jacobian_row_11_negated = first_span_x * first_height_inverse;
     const lanes first_jacobian_row_11 = -first_jacobian_row_11_negated;
     const lanes first_twist_line_31_negated
-            = first_platform_arm_x * first_height + 0.15 * first_span_x * turn_sine_pose_phi;
+            = first_platform_arm_x * first_height + 0.15 * first_span_x * rotation_sine_pose_phi;
     const lanes first_jacobian_row_31 = first_height_inverse * first_twist_line_31_negated;
     const lanes second_height_scaled = lanes_sqrt(second_reach_scaled);
     const lanes second_span_y_scaled = 0.5773502691896261 * second_span_y;
@@ -1101,19 +1099,19 @@ static PLANAR_3PRR_TARGET truth
 PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
         lanes residual[1])
 {
-    const lanes turn_cosine_unknown_phi = lanes_cos(unknown[2]);
-    const lanes first_platform_arm_x = 0.15 * turn_cosine_unknown_phi;
+    const lanes rotation_cosine_unknown_phi = lanes_cos(unknown[2]);
+    const lanes first_platform_arm_x = 0.15 * rotation_cosine_unknown_phi;
     const lanes first_rod_x = unknown[0] - 0.5 + first_platform_arm_x;
-    const lanes turn_sine_unknown_phi = lanes_sin(unknown[2]);
-    const lanes turn_sine_unknown_phi_scaled = turn_sine_unknown_phi * 0.075;
-    const lanes turn_cosine_unknown_phi_scaled = turn_cosine_unknown_phi * 0.12990381056766576;
-    const lanes second_platform_arm_y = turn_cosine_unknown_phi_scaled - turn_sine_unknown_phi_scaled;
+    const lanes rotation_cosine_unknown_phi_scaled = rotation_cosine_unknown_phi * 0.12990381056766576;
+    const lanes rotation_sine_unknown_phi = lanes_sin(unknown[2]);
+    const lanes rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi * 0.075;
+    const lanes second_platform_arm_y = rotation_cosine_unknown_phi_scaled - rotation_sine_unknown_phi_scaled;
     const lanes position_second_halved = position[1] * 0.5;
     const lanes second_rod_y = unknown[1] - 0.4330127018922192 + second_platform_arm_y + position_second_halved;
-    const lanes turn_cosine_unknown_phi_scaled_2 = turn_cosine_unknown_phi * 0.075;
-    const lanes turn_sine_unknown_phi_scaled_2 = turn_sine_unknown_phi * 0.12990381056766576;
-    const lanes third_platform_arm_x = turn_sine_unknown_phi_scaled_2 - turn_cosine_unknown_phi_scaled_2;
-    const lanes third_platform_arm_y_negated = turn_sine_unknown_phi_scaled + turn_cosine_unknown_phi_scaled;
+    const lanes rotation_cosine_unknown_phi_scaled_2 = rotation_cosine_unknown_phi * 0.075;
+    const lanes rotation_sine_unknown_phi_scaled_2 = 0.12990381056766576 * rotation_sine_unknown_phi;
+    const lanes third_platform_arm_x = rotation_sine_unknown_phi_scaled_2 - rotation_cosine_unknown_phi_scaled_2;
+    const lanes third_platform_arm_y_negated = rotation_cosine_unknown_phi_scaled + rotation_sine_unknown_phi_scaled;
     const lanes position_third_halved = position[2] * 0.5;
     const lanes third_rod_y = unknown[1] + 0.4330127018922192 + position_third_halved - third_platform_arm_y_negated;
     const lanes unknown_x_shifted = unknown[0] + 0.25;
@@ -1121,14 +1119,15 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(const lanes position[3]
     const lanes third_rod_x = third_platform_arm_x + unknown_x_shifted - position_third_scaled;
     const lanes third_loop_1_gradient_31_scaled
             = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
-    const lanes second_platform_arm_x_negated = turn_cosine_unknown_phi_scaled_2 + turn_sine_unknown_phi_scaled_2;
+    const lanes second_platform_arm_x_negated
+            = rotation_cosine_unknown_phi_scaled_2 + rotation_sine_unknown_phi_scaled_2;
     const lanes position_second_scaled = position[1] * 0.8660254037844384;
     const lanes second_rod_x = unknown_x_shifted + position_second_scaled - second_platform_arm_x_negated;
     const lanes second_loop_1_gradient_31_scaled
             = second_rod_y * second_platform_arm_x_negated + second_platform_arm_y * second_rod_x;
     const lanes step_normal_x_scaled
             = second_rod_y * third_loop_1_gradient_31_scaled + third_rod_y * second_loop_1_gradient_31_scaled;
-    const lanes first_platform_arm_y = 0.15 * turn_sine_unknown_phi;
+    const lanes first_platform_arm_y = 0.15 * rotation_sine_unknown_phi;
     const lanes first_rod_y = unknown[1] + first_platform_arm_y - position[0];
     const lanes first_loop_1_gradient_31_scaled
             = first_platform_arm_x * first_rod_y - first_rod_x * first_platform_arm_y;

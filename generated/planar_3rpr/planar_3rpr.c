@@ -40,84 +40,91 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
         double effort[3])
 {
     /* constants */
-    const double folded_constant = 0.11547005383792516; /* folded constant, first in turn_sine_pose_phi_scaled */
-    const double folded_constant_2 = 0.23094010767585033; /* folded constant, first in third_platform_arm_x_negated */
-    const double folded_constant_3 = 0.8660254037844386; /* folded constant, first in third_span_y */
-    const double folded_constant_4 = 0.0010285714285714286; /* folded constant, first in acceleration_phi_scaled */
-    const double folded_constant_5 = 0.06171428571428571; /* folded constant, first in acceleration_x_scaled */
-    const double folded_constant_6 = 1.3095238095238089; /* folded constant, first in first_direction_x_scaled_3 */
-    const double folded_constant_7 = 69.44444444444439; /* folded constant, first in first_own_turn_zz_scaled */
-    const double folded_constant_8 = 138.8888888888889; /* folded constant, first in first_turn_dot_scaled */
-    const double folded_constant_9 = 5.067460317460314; /* folded constant, first in first_turn_dot_scaled_2 */
-    /* folded constant, first in share_determinant_scaled_inverse_scaled */
-    const double folded_constant_10 = 5.833333333333334;
-    const double folded_constant_11 = 0.6054171428571428; /* folded constant, first in platform_effort_21_scaled */
-    const double tolerance = 8.27712e-11; /* tolerance, first in a check */
+    /* 0.5 * platform_side / sqrt(3) = 0.5 * platform_side / sqrt(platform_mass) */
+    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792516;
+    /* platform_side / sqrt(3) = platform_side / sqrt(platform_mass) */
+    const double third_platform_arm_x_negated_factor = 0.23094010767585033;
+    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) = 0.5 * sqrt(platform_mass) */
+    const double platform_inertia_scaled = 0.0010285714285714286; /* 0.0205714 * platform_inertia */
+    const double platform_mass_scaled = 0.06171428571428571; /* 0.0205714 * platform_mass */
+    const double barrel_mass_times_barrel_centre_scaled = 1.3095238095238089; /* barrel_mass * barrel_centre / 0.084 */
+    const double rod_mass_times_rod_centre_scaled = 69.44444444444439; /* rod_mass * rod_centre / 0.0012096 */
+    const double first_rotation_dot_scaled_factor = 138.8888888888889; /* 1 / 0.0072 */
+    /* (1.5 * barrel_inertia + barrel_centre² * barrel_mass + rod_centre² * rod_mass) / 0.01008 = (0.5 * barrel_inertia
+     * + 2 * rod_inertia + barrel_centre² * barrel_mass + rod_centre² * rod_mass) / 0.01008 */
+    const double first_rotation_dot_scaled_2_factor = 5.067460317460314;
+    const double share_determinant_scaled_inverse_scaled_dividend = 5.833333333333334; /* 35 / 6 */
+    const double platform_mass_scaled_2 = 0.6054171428571428; /* 0.201806 * platform_mass */
+    /* limit of share_determinant_scaled: 0.001728 * 1e-07 * median_in_box */
+    const double share_determinant_scaled_limit = 8.27712e-11;
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    const double turn_sine_pose_phi_scaled = folded_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
-    /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = folded_constant * turn_cosine_pose_phi;
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
+    const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
+    /* 0.11547 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_sine_pose_phi;
+    const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
+    /* 0.11547 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2 = rotation_sine_pose_phi_scaled_factor * rotation_cosine_pose_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
-    const double first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const double first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    const double first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
     const double first_span_x = pose[0] + first_platform_arm_x; /* m: c, base point to tip */
     const double first_span_y = pose[1] - first_platform_arm_y_negated; /* m: c, base point to tip */
     const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: l² */
 
     /* second: geometry */
     /* m: P to anchor, world frame */
-    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     /* m: P to anchor, world frame */
-    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
     const double second_span_x = pose[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
     const double second_span_y = pose[1] + second_platform_arm_y; /* m: c, base point to tip */
     const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: l² */
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = folded_constant_2 * turn_sine_pose_phi;
-    const double third_platform_arm_y = folded_constant_2 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
+    /* m: P to anchor, world frame */
+    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
-    const double third_span_y = pose[1] - folded_constant_3 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
 
     /* platform: velocity */
-    const double turn_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
+    const double rotation_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
 
     /* first: velocity */
     const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x; /* m/s: v + ω × s */
     const double first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated; /* m/s: v + ω × s */
 
     /* platform: acceleration */
-    const double acceleration_phi_scaled = acceleration[2] * folded_constant_4; /* 0.00102857 * acceleration_phi */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant_5; /* 0.0617143 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant_5; /* 0.0617143 * acceleration_y */
+    /* 0.00102857 * acceleration_phi */
+    const double acceleration_phi_scaled = acceleration[2] * platform_inertia_scaled;
+    const double acceleration_x_scaled = acceleration[0] * platform_mass_scaled; /* 0.0617143 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * platform_mass_scaled; /* 0.0617143 * acceleration_y */
 
     /* first: acceleration */
     /* rate of first_anchor_velocity */
     const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
-            - turn_rate_squared * first_platform_arm_x;
+            - rotation_rate_squared * first_platform_arm_x;
     /* rate of first_anchor_velocity */
-    const double first_anchor_velocity_dot_y = turn_rate_squared * first_platform_arm_y_negated
+    const double first_anchor_velocity_dot_y = rotation_rate_squared * first_platform_arm_y_negated
             + (acceleration[1] + acceleration[2] * first_platform_arm_x);
 
     /* second: acceleration */
     /* rate of second_anchor_velocity */
     const double second_anchor_velocity_dot_x
-            = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
+            = acceleration[0] - acceleration[2] * second_platform_arm_y - rotation_rate_squared * second_platform_arm_x;
     /* rate of second_anchor_velocity */
     const double second_anchor_velocity_dot_y
-            = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
+            = acceleration[1] + acceleration[2] * second_platform_arm_x - rotation_rate_squared * second_platform_arm_y;
 
     /* third: acceleration */
     /* rate of third_anchor_velocity */
-    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * third_platform_arm_x_negated
+    const double third_anchor_velocity_dot_x = acceleration[0] + rotation_rate_squared * third_platform_arm_x_negated
             - acceleration[2] * third_platform_arm_y;
 
     /* first: geometry, continued */
@@ -153,8 +160,8 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* 0.12 * first_own_tip_velocity_x */
     const double first_own_tip_velocity_x_scaled
             = first_anchor_velocity_x * first_direction_x_scaled + first_anchor_velocity_y * first_direction_y_scaled;
-    /* 0.0144 * first_turn */
-    const double first_turn_scaled = first_length_inverse_scaled * first_own_tip_velocity_y_scaled;
+    /* 0.0144 * first_rotation */
+    const double first_rotation_scaled = first_length_inverse_scaled * first_own_tip_velocity_y_scaled;
 
     /* second: velocity */
     const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y; /* m/s: v + ω × s */
@@ -175,8 +182,8 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* 0.12 * third_own_tip_velocity_x */
     const double third_own_tip_velocity_x_scaled
             = third_anchor_velocity_x * third_direction_x_scaled + third_anchor_velocity_y * third_direction_y_scaled;
-    /* 0.0144 * third_turn */
-    const double third_turn_scaled = third_length_inverse_scaled * third_own_tip_velocity_y_scaled;
+    /* 0.0144 * third_rotation */
+    const double third_rotation_scaled = third_length_inverse_scaled * third_own_tip_velocity_y_scaled;
 
     /* first: acceleration, continued */
     /* 0.12 * first_own_tip_velocity_dot_y */
@@ -191,7 +198,7 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* third: acceleration, continued */
     /* rate of third_anchor_velocity */
     const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
-            - turn_rate_squared * third_platform_arm_y;
+            - rotation_rate_squared * third_platform_arm_y;
     /* 0.12 * third_own_tip_velocity_dot_y */
     const double third_own_tip_velocity_dot_y_scaled = third_anchor_velocity_dot_y * third_direction_x_scaled
             - third_anchor_velocity_dot_x * third_direction_y_scaled;
@@ -201,18 +208,18 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double first_twist_line_31_scaled
             = first_platform_arm_x * first_direction_y_scaled + first_platform_arm_y_negated * first_direction_x_scaled;
     /* 1.54157 * first_direction_x */
-    const double first_direction_x_scaled_3 = folded_constant_6 * first_direction_x_scaled_2;
+    const double first_direction_x_scaled_3 = barrel_mass_times_barrel_centre_scaled * first_direction_x_scaled_2;
 
     /* second: geometry, continued */
     /* 0.12 * second_twist_line_31 */
     const double second_twist_line_31_scaled
             = second_platform_arm_x * second_direction_y_scaled - second_platform_arm_y * second_direction_x_scaled;
     /* 1.54157 * second_direction_x */
-    const double second_direction_x_scaled_3 = folded_constant_6 * second_direction_x_scaled_2;
+    const double second_direction_x_scaled_3 = barrel_mass_times_barrel_centre_scaled * second_direction_x_scaled_2;
 
     /* third: geometry, continued */
     /* 1.54157 * third_direction_x */
-    const double third_direction_x_scaled_3 = folded_constant_6 * third_direction_x_scaled_2;
+    const double third_direction_x_scaled_3 = barrel_mass_times_barrel_centre_scaled * third_direction_x_scaled_2;
 
     /* whole robot: geometry */
     /* -0.0144 * share_normal_x */
@@ -229,82 +236,88 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
             + first_direction_y_scaled * share_normal_y_scaled - first_direction_x_scaled * share_normal_x_scaled;
 
     /* first: velocity, continued */
-    /* 0.0144 * first_own_turn_zz */
-    const double first_own_turn_zz_scaled = first_turn_scaled * (folded_constant_7 * first_turn_scaled);
+    /* 0.0144 * first_own_rotation_zz */
+    const double first_own_rotation_zz_scaled
+            = first_rotation_scaled * (rod_mass_times_rod_centre_scaled * first_rotation_scaled);
 
     /* second: velocity, continued */
-    /* 0.0144 * second_turn */
-    const double second_turn_scaled = second_length_inverse_scaled * second_own_tip_velocity_y_scaled;
-    /* 0.0144 * second_own_turn_zz */
-    const double second_own_turn_zz_scaled = second_turn_scaled * (folded_constant_7 * second_turn_scaled);
+    /* 0.0144 * second_rotation */
+    const double second_rotation_scaled = second_length_inverse_scaled * second_own_tip_velocity_y_scaled;
+    /* 0.0144 * second_own_rotation_zz */
+    const double second_own_rotation_zz_scaled
+            = second_rotation_scaled * (rod_mass_times_rod_centre_scaled * second_rotation_scaled);
 
     /* third: velocity, continued */
-    /* 0.0144 * third_own_turn_zz */
-    const double third_own_turn_zz_scaled = third_turn_scaled * (folded_constant_7 * third_turn_scaled);
+    /* 0.0144 * third_own_rotation_zz */
+    const double third_own_rotation_zz_scaled
+            = third_rotation_scaled * (rod_mass_times_rod_centre_scaled * third_rotation_scaled);
 
     /* first: acceleration, continued */
     /* 0.12 * first_own_tip_dot_y */
     const double first_own_tip_dot_y_scaled = first_direction_x_scaled_2 + first_own_tip_velocity_dot_y_scaled;
-    const double first_turn_dot_scaled_part_1 = first_own_tip_velocity_dot_y_scaled
-            - first_turn_scaled * (folded_constant_8 * first_own_tip_velocity_x_scaled);
-    /* 0.0144 * first_turn_dot */
-    const double first_turn_dot_scaled = first_length_inverse_scaled * first_turn_dot_scaled_part_1;
-    const double first_turn_dot_scaled_2 = folded_constant_9 * first_turn_dot_scaled; /* 0.0729714 * first_turn_dot */
+    const double first_rotation_dot_scaled_part_1 = first_own_tip_velocity_dot_y_scaled
+            - first_rotation_scaled * (first_rotation_dot_scaled_factor * first_own_tip_velocity_x_scaled);
+    /* 0.0144 * first_rotation_dot */
+    const double first_rotation_dot_scaled = first_length_inverse_scaled * first_rotation_dot_scaled_part_1;
+    /* 0.0729714 * first_rotation_dot */
+    const double first_rotation_dot_scaled_2 = first_rotation_dot_scaled_2_factor * first_rotation_dot_scaled;
 
     /* second: acceleration, continued */
     /* 0.12 * second_own_tip_dot_y */
     const double second_own_tip_dot_y_scaled = second_direction_x_scaled_2 + second_own_tip_velocity_dot_y_scaled;
-    const double second_turn_dot_scaled_part_1 = second_own_tip_velocity_dot_y_scaled
-            - second_turn_scaled * (folded_constant_8 * second_own_tip_velocity_x_scaled);
-    /* 0.0144 * second_turn_dot */
-    const double second_turn_dot_scaled = second_length_inverse_scaled * second_turn_dot_scaled_part_1;
-    /* 0.0729714 * second_turn_dot */
-    const double second_turn_dot_scaled_2 = folded_constant_9 * second_turn_dot_scaled;
+    const double second_rotation_dot_scaled_part_1 = second_own_tip_velocity_dot_y_scaled
+            - second_rotation_scaled * (first_rotation_dot_scaled_factor * second_own_tip_velocity_x_scaled);
+    /* 0.0144 * second_rotation_dot */
+    const double second_rotation_dot_scaled = second_length_inverse_scaled * second_rotation_dot_scaled_part_1;
+    /* 0.0729714 * second_rotation_dot */
+    const double second_rotation_dot_scaled_2 = first_rotation_dot_scaled_2_factor * second_rotation_dot_scaled;
 
     /* third: acceleration, continued */
     /* 0.12 * third_own_tip_dot_y */
     const double third_own_tip_dot_y_scaled = third_direction_x_scaled_2 + third_own_tip_velocity_dot_y_scaled;
-    const double third_turn_dot_scaled_part_1 = third_own_tip_velocity_dot_y_scaled
-            - third_turn_scaled * (folded_constant_8 * third_own_tip_velocity_x_scaled);
-    /* 0.0144 * third_turn_dot */
-    const double third_turn_dot_scaled = third_length_inverse_scaled * third_turn_dot_scaled_part_1;
-    const double third_turn_dot_scaled_2 = folded_constant_9 * third_turn_dot_scaled; /* 0.0729714 * third_turn_dot */
+    const double third_rotation_dot_scaled_part_1 = third_own_tip_velocity_dot_y_scaled
+            - third_rotation_scaled * (first_rotation_dot_scaled_factor * third_own_tip_velocity_x_scaled);
+    /* 0.0144 * third_rotation_dot */
+    const double third_rotation_dot_scaled = third_length_inverse_scaled * third_rotation_dot_scaled_part_1;
+    /* 0.0729714 * third_rotation_dot */
+    const double third_rotation_dot_scaled_2 = first_rotation_dot_scaled_2_factor * third_rotation_dot_scaled;
 
     /* first: bodies */
     /* 0.171429 * first_own_tip_effort_x */
     const double first_own_tip_effort_x_scaled = first_anchor_velocity_dot_x * first_direction_x_scaled
-            + (9.81 + first_anchor_velocity_dot_y) * first_direction_y_scaled + first_own_turn_zz_scaled;
-    /* 1.42857 * first_own_turn_effort_z */
-    const double first_own_turn_effort_z_scaled
-            = first_direction_x_scaled_3 - first_own_tip_dot_y_scaled + first_turn_dot_scaled_2;
-    /* 0.171429 * first_turn_effort */
-    const double first_turn_effort_scaled = first_length_inverse_scaled * first_own_turn_effort_z_scaled;
+            + (9.81 + first_anchor_velocity_dot_y) * first_direction_y_scaled + first_own_rotation_zz_scaled;
+    /* 1.42857 * first_own_rotation_effort_z */
+    const double first_own_rotation_effort_z_scaled
+            = first_direction_x_scaled_3 - first_own_tip_dot_y_scaled + first_rotation_dot_scaled_2;
+    /* 0.171429 * first_rotation_effort */
+    const double first_rotation_effort_scaled = first_length_inverse_scaled * first_own_rotation_effort_z_scaled;
     /* 0.171429 * first_own_tip_velocity_effort_y */
     const double first_own_tip_velocity_effort_y_scaled
-            = first_own_tip_dot_y_scaled - first_turn_dot_scaled + first_turn_effort_scaled;
+            = first_own_tip_dot_y_scaled - first_rotation_dot_scaled + first_rotation_effort_scaled;
 
     /* second: bodies */
     /* 0.171429 * second_own_tip_effort_x */
     const double second_own_tip_effort_x_scaled = second_anchor_velocity_dot_x * second_direction_x_scaled
-            + (9.81 + second_anchor_velocity_dot_y) * second_direction_y_scaled + second_own_turn_zz_scaled;
-    /* 1.42857 * second_own_turn_effort_z */
-    const double second_own_turn_effort_z_scaled
-            = second_direction_x_scaled_3 - second_own_tip_dot_y_scaled + second_turn_dot_scaled_2;
-    /* 0.171429 * second_turn_effort */
-    const double second_turn_effort_scaled = second_length_inverse_scaled * second_own_turn_effort_z_scaled;
+            + (9.81 + second_anchor_velocity_dot_y) * second_direction_y_scaled + second_own_rotation_zz_scaled;
+    /* 1.42857 * second_own_rotation_effort_z */
+    const double second_own_rotation_effort_z_scaled
+            = second_direction_x_scaled_3 - second_own_tip_dot_y_scaled + second_rotation_dot_scaled_2;
+    /* 0.171429 * second_rotation_effort */
+    const double second_rotation_effort_scaled = second_length_inverse_scaled * second_own_rotation_effort_z_scaled;
 
     /* third: bodies */
     /* 0.171429 * third_own_tip_effort_x */
     const double third_own_tip_effort_x_scaled = third_anchor_velocity_dot_x * third_direction_x_scaled
-            + (9.81 + third_anchor_velocity_dot_y) * third_direction_y_scaled + third_own_turn_zz_scaled;
-    /* 1.42857 * third_own_turn_effort_z */
-    const double third_own_turn_effort_z_scaled
-            = third_direction_x_scaled_3 - third_own_tip_dot_y_scaled + third_turn_dot_scaled_2;
-    /* 0.171429 * third_turn_effort */
-    const double third_turn_effort_scaled = third_length_inverse_scaled * third_own_turn_effort_z_scaled;
+            + (9.81 + third_anchor_velocity_dot_y) * third_direction_y_scaled + third_own_rotation_zz_scaled;
+    /* 1.42857 * third_own_rotation_effort_z */
+    const double third_own_rotation_effort_z_scaled
+            = third_direction_x_scaled_3 - third_own_tip_dot_y_scaled + third_rotation_dot_scaled_2;
+    /* 0.171429 * third_rotation_effort */
+    const double third_rotation_effort_scaled = third_length_inverse_scaled * third_own_rotation_effort_z_scaled;
 
     /* whole robot: geometry, continued */
-    const double share_determinant_scaled_inverse_scaled = folded_constant_10 / share_determinant_scaled;
+    const double share_determinant_scaled_inverse_scaled
+            = share_determinant_scaled_inverse_scaled_dividend / share_determinant_scaled;
 
     /* first: bodies, continued */
     /* 0.0205714 * first_force_1 */
@@ -317,7 +330,7 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* second: bodies, continued */
     /* 0.171429 * second_own_tip_velocity_effort_y */
     const double second_own_tip_velocity_effort_y_scaled
-            = second_own_tip_dot_y_scaled - second_turn_dot_scaled + second_turn_effort_scaled;
+            = second_own_tip_dot_y_scaled - second_rotation_dot_scaled + second_rotation_effort_scaled;
     /* 0.0205714 * second_force_1 */
     const double second_force_1_scaled = second_direction_x_scaled * second_own_tip_effort_x_scaled
             - second_direction_y_scaled * second_own_tip_velocity_effort_y_scaled;
@@ -328,7 +341,7 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* third: bodies, continued */
     /* 0.171429 * third_own_tip_velocity_effort_y */
     const double third_own_tip_velocity_effort_y_scaled
-            = third_own_tip_dot_y_scaled - third_turn_dot_scaled + third_turn_effort_scaled;
+            = third_own_tip_dot_y_scaled - third_rotation_dot_scaled + third_rotation_effort_scaled;
     /* 0.0205714 * third_force_1 */
     const double third_force_1_scaled = third_direction_x_scaled * third_own_tip_effort_x_scaled
             - third_direction_y_scaled * third_own_tip_velocity_effort_y_scaled;
@@ -348,7 +361,7 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
             - third_platform_arm_x_negated * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled
             + platform_effort_31_scaled_part_1;
     /* 0.0205714 * platform_effort_21 */
-    const double platform_effort_21_scaled = folded_constant_11 + acceleration_y_scaled + third_force_2_scaled
+    const double platform_effort_21_scaled = platform_mass_scaled_2 + acceleration_y_scaled + third_force_2_scaled
             + (first_force_2_scaled + second_force_2_scaled);
     /* 0.00246857 * share_side_z */
     const double share_side_z_scaled = first_direction_y_scaled * platform_effort_11_scaled
@@ -375,7 +388,8 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
     if (isfinite(sum) & (fabs(first_length_squared) > 1e-12) & (fabs(second_length_squared) > 1e-12)
-            & (fabs(third_length_squared) > 1e-12) & (fabs(share_determinant_scaled) > tolerance)) {
+            & (fabs(third_length_squared) > 1e-12)
+            & (fabs(share_determinant_scaled) > share_determinant_scaled_limit)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -393,7 +407,7 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
         if (vanishes(third_length_squared, 1e-12)) {
             status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_THIRD_SINGULAR;
         }
-        if (status == PLANAR_3RPR_OK && vanishes(share_determinant_scaled, tolerance)) {
+        if (status == PLANAR_3RPR_OK && vanishes(share_determinant_scaled, share_determinant_scaled_limit)) {
             status |= PLANAR_3RPR_SINGULAR;
         }
     }
@@ -415,41 +429,41 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
 uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double robot_constant = 0.11547005383792516; /* -((-platform_side) / 3.4641016151377544) */
-    const double platform_side_over_1_7320508075688772 = 0.23094010767585033; /* platform_side / 1.7320508075688772 */
-    const double folded_constant = 0.8660254037844386; /* folded constant, first in third_span_y */
+    const double rotation_cosine_pose_phi_scaled_2_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
+    const double third_platform_arm_x_negated_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
+    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
-    /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = robot_constant * turn_cosine_pose_phi;
-    const double turn_sine_pose_phi_scaled = robot_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
-    const double t7 = pose[1] - turn_cosine_pose_phi_scaled_2;
-    const double pose_x_plus_turn_sine_pose_phi_scaled = pose[0] + turn_sine_pose_phi_scaled;
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
+    /* 0.11547 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2
+            = rotation_cosine_pose_phi_scaled_2_factor * rotation_cosine_pose_phi;
+    /* 0.11547 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = rotation_cosine_pose_phi_scaled_2_factor * rotation_sine_pose_phi;
+    const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
+    const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
+    const double t7 = pose[1] - rotation_cosine_pose_phi_scaled_2;
+    const double t8 = pose[0] + rotation_sine_pose_phi_scaled;
 
     /* first: geometry */
-    const double first_span_y = t7 - turn_sine_pose_phi_scaled_2; /* m: c, base point to tip */
-    /* m: c, base point to tip */
-    const double first_span_x = pose_x_plus_turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const double first_span_y = t7 - rotation_sine_pose_phi_scaled_2; /* m: c, base point to tip */
+    const double first_span_x = t8 - rotation_cosine_pose_phi_scaled; /* m: c, base point to tip */
     const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: l² */
     const double first_length = sqrt(first_length_squared); /* m: l */
 
     /* second: geometry */
-    /* m: c, base point to tip */
-    const double second_span_x = pose_x_plus_turn_sine_pose_phi_scaled + (turn_cosine_pose_phi_scaled - 1.0);
-    const double second_span_y = turn_sine_pose_phi_scaled_2 + t7; /* m: c, base point to tip */
+    const double second_span_x = t8 + (rotation_cosine_pose_phi_scaled - 1.0); /* m: c, base point to tip */
+    const double second_span_y = rotation_sine_pose_phi_scaled_2 + t7; /* m: c, base point to tip */
     const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: l² */
     const double second_length = sqrt(second_length_squared); /* m: l */
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = platform_side_over_1_7320508075688772 * turn_sine_pose_phi;
+    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
     /* m: P to anchor, world frame */
-    const double third_platform_arm_y = platform_side_over_1_7320508075688772 * turn_cosine_pose_phi;
+    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
-    const double third_span_y = pose[1] - folded_constant + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
     const double third_length = sqrt(third_length_squared); /* m: l */
 
@@ -493,23 +507,24 @@ uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3]
 uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double robot_constant = 0.11547005383792516; /* -((-platform_side) / 3.4641016151377544) */
-    const double platform_side_over_1_7320508075688772 = 0.23094010767585033; /* platform_side / 1.7320508075688772 */
-    const double folded_constant = 0.8660254037844386; /* folded constant, first in third_span_y */
+    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
+    const double third_platform_arm_x_negated_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
+    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    const double turn_sine_pose_phi_scaled = robot_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
-    /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = robot_constant * turn_cosine_pose_phi;
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
+    const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
+    /* 0.11547 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_sine_pose_phi;
+    const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
+    /* 0.11547 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2 = rotation_sine_pose_phi_scaled_factor * rotation_cosine_pose_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
-    const double first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const double first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    const double first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
     const double first_span_x = pose[0] + first_platform_arm_x; /* m: c, base point to tip */
     const double first_span_y = pose[1] - first_platform_arm_y_negated; /* m: c, base point to tip */
     const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: l² */
@@ -520,9 +535,9 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
 
     /* second: geometry */
     /* m: P to anchor, world frame */
-    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     /* m: P to anchor, world frame */
-    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
     const double second_span_x = pose[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
     const double second_span_y = pose[1] + second_platform_arm_y; /* m: c, base point to tip */
     const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: l² */
@@ -531,11 +546,11 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_direction_x = second_span_x * second_length_inverse; /* m/m: u, direction of the leg */
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = platform_side_over_1_7320508075688772 * turn_sine_pose_phi;
+    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
     /* m: P to anchor, world frame */
-    const double third_platform_arm_y = platform_side_over_1_7320508075688772 * turn_cosine_pose_phi;
+    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
-    const double third_span_y = pose[1] - folded_constant + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
     const double third_length = sqrt(third_length_squared); /* m: l */
     const double third_length_inverse = 1.0 / third_length;
@@ -613,40 +628,46 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
 {
     uint32_t status = PLANAR_3RPR_OK;
     /* constants */
-    const double folded_constant = 0.11547005383792516; /* folded constant, first in turn_sine_unknown_phi_scaled */
-    const double folded_constant_2 = 0.23094010767585033; /* folded constant, first in turn_sine_unknown_phi_scaled_3 */
-    const double folded_constant_3 = 0.8660254037844386; /* folded constant, first in next_part_17 */
-    const double folded_constant_4 = 4.150731244738006; /* folded constant, first in residual_ */
-    const double tolerance = 3.373599156442047e-09; /* tolerance, first in a check */
+    const double rotation_sine_unknown_phi_scaled_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
+    const double rotation_sine_unknown_phi_scaled_3_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
+    const double next_part_17_offset = 0.8660254037844386; /* 0.5 * sqrt(3) = 0.5 * sqrt(3) * base_side */
+    const double base_side_scaled = 4.150731244738006; /* 4.15073 * base_side */
+    /* limit of next_part_5: 0.00174798 * 1e-07 * median_in_box */
+    const double next_part_5_limit = 3.373599156442047e-09;
 
     /* platform: geometry */
-    const double turn_cosine_unknown_phi = cos(unknown[2]); /* cosine of the turn */
-    const double turn_sine_unknown_phi = sin(unknown[2]); /* sine of the turn */
+    const double rotation_cosine_unknown_phi = cos(unknown[2]); /* cosine of the rotation */
+    const double rotation_sine_unknown_phi = sin(unknown[2]); /* sine of the rotation */
     const double position_first = position[0];
     const double position_second = position[1];
     const double position_third = position[2];
-    const double turn_cosine_unknown_phi_scaled = 0.2 * turn_cosine_unknown_phi; /* 0.2 * turn_cosine_unknown_phi */
-    /* 0.11547 * turn_sine_unknown_phi */
-    const double turn_sine_unknown_phi_scaled = folded_constant * turn_sine_unknown_phi;
-    const double turn_sine_unknown_phi_scaled_2 = 0.2 * turn_sine_unknown_phi; /* 0.2 * turn_sine_unknown_phi */
-    /* 0.11547 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled_2 = folded_constant * turn_cosine_unknown_phi;
-    /* 0.23094 * turn_sine_unknown_phi */
-    const double turn_sine_unknown_phi_scaled_3 = folded_constant_2 * turn_sine_unknown_phi;
-    /* 0.23094 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled_3 = folded_constant_2 * turn_cosine_unknown_phi;
-    const double next_part_21 = turn_sine_unknown_phi_scaled - turn_cosine_unknown_phi_scaled;
-    const double next_part_19 = turn_sine_unknown_phi_scaled_2 - turn_cosine_unknown_phi_scaled_2;
-    const double next_part_14 = turn_cosine_unknown_phi_scaled + turn_sine_unknown_phi_scaled;
-    const double next_part_10 = turn_sine_unknown_phi_scaled_2 + turn_cosine_unknown_phi_scaled_2;
-    const double next_part_17 = unknown[1] - folded_constant_3 + turn_cosine_unknown_phi_scaled_3;
-    const double next_part_16 = unknown[0] - 0.5 - turn_sine_unknown_phi_scaled_3;
+    /* 0.2 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_scaled = 0.2 * rotation_cosine_unknown_phi;
+    /* 0.11547 * rotation_sine_unknown_phi */
+    const double rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi_scaled_factor * rotation_sine_unknown_phi;
+    /* 0.2 * rotation_sine_unknown_phi */
+    const double rotation_sine_unknown_phi_scaled_2 = 0.2 * rotation_sine_unknown_phi;
+    /* 0.11547 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_scaled_2
+            = rotation_sine_unknown_phi_scaled_factor * rotation_cosine_unknown_phi;
+    /* 0.23094 * rotation_sine_unknown_phi */
+    const double rotation_sine_unknown_phi_scaled_3
+            = rotation_sine_unknown_phi_scaled_3_factor * rotation_sine_unknown_phi;
+    /* 0.23094 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_scaled_3
+            = rotation_sine_unknown_phi_scaled_3_factor * rotation_cosine_unknown_phi;
+    const double next_part_21 = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_scaled;
+    const double next_part_19 = rotation_sine_unknown_phi_scaled_2 - rotation_cosine_unknown_phi_scaled_2;
+    const double next_part_14 = rotation_cosine_unknown_phi_scaled + rotation_sine_unknown_phi_scaled;
+    const double next_part_10 = rotation_sine_unknown_phi_scaled_2 + rotation_cosine_unknown_phi_scaled_2;
+    const double next_part_17 = unknown[1] - next_part_17_offset + rotation_cosine_unknown_phi_scaled_3;
+    const double next_part_16 = unknown[0] - 0.5 - rotation_sine_unknown_phi_scaled_3;
     const double next_part_20 = unknown[0] + next_part_21;
     const double next_part_18 = unknown[1] + next_part_19;
     const double next_part_13 = unknown[0] - 1.0 + next_part_14;
     const double next_part_9 = unknown[1] - next_part_10;
     const double next_part_15
-            = turn_sine_unknown_phi_scaled_3 * next_part_17 + turn_cosine_unknown_phi_scaled_3 * next_part_16;
+            = rotation_sine_unknown_phi_scaled_3 * next_part_17 + rotation_cosine_unknown_phi_scaled_3 * next_part_16;
     const double t23 = next_part_17 * next_part_17 + (next_part_16 * next_part_16 - position_third * position_third);
     const double next_part_12 = next_part_14 * next_part_18 - next_part_19 * next_part_13;
     const double next_part_8 = next_part_21 * next_part_9 + next_part_10 * next_part_20;
@@ -656,7 +677,7 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
     const double next_part_7 = next_part_9 * next_part_15 + next_part_17 * next_part_8;
     const double next_part_6 = next_part_9 * next_part_12 - next_part_18 * next_part_8;
     const double next_part_2 = next_part_16 * t26 - next_part_20 * t23;
-    const double residual_ = folded_constant_4 * sqrt(t27 * t27 + (t23 * t23 + t26 * t26)); /* 1 */
+    const double residual_ = base_side_scaled * sqrt(t27 * t27 + (t23 * t23 + t26 * t26)); /* 1 */
     const double next_part_3 = next_part_13 * t23 - next_part_16 * t27;
     const double next_part_5 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_20 * next_part_11;
     const double next_part = next_part_20 * t27 - next_part_13 * t26;
@@ -691,7 +712,7 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
                 status |= PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (status == PLANAR_3RPR_OK && vanishes(next_part_5, tolerance)) {
+        if (status == PLANAR_3RPR_OK && vanishes(next_part_5, next_part_5_limit)) {
             status |= PLANAR_3RPR_SINGULAR;
         }
     }

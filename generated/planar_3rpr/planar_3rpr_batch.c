@@ -662,25 +662,25 @@ static PLANAR_3RPR_TARGET truth
 PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
         const lanes acceleration[3], lanes effort[3])
 {
-    const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
-    const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes turn_sine_pose_phi_scaled = turn_sine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
+    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
+    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
     const lanes first_span_x = pose[0] + first_platform_arm_x;
-    const lanes turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
-    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
     const lanes first_span_y = pose[1] - first_platform_arm_y_negated;
     const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const lanes second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const lanes second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     const lanes second_span_x = pose[0] + second_platform_arm_x - 1.0;
-    const lanes second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const lanes second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
     const lanes second_span_y = pose[1] + second_platform_arm_y;
     const lanes second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const lanes third_platform_arm_x_negated = turn_sine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
     const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
     const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
     const lanes third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const lanes first_length = lanes_sqrt(first_length_squared);
@@ -709,11 +709,11 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
             - second_direction_y_scaled * third_direction_x_scaled;
     const lanes share_determinant_scaled = first_direction_y_scaled * share_normal_y_scaled
             + first_twist_line_31_scaled * share_normal_z_scaled - first_direction_x_scaled * share_normal_x_scaled;
-    const lanes turn_rate_squared = twist[2] * twist[2];
+    const lanes rotation_rate_squared = twist[2] * twist[2];
     const lanes first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
-            - first_platform_arm_x * turn_rate_squared;
+            - first_platform_arm_x * rotation_rate_squared;
     const lanes first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x
-            + first_platform_arm_y_negated * turn_rate_squared;
+            + first_platform_arm_y_negated * rotation_rate_squared;
     const lanes first_own_tip_velocity_dot_y_scaled = first_direction_x_scaled * first_anchor_velocity_dot_y
             - first_direction_y_scaled * first_anchor_velocity_dot_x;
     const lanes first_direction_x_scaled_2 = first_direction_x_scaled * 9.81;
@@ -724,26 +724,26 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
             = first_direction_x_scaled * first_anchor_velocity_x + first_direction_y_scaled * first_anchor_velocity_y;
     const lanes first_own_tip_velocity_y_scaled
             = first_direction_x_scaled * first_anchor_velocity_y - first_direction_y_scaled * first_anchor_velocity_x;
-    const lanes first_turn_scaled = first_length_inverse_scaled * first_own_tip_velocity_y_scaled;
-    const lanes first_turn_dot_scaled_part_1 = first_own_tip_velocity_dot_y_scaled
-            - first_own_tip_velocity_x_scaled * first_turn_scaled * 138.8888888888889;
-    const lanes first_turn_dot_scaled = first_length_inverse_scaled * first_turn_dot_scaled_part_1;
+    const lanes first_rotation_scaled = first_length_inverse_scaled * first_own_tip_velocity_y_scaled;
+    const lanes first_rotation_dot_scaled_part_1 = first_own_tip_velocity_dot_y_scaled
+            - first_own_tip_velocity_x_scaled * first_rotation_scaled * 138.8888888888889;
+    const lanes first_rotation_dot_scaled = first_length_inverse_scaled * first_rotation_dot_scaled_part_1;
     const lanes first_direction_x_scaled_3 = first_direction_x_scaled_2 * 1.3095238095238089;
-    const lanes first_turn_dot_scaled_2 = first_turn_dot_scaled * 5.067460317460314;
-    const lanes first_own_turn_effort_z_scaled
-            = first_direction_x_scaled_3 + first_turn_dot_scaled_2 - first_own_tip_dot_y_scaled;
-    const lanes first_turn_effort_scaled = first_length_inverse_scaled * first_own_turn_effort_z_scaled;
+    const lanes first_rotation_dot_scaled_2 = first_rotation_dot_scaled * 5.067460317460314;
+    const lanes first_own_rotation_effort_z_scaled
+            = first_direction_x_scaled_3 + first_rotation_dot_scaled_2 - first_own_tip_dot_y_scaled;
+    const lanes first_rotation_effort_scaled = first_length_inverse_scaled * first_own_rotation_effort_z_scaled;
     const lanes first_own_tip_velocity_effort_y_scaled
-            = first_own_tip_dot_y_scaled + first_turn_effort_scaled - first_turn_dot_scaled;
-    const lanes first_own_turn_zz_scaled = first_turn_scaled * first_turn_scaled * 69.44444444444439;
+            = first_own_tip_dot_y_scaled + first_rotation_effort_scaled - first_rotation_dot_scaled;
+    const lanes first_own_rotation_zz_scaled = first_rotation_scaled * first_rotation_scaled * 69.44444444444439;
     const lanes first_own_tip_effort_x_scaled = first_direction_x_scaled * first_anchor_velocity_dot_x
-            + first_direction_y_scaled * (first_anchor_velocity_dot_y + 9.81) + first_own_turn_zz_scaled;
+            + first_direction_y_scaled * (first_anchor_velocity_dot_y + 9.81) + first_own_rotation_zz_scaled;
     const lanes first_force_1_scaled = first_direction_x_scaled * first_own_tip_effort_x_scaled
             - first_direction_y_scaled * first_own_tip_velocity_effort_y_scaled;
     const lanes second_anchor_velocity_dot_x
-            = acceleration[0] - acceleration[2] * second_platform_arm_y - second_platform_arm_x * turn_rate_squared;
+            = acceleration[0] - acceleration[2] * second_platform_arm_y - second_platform_arm_x * rotation_rate_squared;
     const lanes second_anchor_velocity_dot_y
-            = acceleration[1] + acceleration[2] * second_platform_arm_x - second_platform_arm_y * turn_rate_squared;
+            = acceleration[1] + acceleration[2] * second_platform_arm_x - second_platform_arm_y * rotation_rate_squared;
     const lanes second_own_tip_velocity_dot_y_scaled = second_direction_x_scaled * second_anchor_velocity_dot_y
             - second_direction_y_scaled * second_anchor_velocity_dot_x;
     const lanes second_direction_x_scaled_2 = second_direction_x_scaled * 9.81;
@@ -754,26 +754,26 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
             + second_direction_y_scaled * second_anchor_velocity_y;
     const lanes second_own_tip_velocity_y_scaled = second_direction_x_scaled * second_anchor_velocity_y
             - second_direction_y_scaled * second_anchor_velocity_x;
-    const lanes second_turn_scaled = second_length_inverse_scaled * second_own_tip_velocity_y_scaled;
-    const lanes second_turn_dot_scaled_part_1 = second_own_tip_velocity_dot_y_scaled
-            - 138.8888888888889 * second_own_tip_velocity_x_scaled * second_turn_scaled;
-    const lanes second_turn_dot_scaled = second_length_inverse_scaled * second_turn_dot_scaled_part_1;
+    const lanes second_rotation_scaled = second_length_inverse_scaled * second_own_tip_velocity_y_scaled;
+    const lanes second_rotation_dot_scaled_part_1 = second_own_tip_velocity_dot_y_scaled
+            - 138.8888888888889 * second_own_tip_velocity_x_scaled * second_rotation_scaled;
+    const lanes second_rotation_dot_scaled = second_length_inverse_scaled * second_rotation_dot_scaled_part_1;
     const lanes second_direction_x_scaled_3 = 1.3095238095238089 * second_direction_x_scaled_2;
-    const lanes second_turn_dot_scaled_2 = 5.067460317460314 * second_turn_dot_scaled;
-    const lanes second_own_turn_effort_z_scaled
-            = second_direction_x_scaled_3 + second_turn_dot_scaled_2 - second_own_tip_dot_y_scaled;
-    const lanes second_turn_effort_scaled = second_length_inverse_scaled * second_own_turn_effort_z_scaled;
+    const lanes second_rotation_dot_scaled_2 = 5.067460317460314 * second_rotation_dot_scaled;
+    const lanes second_own_rotation_effort_z_scaled
+            = second_direction_x_scaled_3 + second_rotation_dot_scaled_2 - second_own_tip_dot_y_scaled;
+    const lanes second_rotation_effort_scaled = second_length_inverse_scaled * second_own_rotation_effort_z_scaled;
     const lanes second_own_tip_velocity_effort_y_scaled
-            = second_own_tip_dot_y_scaled + second_turn_effort_scaled - second_turn_dot_scaled;
-    const lanes second_own_turn_zz_scaled = 69.44444444444439 * second_turn_scaled * second_turn_scaled;
+            = second_own_tip_dot_y_scaled + second_rotation_effort_scaled - second_rotation_dot_scaled;
+    const lanes second_own_rotation_zz_scaled = 69.44444444444439 * second_rotation_scaled * second_rotation_scaled;
     const lanes second_own_tip_effort_x_scaled = second_direction_x_scaled * second_anchor_velocity_dot_x
-            + second_direction_y_scaled * (9.81 + second_anchor_velocity_dot_y) + second_own_turn_zz_scaled;
+            + second_direction_y_scaled * (9.81 + second_anchor_velocity_dot_y) + second_own_rotation_zz_scaled;
     const lanes second_force_1_scaled = second_direction_x_scaled * second_own_tip_effort_x_scaled
             - second_direction_y_scaled * second_own_tip_velocity_effort_y_scaled;
-    const lanes third_anchor_velocity_dot_x = acceleration[0] + third_platform_arm_x_negated * turn_rate_squared
+    const lanes third_anchor_velocity_dot_x = acceleration[0] + third_platform_arm_x_negated * rotation_rate_squared
             - acceleration[2] * third_platform_arm_y;
     const lanes third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
-            - third_platform_arm_y * turn_rate_squared;
+            - third_platform_arm_y * rotation_rate_squared;
     const lanes third_own_tip_velocity_dot_y_scaled = third_direction_x_scaled * third_anchor_velocity_dot_y
             - third_direction_y_scaled * third_anchor_velocity_dot_x;
     const lanes third_direction_x_scaled_2 = third_direction_x_scaled * 9.81;
@@ -784,20 +784,20 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
             = third_direction_x_scaled * third_anchor_velocity_x + third_direction_y_scaled * third_anchor_velocity_y;
     const lanes third_own_tip_velocity_y_scaled
             = third_direction_x_scaled * third_anchor_velocity_y - third_direction_y_scaled * third_anchor_velocity_x;
-    const lanes third_turn_scaled = third_length_inverse_scaled * third_own_tip_velocity_y_scaled;
-    const lanes third_turn_dot_scaled_part_1 = third_own_tip_velocity_dot_y_scaled
-            - 138.8888888888889 * third_own_tip_velocity_x_scaled * third_turn_scaled;
-    const lanes third_turn_dot_scaled = third_length_inverse_scaled * third_turn_dot_scaled_part_1;
+    const lanes third_rotation_scaled = third_length_inverse_scaled * third_own_tip_velocity_y_scaled;
+    const lanes third_rotation_dot_scaled_part_1 = third_own_tip_velocity_dot_y_scaled
+            - 138.8888888888889 * third_own_tip_velocity_x_scaled * third_rotation_scaled;
+    const lanes third_rotation_dot_scaled = third_length_inverse_scaled * third_rotation_dot_scaled_part_1;
     const lanes third_direction_x_scaled_3 = 1.3095238095238089 * third_direction_x_scaled_2;
-    const lanes third_turn_dot_scaled_2 = 5.067460317460314 * third_turn_dot_scaled;
-    const lanes third_own_turn_effort_z_scaled
-            = third_direction_x_scaled_3 + third_turn_dot_scaled_2 - third_own_tip_dot_y_scaled;
-    const lanes third_turn_effort_scaled = third_length_inverse_scaled * third_own_turn_effort_z_scaled;
+    const lanes third_rotation_dot_scaled_2 = 5.067460317460314 * third_rotation_dot_scaled;
+    const lanes third_own_rotation_effort_z_scaled
+            = third_direction_x_scaled_3 + third_rotation_dot_scaled_2 - third_own_tip_dot_y_scaled;
+    const lanes third_rotation_effort_scaled = third_length_inverse_scaled * third_own_rotation_effort_z_scaled;
     const lanes third_own_tip_velocity_effort_y_scaled
-            = third_own_tip_dot_y_scaled + third_turn_effort_scaled - third_turn_dot_scaled;
-    const lanes third_own_turn_zz_scaled = 69.44444444444439 * third_turn_scaled * third_turn_scaled;
+            = third_own_tip_dot_y_scaled + third_rotation_effort_scaled - third_rotation_dot_scaled;
+    const lanes third_own_rotation_zz_scaled = 69.44444444444439 * third_rotation_scaled * third_rotation_scaled;
     const lanes third_own_tip_effort_x_scaled = third_direction_x_scaled * third_anchor_velocity_dot_x
-            + third_direction_y_scaled * (9.81 + third_anchor_velocity_dot_y) + third_own_turn_zz_scaled;
+            + third_direction_y_scaled * (9.81 + third_anchor_velocity_dot_y) + third_own_rotation_zz_scaled;
     const lanes third_force_1_scaled = third_direction_x_scaled * third_own_tip_effort_x_scaled
             - third_direction_y_scaled * third_own_tip_velocity_effort_y_scaled;
     const lanes acceleration_x_scaled = acceleration[0] * 0.06171428571428571;
@@ -895,23 +895,23 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_over)(size_t count, size_t stri
 static PLANAR_3RPR_TARGET truth
 PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
-    const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
-    const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes turn_sine_pose_phi_scaled = turn_sine_pose_phi * 0.11547005383792516;
-    const lanes pose_x_plus_turn_sine_pose_phi_scaled = pose[0] + turn_sine_pose_phi_scaled;
-    const lanes first_span_x = pose_x_plus_turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const lanes turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
-    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.11547005383792516;
-    const lanes t9 = pose[1] - turn_cosine_pose_phi_scaled_2;
-    const lanes first_span_y = t9 - turn_sine_pose_phi_scaled_2;
+    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
+    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
+    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
+    const lanes t5 = pose[0] + rotation_sine_pose_phi_scaled;
+    const lanes first_span_x = t5 - rotation_cosine_pose_phi_scaled;
+    const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes t9 = pose[1] - rotation_cosine_pose_phi_scaled_2;
+    const lanes first_span_y = t9 - rotation_sine_pose_phi_scaled_2;
     const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const lanes second_span_x = turn_cosine_pose_phi_scaled + pose_x_plus_turn_sine_pose_phi_scaled - 1.0;
-    const lanes second_span_y = turn_sine_pose_phi_scaled_2 + t9;
+    const lanes second_span_x = rotation_cosine_pose_phi_scaled + t5 - 1.0;
+    const lanes second_span_y = rotation_sine_pose_phi_scaled_2 + t9;
     const lanes second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const lanes third_platform_arm_x_negated = turn_sine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
     const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
     const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
     const lanes third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const lanes first_length = lanes_sqrt(first_length_squared);
@@ -971,25 +971,25 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_over)(size_t count, size_t st
 static PLANAR_3RPR_TARGET truth
 PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
-    const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
-    const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes turn_sine_pose_phi_scaled = turn_sine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
+    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
+    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
     const lanes first_span_x = pose[0] + first_platform_arm_x;
-    const lanes turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
-    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
     const lanes first_span_y = pose[1] - first_platform_arm_y_negated;
     const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const lanes second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const lanes second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     const lanes second_span_x = pose[0] + second_platform_arm_x - 1.0;
-    const lanes second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const lanes second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
     const lanes second_span_y = pose[1] + second_platform_arm_y;
     const lanes second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const lanes third_platform_arm_x_negated = turn_sine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
     const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
     const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
     const lanes third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const lanes first_length = lanes_sqrt(first_length_squared);
@@ -1075,27 +1075,27 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_step)(const lanes position[3]
     const lanes position_first = position[0];
     const lanes position_second = position[1];
     const lanes position_third = position[2];
-    const lanes turn_cosine_unknown_phi = lanes_cos(unknown[2]);
-    const lanes turn_cosine_unknown_phi_scaled = 0.2 * turn_cosine_unknown_phi;
-    const lanes turn_sine_unknown_phi = lanes_sin(unknown[2]);
-    const lanes turn_sine_unknown_phi_scaled = turn_sine_unknown_phi * 0.11547005383792516;
-    const lanes next_part_21 = turn_sine_unknown_phi_scaled - turn_cosine_unknown_phi_scaled;
+    const lanes rotation_cosine_unknown_phi = lanes_cos(unknown[2]);
+    const lanes rotation_cosine_unknown_phi_scaled = 0.2 * rotation_cosine_unknown_phi;
+    const lanes rotation_sine_unknown_phi = lanes_sin(unknown[2]);
+    const lanes rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi * 0.11547005383792516;
+    const lanes next_part_21 = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_scaled;
     const lanes next_part_20 = unknown[0] + next_part_21;
-    const lanes turn_sine_unknown_phi_scaled_2 = 0.2 * turn_sine_unknown_phi;
-    const lanes turn_cosine_unknown_phi_scaled_2 = turn_cosine_unknown_phi * 0.11547005383792516;
-    const lanes next_part_19 = turn_sine_unknown_phi_scaled_2 - turn_cosine_unknown_phi_scaled_2;
+    const lanes rotation_sine_unknown_phi_scaled_2 = 0.2 * rotation_sine_unknown_phi;
+    const lanes rotation_cosine_unknown_phi_scaled_2 = rotation_cosine_unknown_phi * 0.11547005383792516;
+    const lanes next_part_19 = rotation_sine_unknown_phi_scaled_2 - rotation_cosine_unknown_phi_scaled_2;
     const lanes next_part_18 = unknown[1] + next_part_19;
-    const lanes turn_sine_unknown_phi_scaled_3 = turn_sine_unknown_phi * 0.23094010767585033;
-    const lanes turn_cosine_unknown_phi_scaled_3 = turn_cosine_unknown_phi * 0.23094010767585033;
-    const lanes next_part_17 = unknown[1] + turn_cosine_unknown_phi_scaled_3 - 0.8660254037844386;
-    const lanes next_part_16 = unknown[0] - 0.5 - turn_sine_unknown_phi_scaled_3;
+    const lanes rotation_sine_unknown_phi_scaled_3 = rotation_sine_unknown_phi * 0.23094010767585033;
+    const lanes rotation_cosine_unknown_phi_scaled_3 = rotation_cosine_unknown_phi * 0.23094010767585033;
+    const lanes next_part_17 = unknown[1] + rotation_cosine_unknown_phi_scaled_3 - 0.8660254037844386;
+    const lanes next_part_16 = unknown[0] - 0.5 - rotation_sine_unknown_phi_scaled_3;
     const lanes next_part_15
-            = turn_sine_unknown_phi_scaled_3 * next_part_17 + turn_cosine_unknown_phi_scaled_3 * next_part_16;
-    const lanes next_part_14 = turn_cosine_unknown_phi_scaled + turn_sine_unknown_phi_scaled;
+            = rotation_sine_unknown_phi_scaled_3 * next_part_17 + rotation_cosine_unknown_phi_scaled_3 * next_part_16;
+    const lanes next_part_14 = rotation_cosine_unknown_phi_scaled + rotation_sine_unknown_phi_scaled;
     const lanes next_part_13 = unknown[0] + next_part_14 - 1.0;
     const lanes next_part_12 = next_part_18 * next_part_14 - next_part_19 * next_part_13;
     const lanes next_part_11 = next_part_18 * next_part_15 + next_part_17 * next_part_12;
-    const lanes next_part_10 = turn_sine_unknown_phi_scaled_2 + turn_cosine_unknown_phi_scaled_2;
+    const lanes next_part_10 = rotation_sine_unknown_phi_scaled_2 + rotation_cosine_unknown_phi_scaled_2;
     const lanes next_part_9 = unknown[1] - next_part_10;
     const lanes next_part_8 = next_part_21 * next_part_9 + next_part_20 * next_part_10;
     const lanes next_part_7 = next_part_17 * next_part_8 + next_part_15 * next_part_9;

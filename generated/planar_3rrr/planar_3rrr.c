@@ -51,52 +51,57 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     }
 #endif
     /* constants */
-    const double folded_constant = 0.11547005383792516; /* folded constant, first in turn_sine_pose_phi_scaled */
-    const double folded_constant_2 = 0.23094010767585033; /* folded constant, first in third_platform_arm_x_negated */
-    const double folded_constant_3 = 0.8660254037844386; /* folded constant, first in third_span_y */
-    const double folded_constant_4 = 0.12255; /* folded constant, first in acceleration_phi_scaled */
-    /* folded constant, first in first_elbow_velocity_effort_y_scaled */
-    const double folded_constant_5 = 51.50250000000001;
-    const double folded_constant_6 = 0.6666666666666667; /* folded constant, first in first_effort */
-    /* (9.999999999999998e-15 * (0.16000000000000003 * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant = 2.304e-15;
-    const double tolerance = 1.17e-08; /* tolerance, first in a check */
+    /* 0.5 * platform_side / sqrt(3) = 0.5 * arm_length / sqrt(arm_mass) */
+    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792516;
+    /* platform_side / sqrt(3) = arm_length / sqrt(arm_mass) */
+    const double third_platform_arm_x_negated_factor = 0.23094010767585033;
+    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) = 2 * sqrt(arm_mass) / rod_mass */
+    /* platform_inertia / (0.25 * rod_mass - rod_inertia / rod_length²) */
+    const double acceleration_phi_scaled_factor = 0.12255;
+    /* 34.335 / (0.25 * rod_mass - rod_inertia / rod_length²) */
+    const double first_elbow_velocity_effort_y_scaled_offset = 51.50250000000001;
+    const double first_effort_factor = 0.6666666666666667; /* 0.25 * rod_mass - rod_inertia / rod_length² */
+    /* limit of first_reach_scaled: 4e-14 * platform_side² * rod_length² = 4e-14 * arm_length² * rod_length² */
+    const double first_reach_scaled_limit = 2.304e-15;
+    const double share_determinant_limit = 1.17e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    const double turn_sine_pose_phi_scaled = folded_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
-    /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = folded_constant * turn_cosine_pose_phi;
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
+    const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
+    /* 0.11547 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_sine_pose_phi;
+    const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
+    /* 0.11547 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2 = rotation_sine_pose_phi_scaled_factor * rotation_cosine_pose_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
-    const double first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const double first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    const double first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
     const double first_span_x = pose[0] + first_platform_arm_x; /* m: c, base point to tip */
     const double first_span_y = pose[1] - first_platform_arm_y_negated; /* m: c, base point to tip */
     const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: r² */
 
     /* second: geometry */
     /* m: P to anchor, world frame */
-    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     /* m: P to anchor, world frame */
-    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
     const double second_span_x = pose[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
     const double second_span_y = pose[1] + second_platform_arm_y; /* m: c, base point to tip */
     const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: r² */
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = folded_constant_2 * turn_sine_pose_phi;
-    const double third_platform_arm_y = folded_constant_2 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
+    /* m: P to anchor, world frame */
+    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
-    const double third_span_y = pose[1] - folded_constant_3 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
 
     /* platform: velocity */
-    const double turn_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
+    const double rotation_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
 
     /* first: velocity */
     const double first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated; /* m/s: v + ω × s */
@@ -111,14 +116,15 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_anchor_velocity_y = twist[1] - twist[2] * third_platform_arm_x_negated; /* m/s: v + ω × s */
 
     /* platform: acceleration */
-    const double acceleration_phi_scaled = acceleration[2] * folded_constant_4; /* 0.12255 * acceleration_phi */
+    /* 0.12255 * acceleration_phi */
+    const double acceleration_phi_scaled = acceleration[2] * acceleration_phi_scaled_factor;
     const double acceleration_x_scaled = acceleration[0] * 12.0; /* 12 * acceleration_x */
     const double acceleration_y_scaled = acceleration[1] * 12.0; /* 12 * acceleration_y */
 
     /* first: acceleration */
     /* rate of first_anchor_velocity */
     const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
-            - turn_rate_squared * first_platform_arm_x;
+            - rotation_rate_squared * first_platform_arm_x;
 
     /* first: geometry, continued */
     const double first_span_product_doubled = first_flat_span_squared - 0.2; /* 2 * first_span_product */
@@ -168,7 +174,7 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
 
     /* first: acceleration, continued */
     /* rate of first_anchor_velocity */
-    const double first_anchor_velocity_dot_y = turn_rate_squared * first_platform_arm_y_negated
+    const double first_anchor_velocity_dot_y = rotation_rate_squared * first_platform_arm_y_negated
             + (acceleration[1] + acceleration[2] * first_platform_arm_x);
     /* 2 * first_anchor_velocity_dot_x */
     const double first_anchor_velocity_dot_x_doubled = 2.0 * first_anchor_velocity_dot_x;
@@ -178,10 +184,10 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     /* second: acceleration */
     /* rate of second_anchor_velocity */
     const double second_anchor_velocity_dot_y
-            = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
+            = acceleration[1] + acceleration[2] * second_platform_arm_x - rotation_rate_squared * second_platform_arm_y;
     /* rate of second_anchor_velocity */
     const double second_anchor_velocity_dot_x
-            = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
+            = acceleration[0] - acceleration[2] * second_platform_arm_y - rotation_rate_squared * second_platform_arm_x;
     /* 2 * second_anchor_velocity_dot_y */
     const double second_anchor_velocity_dot_y_doubled = 2.0 * second_anchor_velocity_dot_y;
     /* 2 * second_anchor_velocity_dot_x */
@@ -190,9 +196,9 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     /* third: acceleration */
     /* rate of third_anchor_velocity */
     const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
-            - turn_rate_squared * third_platform_arm_y;
+            - rotation_rate_squared * third_platform_arm_y;
     /* rate of third_anchor_velocity */
-    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * third_platform_arm_x_negated
+    const double third_anchor_velocity_dot_x = acceleration[0] + rotation_rate_squared * third_platform_arm_x_negated
             - acceleration[2] * third_platform_arm_y;
     /* 2 * third_anchor_velocity_dot_y */
     const double third_anchor_velocity_dot_y_doubled = 2.0 * third_anchor_velocity_dot_y;
@@ -359,16 +365,16 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
 
     /* first: bodies, continued */
     /* 1.5 * first_elbow_velocity_effort_y */
-    const double first_elbow_velocity_effort_y_scaled
-            = folded_constant_5 + first_anchor_velocity_dot_y - first_elbow_velocity_dot_y_scaled;
+    const double first_elbow_velocity_effort_y_scaled = first_elbow_velocity_effort_y_scaled_offset
+            + first_anchor_velocity_dot_y - first_elbow_velocity_dot_y_scaled;
 
     /* second: bodies, continued */
     /* 1.5 * second_elbow_velocity_effort_x */
     const double second_elbow_velocity_effort_x_scaled
             = second_anchor_velocity_dot_x + second_elbow_velocity_dot_x_scaled;
     /* 1.5 * second_elbow_velocity_effort_y */
-    const double second_elbow_velocity_effort_y_scaled
-            = folded_constant_5 + second_anchor_velocity_dot_y - second_elbow_velocity_dot_y_scaled;
+    const double second_elbow_velocity_effort_y_scaled = first_elbow_velocity_effort_y_scaled_offset
+            + second_anchor_velocity_dot_y - second_elbow_velocity_dot_y_scaled;
 
     /* third: bodies, continued */
     /* 1.5 * third_force_2 */
@@ -377,8 +383,8 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     /* 1.5 * third_elbow_velocity_effort_x */
     const double third_elbow_velocity_effort_x_scaled = third_anchor_velocity_dot_x + third_elbow_velocity_dot_x_scaled;
     /* 1.5 * third_elbow_velocity_effort_y */
-    const double third_elbow_velocity_effort_y_scaled
-            = folded_constant_5 + third_anchor_velocity_dot_y - third_elbow_velocity_dot_y_scaled;
+    const double third_elbow_velocity_effort_y_scaled = first_elbow_velocity_effort_y_scaled_offset
+            + third_anchor_velocity_dot_y - third_elbow_velocity_dot_y_scaled;
 
     /* whole robot: bodies */
     /* 1.5 * platform_effort_11 */
@@ -421,14 +427,15 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_effort_scaled = third_arm_x * third_elbow_velocity_effort_y_scaled
             - third_arm_y * third_elbow_velocity_effort_x_scaled
             - third_height_doubled * share_determinant_inverse_scaled * third_effort_scaled_part_1;
-    const double first_effort = folded_constant_6 * first_effort_scaled; /* N*m: Γ, actuator effort */
-    const double second_effort = folded_constant_6 * second_effort_scaled; /* N*m: Γ, actuator effort */
-    const double third_effort = folded_constant_6 * third_effort_scaled; /* N*m: Γ, actuator effort */
+    const double first_effort = first_effort_factor * first_effort_scaled; /* N*m: Γ, actuator effort */
+    const double second_effort = first_effort_factor * second_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_effort = first_effort_factor * third_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
-    if (isfinite(sum) & (first_reach_scaled > robot_constant) & (second_reach_scaled > robot_constant)
-            & (third_reach_scaled > robot_constant) & (fabs(share_determinant) > tolerance)) {
+    if (isfinite(sum) & (first_reach_scaled > first_reach_scaled_limit)
+            & (second_reach_scaled > first_reach_scaled_limit) & (third_reach_scaled > first_reach_scaled_limit)
+            & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -437,28 +444,28 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!exceeds(first_reach_scaled, robot_constant)) {
-            if (first_reach_scaled >= -robot_constant) {
+        if (!exceeds(first_reach_scaled, first_reach_scaled_limit)) {
+            if (first_reach_scaled >= -first_reach_scaled_limit) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, robot_constant)) {
-            if (second_reach_scaled >= -robot_constant) {
+        if (!exceeds(second_reach_scaled, first_reach_scaled_limit)) {
+            if (second_reach_scaled >= -first_reach_scaled_limit) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, robot_constant)) {
-            if (third_reach_scaled >= -robot_constant) {
+        if (!exceeds(third_reach_scaled, first_reach_scaled_limit)) {
+            if (third_reach_scaled >= -first_reach_scaled_limit) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (status == PLANAR_3RRR_OK && vanishes(share_determinant, tolerance)) {
+        if (status == PLANAR_3RRR_OK && vanishes(share_determinant, share_determinant_limit)) {
             status |= PLANAR_3RRR_SINGULAR;
         }
     }
@@ -480,27 +487,30 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
 uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3])
 {
     /* constants */
-    const double folded_constant = 0.11547005383792516; /* folded constant, first in turn_cosine_pose_phi_scaled_2 */
-    const double folded_constant_2 = 0.23094010767585033; /* folded constant, first in third_platform_arm_x_negated */
-    const double folded_constant_3 = 0.8660254037844386; /* folded constant, first in third_span_y */
-    /* (9.999999999999998e-15 * (0.16000000000000003 * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant = 2.304e-15;
+    /* 0.5 * platform_side / sqrt(3) = 0.5 * arm_length / sqrt(3) */
+    const double rotation_cosine_pose_phi_scaled_2_factor = 0.11547005383792516;
+    /* platform_side / sqrt(3) = arm_length / sqrt(3) */
+    const double third_platform_arm_x_negated_factor = 0.23094010767585033;
+    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    /* limit of first_reach_scaled: 4e-14 * platform_side² * rod_length² = 4e-14 * arm_length² * rod_length² */
+    const double first_reach_scaled_limit = 2.304e-15;
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
-    /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = folded_constant * turn_cosine_pose_phi;
-    const double turn_sine_pose_phi_scaled = folded_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
-    const double t7 = pose[1] - turn_cosine_pose_phi_scaled_2;
-    const double pose_x_plus_turn_sine_pose_phi_scaled = pose[0] + turn_sine_pose_phi_scaled;
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
+    /* 0.11547 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2
+            = rotation_cosine_pose_phi_scaled_2_factor * rotation_cosine_pose_phi;
+    /* 0.11547 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = rotation_cosine_pose_phi_scaled_2_factor * rotation_sine_pose_phi;
+    const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
+    const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
+    const double t7 = pose[1] - rotation_cosine_pose_phi_scaled_2;
+    const double t8 = pose[0] + rotation_sine_pose_phi_scaled;
 
     /* first: geometry */
-    const double first_span_y = t7 - turn_sine_pose_phi_scaled_2; /* m: c, base point to tip */
-    /* m: c, base point to tip */
-    const double first_span_x = pose_x_plus_turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const double first_span_y = t7 - rotation_sine_pose_phi_scaled_2; /* m: c, base point to tip */
+    const double first_span_x = t8 - rotation_cosine_pose_phi_scaled; /* m: c, base point to tip */
     const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: r² */
     const double first_span_product_doubled = first_flat_span_squared - 0.2; /* 2 * first_span_product */
     const double first_flat_span_squared_scaled = 0.64 * first_flat_span_squared; /* 0.64 * first_flat_span_squared */
@@ -512,9 +522,8 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
             + atan2(sqrt(fmax(first_reach_scaled, 0.0)), first_span_product_doubled);
 
     /* second: geometry */
-    /* m: c, base point to tip */
-    const double second_span_x = pose_x_plus_turn_sine_pose_phi_scaled + (turn_cosine_pose_phi_scaled - 1.0);
-    const double second_span_y = turn_sine_pose_phi_scaled_2 + t7; /* m: c, base point to tip */
+    const double second_span_x = t8 + (rotation_cosine_pose_phi_scaled - 1.0); /* m: c, base point to tip */
+    const double second_span_y = rotation_sine_pose_phi_scaled_2 + t7; /* m: c, base point to tip */
     const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: r² */
     const double second_span_product_doubled = second_flat_span_squared - 0.2; /* 2 * second_span_product */
     /* 0.64 * second_flat_span_squared */
@@ -527,10 +536,11 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
             + atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = folded_constant_2 * turn_sine_pose_phi;
-    const double third_platform_arm_y = folded_constant_2 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
+    /* m: P to anchor, world frame */
+    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
-    const double third_span_y = pose[1] - folded_constant_3 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
     const double third_span_product_doubled = third_flat_span_squared - 0.2; /* 2 * third_span_product */
     const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared; /* 0.64 * third_flat_span_squared */
@@ -543,8 +553,8 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (first_reach_scaled >= -robot_constant) & (second_reach_scaled >= -robot_constant)
-            & (third_reach_scaled >= -robot_constant)) {
+    if (isfinite(sum) & (first_reach_scaled >= -first_reach_scaled_limit)
+            & (second_reach_scaled >= -first_reach_scaled_limit) & (third_reach_scaled >= -first_reach_scaled_limit)) {
         position[0] = first_position_1;
         position[1] = second_position_1;
         position[2] = third_position_1;
@@ -553,13 +563,13 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!reaches(first_reach_scaled, -robot_constant)) {
+        if (!reaches(first_reach_scaled, -first_reach_scaled_limit)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(second_reach_scaled, -robot_constant)) {
+        if (!reaches(second_reach_scaled, -first_reach_scaled_limit)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(third_reach_scaled, -robot_constant)) {
+        if (!reaches(third_reach_scaled, -first_reach_scaled_limit)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -581,25 +591,28 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
 uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double folded_constant = 0.11547005383792516; /* folded constant, first in turn_sine_pose_phi_scaled */
-    const double folded_constant_2 = 0.23094010767585033; /* folded constant, first in third_platform_arm_x_negated */
-    const double folded_constant_3 = 0.8660254037844386; /* folded constant, first in third_span_y */
-    /* (9.999999999999998e-15 * (0.16000000000000003 * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant = 2.304e-15;
+    /* 0.5 * platform_side / sqrt(3) = 0.5 * arm_length / sqrt(3) */
+    const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792516;
+    /* platform_side / sqrt(3) = arm_length / sqrt(3) */
+    const double third_platform_arm_x_negated_factor = 0.23094010767585033;
+    const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    /* limit of first_reach_scaled: 4e-14 * platform_side² * rod_length² = 4e-14 * arm_length² * rod_length² */
+    const double first_reach_scaled_limit = 2.304e-15;
 
     /* platform: geometry */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    const double turn_sine_pose_phi_scaled = folded_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
-    /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = folded_constant * turn_cosine_pose_phi;
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
+    const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi; /* 0.2 * rotation_cosine_pose_phi */
+    /* 0.11547 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_sine_pose_phi;
+    const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
+    /* 0.11547 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2 = rotation_sine_pose_phi_scaled_factor * rotation_cosine_pose_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
-    const double first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const double first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+    const double first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
     const double first_span_x = pose[0] + first_platform_arm_x; /* m: c, base point to tip */
     const double first_span_y = pose[1] - first_platform_arm_y_negated; /* m: c, base point to tip */
     const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: r² */
@@ -612,9 +625,9 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
 
     /* second: geometry */
     /* m: P to anchor, world frame */
-    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     /* m: P to anchor, world frame */
-    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
     const double second_span_x = pose[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
     const double second_span_y = pose[1] + second_platform_arm_y; /* m: c, base point to tip */
     const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: r² */
@@ -624,10 +637,11 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = folded_constant_2 * turn_sine_pose_phi;
-    const double third_platform_arm_y = folded_constant_2 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_platform_arm_x_negated = third_platform_arm_x_negated_factor * rotation_sine_pose_phi;
+    /* m: P to anchor, world frame */
+    const double third_platform_arm_y = third_platform_arm_x_negated_factor * rotation_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
-    const double third_span_y = pose[1] - folded_constant_3 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - third_span_y_offset + third_platform_arm_y; /* m: c, base point to tip */
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
     const double third_span_product_doubled = third_flat_span_squared - 0.2; /* 2 * third_span_product */
     const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared; /* 0.64 * third_flat_span_squared */
@@ -721,8 +735,8 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
             + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
             + third_jacobian_row_31;
-    if (isfinite(sum) & (first_reach_scaled > robot_constant) & (second_reach_scaled > robot_constant)
-            & (third_reach_scaled > robot_constant)) {
+    if (isfinite(sum) & (first_reach_scaled > first_reach_scaled_limit)
+            & (second_reach_scaled > first_reach_scaled_limit) & (third_reach_scaled > first_reach_scaled_limit)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -737,22 +751,22 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!exceeds(first_reach_scaled, robot_constant)) {
-            if (first_reach_scaled >= -robot_constant) {
+        if (!exceeds(first_reach_scaled, first_reach_scaled_limit)) {
+            if (first_reach_scaled >= -first_reach_scaled_limit) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, robot_constant)) {
-            if (second_reach_scaled >= -robot_constant) {
+        if (!exceeds(second_reach_scaled, first_reach_scaled_limit)) {
+            if (second_reach_scaled >= -first_reach_scaled_limit) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, robot_constant)) {
-            if (third_reach_scaled >= -robot_constant) {
+        if (!exceeds(third_reach_scaled, first_reach_scaled_limit)) {
+            if (third_reach_scaled >= -first_reach_scaled_limit) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
@@ -785,31 +799,39 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
 {
     uint32_t status = PLANAR_3RRR_OK;
     /* constants */
-    const double folded_constant = 0.2886751345948129; /* folded constant, first in turn_sine_unknown_phi_scaled */
-    const double folded_constant_2 = 0.5773502691896258; /* folded constant, first in turn_sine_unknown_phi_scaled_2 */
-    const double folded_constant_3 = 2.1650635094610964; /* folded constant, first in next_part_17 */
-    const double folded_constant_4 = 0.22222222222222232; /* folded constant, first in residual_ */
-    const double tolerance = 4.5926999999999996e-07; /* tolerance, first in a check */
+    const double rotation_sine_unknown_phi_scaled_factor = 0.2886751345948129; /* 0.5 / sqrt(3) */
+    const double rotation_sine_unknown_phi_scaled_2_factor = 0.5773502691896258; /* 1 / sqrt(3) */
+    /* 0.5 * sqrt(3) / platform_side = 0.5 * sqrt(3) / arm_length */
+    const double next_part_17_offset = 2.1650635094610964;
+    const double residual_factor = 0.22222222222222232; /* 25 * platform_side² / 18 = 25 * arm_length² / 18 */
+    /* limit of next_part_5: 0.046656 * 1e-07 * median_in_box / platform_side⁴ = 0.046656 * 1e-07 * median_in_box /
+     * arm_length⁴ */
+    const double next_part_5_limit = 4.5926999999999996e-07;
 
     /* platform: geometry */
-    const double turn_cosine_unknown_phi = cos(unknown[2]); /* cosine of the turn */
-    const double turn_sine_unknown_phi = sin(unknown[2]); /* sine of the turn */
+    const double rotation_cosine_unknown_phi = cos(unknown[2]); /* cosine of the rotation */
+    const double rotation_sine_unknown_phi = sin(unknown[2]); /* sine of the rotation */
     const double unknown_x_scaled = unknown[0] * 2.5; /* 2.5 * unknown_x */
     const double unknown_y_scaled = unknown[1] * 2.5; /* 2.5 * unknown_y */
-    const double turn_cosine_unknown_phi_halved = 0.5 * turn_cosine_unknown_phi; /* 0.5 * turn_cosine_unknown_phi */
-    /* 0.288675 * turn_sine_unknown_phi */
-    const double turn_sine_unknown_phi_scaled = folded_constant * turn_sine_unknown_phi;
-    const double turn_sine_unknown_phi_halved = 0.5 * turn_sine_unknown_phi; /* 0.5 * turn_sine_unknown_phi */
-    /* 0.288675 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled = folded_constant * turn_cosine_unknown_phi;
-    /* 0.57735 * turn_sine_unknown_phi */
-    const double turn_sine_unknown_phi_scaled_2 = folded_constant_2 * turn_sine_unknown_phi;
-    /* 0.57735 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled_2 = folded_constant_2 * turn_cosine_unknown_phi;
-    const double next_part_21 = turn_sine_unknown_phi_scaled - turn_cosine_unknown_phi_halved;
-    const double next_part_19 = turn_sine_unknown_phi_halved - turn_cosine_unknown_phi_scaled;
-    const double next_part_14 = turn_cosine_unknown_phi_halved + turn_sine_unknown_phi_scaled;
-    const double next_part_10 = turn_sine_unknown_phi_halved + turn_cosine_unknown_phi_scaled;
+    /* 0.5 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_halved = 0.5 * rotation_cosine_unknown_phi;
+    /* 0.288675 * rotation_sine_unknown_phi */
+    const double rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi_scaled_factor * rotation_sine_unknown_phi;
+    /* 0.5 * rotation_sine_unknown_phi */
+    const double rotation_sine_unknown_phi_halved = 0.5 * rotation_sine_unknown_phi;
+    /* 0.288675 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_scaled
+            = rotation_sine_unknown_phi_scaled_factor * rotation_cosine_unknown_phi;
+    /* 0.57735 * rotation_sine_unknown_phi */
+    const double rotation_sine_unknown_phi_scaled_2
+            = rotation_sine_unknown_phi_scaled_2_factor * rotation_sine_unknown_phi;
+    /* 0.57735 * rotation_cosine_unknown_phi */
+    const double rotation_cosine_unknown_phi_scaled_2
+            = rotation_sine_unknown_phi_scaled_2_factor * rotation_cosine_unknown_phi;
+    const double next_part_21 = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_halved;
+    const double next_part_19 = rotation_sine_unknown_phi_halved - rotation_cosine_unknown_phi_scaled;
+    const double next_part_14 = rotation_cosine_unknown_phi_halved + rotation_sine_unknown_phi_scaled;
+    const double next_part_10 = rotation_sine_unknown_phi_halved + rotation_cosine_unknown_phi_scaled;
 
     /* first: geometry */
     const double first_cosine = cos(position[0]); /* cos q */
@@ -830,10 +852,11 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     /* third: geometry */
     const double third_sine = sin(position[2]); /* sin q */
     const double third_cosine = cos(position[2]); /* cos q */
-    const double next_part_17 = turn_cosine_unknown_phi_scaled_2 + (unknown_y_scaled - folded_constant_3 - third_sine);
-    const double next_part_16 = unknown_x_scaled - 1.25 - third_cosine - turn_sine_unknown_phi_scaled_2;
+    const double next_part_17
+            = rotation_cosine_unknown_phi_scaled_2 + (unknown_y_scaled - next_part_17_offset - third_sine);
+    const double next_part_16 = unknown_x_scaled - 1.25 - third_cosine - rotation_sine_unknown_phi_scaled_2;
     const double next_part_15
-            = turn_sine_unknown_phi_scaled_2 * next_part_17 + turn_cosine_unknown_phi_scaled_2 * next_part_16;
+            = rotation_sine_unknown_phi_scaled_2 * next_part_17 + rotation_cosine_unknown_phi_scaled_2 * next_part_16;
     const double t32 = next_part_17 * next_part_17 + (next_part_16 * next_part_16 - 2.25);
 
     /* whole robot: geometry */
@@ -841,7 +864,7 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     const double next_part_7 = next_part_9 * next_part_15 + next_part_17 * next_part_8;
     const double next_part_6 = next_part_9 * next_part_12 - next_part_18 * next_part_8;
     const double next_part_2 = next_part_16 * t20 - next_part_20 * t32;
-    const double residual_ = folded_constant_4 * sqrt(t26 * t26 + (t32 * t32 + t20 * t20)); /* 1 */
+    const double residual_ = residual_factor * sqrt(t26 * t26 + (t32 * t32 + t20 * t20)); /* 1 */
     const double next_part_3 = next_part_13 * t32 - next_part_16 * t26;
     const double next_part = next_part_20 * t26 - next_part_13 * t20;
     const double next_part_5 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_20 * next_part_11;
@@ -856,7 +879,7 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     const double next_phi = unknown[2]
             + (next_part_17 * next_part + (next_part_9 * next_part_3 + next_part_18 * next_part_2)) * next_part_4;
     if (status == PLANAR_3RRR_OK) {
-        if (status == PLANAR_3RRR_OK && vanishes(next_part_5, tolerance)) {
+        if (status == PLANAR_3RRR_OK && vanishes(next_part_5, next_part_5_limit)) {
             status |= PLANAR_3RRR_SINGULAR;
         }
     }

@@ -677,33 +677,33 @@ static PLANAR_3RRR_TARGET truth
 PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
         const lanes acceleration[3], lanes effort[3])
 {
-    const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
-    const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes turn_sine_pose_phi_scaled = turn_sine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
+    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
+    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
     const lanes first_span_x = pose[0] + first_platform_arm_x;
-    const lanes turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
-    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
     const lanes first_span_y = pose[1] - first_platform_arm_y_negated;
     const lanes first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
     const lanes first_span_product_doubled = first_flat_span_squared - 0.2;
     const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.64;
     const lanes first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const lanes second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const lanes second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     const lanes second_span_x = pose[0] + second_platform_arm_x - 1.0;
-    const lanes second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const lanes second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
     const lanes second_span_y = pose[1] + second_platform_arm_y;
     const lanes second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
     const lanes second_span_product_doubled = second_flat_span_squared - 0.2;
     const lanes second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
     const lanes second_reach_scaled
             = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const lanes third_platform_arm_x_negated = turn_sine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
     const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
     const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
     const lanes third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const lanes third_span_product_doubled = third_flat_span_squared - 0.2;
@@ -750,9 +750,9 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x;
     const lanes share_determinant = first_rod_y * share_normal_y + first_twist_line_31 * share_normal_z
             - first_rod_x * share_normal_x_negated;
-    const lanes turn_rate_squared = twist[2] * twist[2];
+    const lanes rotation_rate_squared = twist[2] * twist[2];
     const lanes first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
-            - first_platform_arm_x * turn_rate_squared;
+            - first_platform_arm_x * rotation_rate_squared;
     const lanes first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated;
     const lanes first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
     const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
@@ -765,7 +765,7 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes first_rod_rate_x = first_anchor_velocity_x - first_elbow_velocity_x;
     const lanes first_rod_rate_y = first_anchor_velocity_y + first_elbow_velocity_y_negated;
     const lanes first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x
-            + first_platform_arm_y_negated * turn_rate_squared;
+            + first_platform_arm_y_negated * rotation_rate_squared;
     const lanes first_inward_acceleration_y_negated = first_actuator_rate_negated * first_elbow_velocity_x;
     const lanes first_actuator_rate_dot_negated_part_1 = first_rod_rate_x * first_rod_rate_x
             + first_rod_rate_y * first_rod_rate_y
@@ -796,10 +796,10 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x;
     const lanes second_rod_rate_y = second_anchor_velocity_y + second_elbow_velocity_y_negated;
     const lanes second_anchor_velocity_dot_y
-            = acceleration[1] + acceleration[2] * second_platform_arm_x - second_platform_arm_y * turn_rate_squared;
+            = acceleration[1] + acceleration[2] * second_platform_arm_x - second_platform_arm_y * rotation_rate_squared;
     const lanes second_inward_acceleration_y_negated = second_actuator_rate_negated * second_elbow_velocity_x;
     const lanes second_anchor_velocity_dot_x
-            = acceleration[0] - acceleration[2] * second_platform_arm_y - second_platform_arm_x * turn_rate_squared;
+            = acceleration[0] - acceleration[2] * second_platform_arm_y - second_platform_arm_x * rotation_rate_squared;
     const lanes second_actuator_rate_dot_negated_part_1 = second_rod_rate_x * second_rod_rate_x
             + second_rod_rate_y * second_rod_rate_y
             + second_rod_y * (second_anchor_velocity_dot_y + second_inward_acceleration_y_negated)
@@ -822,9 +822,9 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes third_rod_rate_x = third_anchor_velocity_x - third_elbow_velocity_x;
     const lanes third_rod_rate_y = third_anchor_velocity_y + third_elbow_velocity_y_negated;
     const lanes third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
-            - third_platform_arm_y * turn_rate_squared;
+            - third_platform_arm_y * rotation_rate_squared;
     const lanes third_inward_acceleration_y_negated = third_actuator_rate_negated * third_elbow_velocity_x;
-    const lanes third_anchor_velocity_dot_x = acceleration[0] + third_platform_arm_x_negated * turn_rate_squared
+    const lanes third_anchor_velocity_dot_x = acceleration[0] + third_platform_arm_x_negated * rotation_rate_squared
             - acceleration[2] * third_platform_arm_y;
     const lanes third_actuator_rate_dot_negated_part_1 = third_rod_rate_x * third_rod_rate_x
             + third_rod_rate_y * third_rod_rate_y
@@ -954,31 +954,31 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics_over)(size_t count, size_t stri
 static PLANAR_3RRR_TARGET truth
 PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
-    const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
-    const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes turn_sine_pose_phi_scaled = turn_sine_pose_phi * 0.11547005383792516;
-    const lanes pose_x_plus_turn_sine_pose_phi_scaled = pose[0] + turn_sine_pose_phi_scaled;
-    const lanes first_span_x = pose_x_plus_turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const lanes turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
-    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.11547005383792516;
-    const lanes t9 = pose[1] - turn_cosine_pose_phi_scaled_2;
-    const lanes first_span_y = t9 - turn_sine_pose_phi_scaled_2;
+    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
+    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
+    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
+    const lanes t5 = pose[0] + rotation_sine_pose_phi_scaled;
+    const lanes first_span_x = t5 - rotation_cosine_pose_phi_scaled;
+    const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes t9 = pose[1] - rotation_cosine_pose_phi_scaled_2;
+    const lanes first_span_y = t9 - rotation_sine_pose_phi_scaled_2;
     const lanes first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
     const lanes first_span_product_doubled = first_flat_span_squared - 0.2;
     const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.64;
     const lanes first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const lanes second_span_x = turn_cosine_pose_phi_scaled + pose_x_plus_turn_sine_pose_phi_scaled - 1.0;
-    const lanes second_span_y = turn_sine_pose_phi_scaled_2 + t9;
+    const lanes second_span_x = rotation_cosine_pose_phi_scaled + t5 - 1.0;
+    const lanes second_span_y = rotation_sine_pose_phi_scaled_2 + t9;
     const lanes second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
     const lanes second_span_product_doubled = second_flat_span_squared - 0.2;
     const lanes second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
     const lanes second_reach_scaled
             = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const lanes third_platform_arm_x_negated = turn_sine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
     const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
     const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
     const lanes third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const lanes third_span_product_doubled = third_flat_span_squared - 0.2;
@@ -1048,33 +1048,33 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics_over)(size_t count, size_t st
 static PLANAR_3RRR_TARGET truth
 PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
-    const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
-    const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes turn_sine_pose_phi_scaled = turn_sine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const lanes rotation_cosine_pose_phi = lanes_cos(pose[2]);
+    const lanes rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
+    const lanes rotation_sine_pose_phi = lanes_sin(pose[2]);
+    const lanes rotation_sine_pose_phi_scaled = rotation_sine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_x = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
     const lanes first_span_x = pose[0] + first_platform_arm_x;
-    const lanes turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
-    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const lanes rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi;
+    const lanes rotation_cosine_pose_phi_scaled_2 = rotation_cosine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_y_negated = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
     const lanes first_span_y = pose[1] - first_platform_arm_y_negated;
     const lanes first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
     const lanes first_span_product_doubled = first_flat_span_squared - 0.2;
     const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.64;
     const lanes first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const lanes second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const lanes second_platform_arm_x = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
     const lanes second_span_x = pose[0] + second_platform_arm_x - 1.0;
-    const lanes second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const lanes second_platform_arm_y = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
     const lanes second_span_y = pose[1] + second_platform_arm_y;
     const lanes second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
     const lanes second_span_product_doubled = second_flat_span_squared - 0.2;
     const lanes second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
     const lanes second_reach_scaled
             = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const lanes third_platform_arm_x_negated = turn_sine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_x_negated = rotation_sine_pose_phi * 0.23094010767585033;
     const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const lanes third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_y = rotation_cosine_pose_phi * 0.23094010767585033;
     const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
     const lanes third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const lanes third_span_product_doubled = third_flat_span_squared - 0.2;
@@ -1198,33 +1198,34 @@ PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_step)(const lanes position[3]
         lanes residual[1])
 {
     const lanes unknown_x_scaled = unknown[0] * 2.5;
-    const lanes turn_cosine_unknown_phi = lanes_cos(unknown[2]);
-    const lanes turn_cosine_unknown_phi_halved = turn_cosine_unknown_phi * 0.5;
-    const lanes turn_sine_unknown_phi = lanes_sin(unknown[2]);
-    const lanes turn_sine_unknown_phi_scaled = turn_sine_unknown_phi * 0.2886751345948129;
-    const lanes next_part_21 = turn_sine_unknown_phi_scaled - turn_cosine_unknown_phi_halved;
+    const lanes rotation_cosine_unknown_phi = lanes_cos(unknown[2]);
+    const lanes rotation_cosine_unknown_phi_halved = rotation_cosine_unknown_phi * 0.5;
+    const lanes rotation_sine_unknown_phi = lanes_sin(unknown[2]);
+    const lanes rotation_sine_unknown_phi_scaled = rotation_sine_unknown_phi * 0.2886751345948129;
+    const lanes next_part_21 = rotation_sine_unknown_phi_scaled - rotation_cosine_unknown_phi_halved;
     const lanes first_cosine = lanes_cos(position[0]);
     const lanes next_part_20 = unknown_x_scaled + next_part_21 - first_cosine;
     const lanes unknown_y_scaled = unknown[1] * 2.5;
-    const lanes turn_sine_unknown_phi_halved = 0.5 * turn_sine_unknown_phi;
-    const lanes turn_cosine_unknown_phi_scaled = turn_cosine_unknown_phi * 0.2886751345948129;
-    const lanes next_part_19 = turn_sine_unknown_phi_halved - turn_cosine_unknown_phi_scaled;
+    const lanes rotation_sine_unknown_phi_halved = 0.5 * rotation_sine_unknown_phi;
+    const lanes rotation_cosine_unknown_phi_scaled = rotation_cosine_unknown_phi * 0.2886751345948129;
+    const lanes next_part_19 = rotation_sine_unknown_phi_halved - rotation_cosine_unknown_phi_scaled;
     const lanes second_sine = lanes_sin(position[1]);
     const lanes next_part_18 = unknown_y_scaled + next_part_19 - second_sine;
-    const lanes turn_sine_unknown_phi_scaled_2 = turn_sine_unknown_phi * 0.5773502691896258;
-    const lanes turn_cosine_unknown_phi_scaled_2 = turn_cosine_unknown_phi * 0.5773502691896258;
+    const lanes rotation_sine_unknown_phi_scaled_2 = rotation_sine_unknown_phi * 0.5773502691896258;
+    const lanes rotation_cosine_unknown_phi_scaled_2 = rotation_cosine_unknown_phi * 0.5773502691896258;
     const lanes third_sine = lanes_sin(position[2]);
-    const lanes next_part_17 = unknown_y_scaled + turn_cosine_unknown_phi_scaled_2 - 2.1650635094610964 - third_sine;
+    const lanes next_part_17
+            = unknown_y_scaled + rotation_cosine_unknown_phi_scaled_2 - 2.1650635094610964 - third_sine;
     const lanes third_cosine = lanes_cos(position[2]);
-    const lanes next_part_16 = unknown_x_scaled - 1.25 - turn_sine_unknown_phi_scaled_2 - third_cosine;
+    const lanes next_part_16 = unknown_x_scaled - 1.25 - rotation_sine_unknown_phi_scaled_2 - third_cosine;
     const lanes next_part_15
-            = turn_sine_unknown_phi_scaled_2 * next_part_17 + turn_cosine_unknown_phi_scaled_2 * next_part_16;
-    const lanes next_part_14 = turn_cosine_unknown_phi_halved + turn_sine_unknown_phi_scaled;
+            = rotation_sine_unknown_phi_scaled_2 * next_part_17 + rotation_cosine_unknown_phi_scaled_2 * next_part_16;
+    const lanes next_part_14 = rotation_cosine_unknown_phi_halved + rotation_sine_unknown_phi_scaled;
     const lanes second_cosine = lanes_cos(position[1]);
     const lanes next_part_13 = unknown_x_scaled + next_part_14 - 2.5 - second_cosine;
     const lanes next_part_12 = next_part_18 * next_part_14 - next_part_19 * next_part_13;
     const lanes next_part_11 = next_part_18 * next_part_15 + next_part_17 * next_part_12;
-    const lanes next_part_10 = turn_sine_unknown_phi_halved + turn_cosine_unknown_phi_scaled;
+    const lanes next_part_10 = rotation_sine_unknown_phi_halved + rotation_cosine_unknown_phi_scaled;
     const lanes first_sine = lanes_sin(position[0]);
     const lanes next_part_9 = unknown_y_scaled - next_part_10 - first_sine;
     const lanes next_part_8 = next_part_21 * next_part_9 + next_part_20 * next_part_10;

@@ -126,88 +126,99 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
     int good = 1;
     {
         /* constants */
-        const double robot_constant = 0.11547005383792516; /* -((-platform_side) / 3.4641016151377544) */
-        /* platform_side / 1.7320508075688772 */
-        const double platform_side_over_1_7320508075688772 = 0.23094010767585033;
-        const double folded_constant = 0.8660254037844386; /* folded constant, first in a result */
+        const double rotation_sine_pose_phi_scaled_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
+        const double rotation_sine_pose_phi_scaled_3_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
+        /* 0.5 * sqrt(3) = 0.5 * sqrt(3) * base_side */
+        const double third_handed_limb_base_point_y_constant = 0.8660254037844386;
 
         /* platform: geometry */
-        const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
-        const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
-        const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-        const double turn_sine_pose_phi_scaled = robot_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
-        const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
-        /* 0.11547 * turn_cosine_pose_phi */
-        const double turn_cosine_pose_phi_scaled_2 = robot_constant * turn_cosine_pose_phi;
-        /* 0.23094 * turn_sine_pose_phi */
-        const double turn_sine_pose_phi_scaled_3 = platform_side_over_1_7320508075688772 * turn_sine_pose_phi;
-        /* 0.23094 * turn_cosine_pose_phi */
-        const double turn_cosine_pose_phi_scaled_3 = platform_side_over_1_7320508075688772 * turn_cosine_pose_phi;
+        const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
+        const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
+        /* 0.2 * rotation_cosine_pose_phi */
+        const double rotation_cosine_pose_phi_scaled = 0.2 * rotation_cosine_pose_phi;
+        /* 0.11547 * rotation_sine_pose_phi */
+        const double rotation_sine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_sine_pose_phi;
+        const double rotation_sine_pose_phi_scaled_2 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
+        /* 0.11547 * rotation_cosine_pose_phi */
+        const double rotation_cosine_pose_phi_scaled_2
+                = rotation_sine_pose_phi_scaled_factor * rotation_cosine_pose_phi;
+        /* 0.23094 * rotation_sine_pose_phi */
+        const double rotation_sine_pose_phi_scaled_3 = rotation_sine_pose_phi_scaled_3_factor * rotation_sine_pose_phi;
+        /* 0.23094 * rotation_cosine_pose_phi */
+        const double rotation_cosine_pose_phi_scaled_3
+                = rotation_sine_pose_phi_scaled_3_factor * rotation_cosine_pose_phi;
 
         /* first: geometry */
-        const double first_handed_tip_part_2 = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-        const double first_handed_tip_part = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+        const double first_handed_tip_part_2 = rotation_sine_pose_phi_scaled - rotation_cosine_pose_phi_scaled;
+        const double first_handed_tip_part = rotation_sine_pose_phi_scaled_2 + rotation_cosine_pose_phi_scaled_2;
         const double first_handed_tip_position_x = pose[0] + first_handed_tip_part_2; /* 1: handed to the limb */
         const double first_handed_tip_position_y = pose[1] - first_handed_tip_part; /* 1: handed to the limb */
 
         /* second: geometry */
-        const double second_handed_tip_part_2 = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
-        const double second_handed_tip_part = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+        const double second_handed_tip_part_2 = rotation_cosine_pose_phi_scaled + rotation_sine_pose_phi_scaled;
+        const double second_handed_tip_part = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
         const double second_handed_tip_position_x = pose[0] + second_handed_tip_part_2; /* 1: handed to the limb */
         const double second_handed_tip_position_y = pose[1] + second_handed_tip_part; /* 1: handed to the limb */
 
         /* third: geometry */
-        const double third_handed_tip_position_x = pose[0] - turn_sine_pose_phi_scaled_3; /* 1: handed to the limb */
-        const double third_handed_tip_position_y = pose[1] + turn_cosine_pose_phi_scaled_3; /* 1: handed to the limb */
+        /* 1: handed to the limb */
+        const double third_handed_tip_position_x = pose[0] - rotation_sine_pose_phi_scaled_3;
+        /* 1: handed to the limb */
+        const double third_handed_tip_position_y = pose[1] + rotation_cosine_pose_phi_scaled_3;
 
         /* first: velocity */
-        const double first_handed_turn_velocity_z = twist[2]; /* 1: handed to the limb */
+        const double first_handed_rotation_velocity_z = twist[2]; /* 1: handed to the limb */
         /* rad²/s²: φ̇² or ψ̇² */
-        const double turn_rate_squared = first_handed_turn_velocity_z * first_handed_turn_velocity_z;
+        const double rotation_rate_squared = first_handed_rotation_velocity_z * first_handed_rotation_velocity_z;
         /* 1: handed to the limb */
-        const double first_handed_tip_velocity_y = twist[1] + first_handed_turn_velocity_z * first_handed_tip_part_2;
+        const double first_handed_tip_velocity_y
+                = twist[1] + first_handed_rotation_velocity_z * first_handed_tip_part_2;
         /* 1: handed to the limb */
-        const double first_handed_tip_velocity_x = twist[0] + first_handed_turn_velocity_z * first_handed_tip_part;
+        const double first_handed_tip_velocity_x = twist[0] + first_handed_rotation_velocity_z * first_handed_tip_part;
 
         /* third: velocity */
         /* 1: handed to the limb */
         const double third_handed_tip_velocity_x
-                = twist[0] - first_handed_turn_velocity_z * turn_cosine_pose_phi_scaled_3;
+                = twist[0] - first_handed_rotation_velocity_z * rotation_cosine_pose_phi_scaled_3;
         /* 1: handed to the limb */
         const double third_handed_tip_velocity_y
-                = twist[1] - first_handed_turn_velocity_z * turn_sine_pose_phi_scaled_3;
+                = twist[1] - first_handed_rotation_velocity_z * rotation_sine_pose_phi_scaled_3;
 
         /* whole robot: velocity */
         /* 1: handed to the limb */
-        const double second_handed_tip_velocity_x = twist[0] - first_handed_turn_velocity_z * second_handed_tip_part;
+        const double second_handed_tip_velocity_x
+                = twist[0] - first_handed_rotation_velocity_z * second_handed_tip_part;
         /* 1: handed to the limb */
-        const double second_handed_tip_velocity_y = twist[1] + first_handed_turn_velocity_z * second_handed_tip_part_2;
+        const double second_handed_tip_velocity_y
+                = twist[1] + first_handed_rotation_velocity_z * second_handed_tip_part_2;
 
         /* first: acceleration */
         /* 1: handed to the limb */
         const double first_handed_tip_acceleration_x = acceleration[0] + acceleration[2] * first_handed_tip_part
-                - turn_rate_squared * first_handed_tip_part_2;
+                - rotation_rate_squared * first_handed_tip_part_2;
         /* 1: handed to the limb */
-        const double first_handed_tip_acceleration_y = turn_rate_squared * first_handed_tip_part
+        const double first_handed_tip_acceleration_y = rotation_rate_squared * first_handed_tip_part
                 + (acceleration[1] + acceleration[2] * first_handed_tip_part_2);
 
         /* third: acceleration */
         /* 1: handed to the limb */
-        const double third_handed_tip_acceleration_x = acceleration[0] + turn_rate_squared * turn_sine_pose_phi_scaled_3
-                - acceleration[2] * turn_cosine_pose_phi_scaled_3;
+        const double third_handed_tip_acceleration_x = acceleration[0]
+                + rotation_rate_squared * rotation_sine_pose_phi_scaled_3
+                - acceleration[2] * rotation_cosine_pose_phi_scaled_3;
         /* 1: handed to the limb */
-        const double third_handed_tip_acceleration_y = acceleration[1] - acceleration[2] * turn_sine_pose_phi_scaled_3
-                - turn_rate_squared * turn_cosine_pose_phi_scaled_3;
+        const double third_handed_tip_acceleration_y = acceleration[1]
+                - acceleration[2] * rotation_sine_pose_phi_scaled_3
+                - rotation_rate_squared * rotation_cosine_pose_phi_scaled_3;
 
         /* whole robot: acceleration */
         /* 1: handed to the limb */
         const double second_handed_tip_acceleration_x = acceleration[0] - acceleration[2] * second_handed_tip_part
-                - turn_rate_squared * second_handed_tip_part_2;
+                - rotation_rate_squared * second_handed_tip_part_2;
         /* 1: handed to the limb */
         const double second_handed_tip_acceleration_y = acceleration[1] + acceleration[2] * second_handed_tip_part_2
-                - turn_rate_squared * second_handed_tip_part;
+                - rotation_rate_squared * second_handed_tip_part;
         state[0] = (lanes){0.0, 1.0, 0.5, 0.5};
-        state[1] = (lanes){0.0, 0.0, folded_constant, folded_constant};
+        state[1] = (lanes){0.0, 0.0, third_handed_limb_base_point_y_constant, third_handed_limb_base_point_y_constant};
         state[2] = (lanes){first_handed_tip_position_x, second_handed_tip_position_x, third_handed_tip_position_x,
                 third_handed_tip_position_x};
         state[3] = (lanes){first_handed_tip_position_y, second_handed_tip_position_y, third_handed_tip_position_y,
@@ -223,8 +234,8 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
         state[9] = (lanes){first_handed_tip_acceleration_y, second_handed_tip_acceleration_y,
                 third_handed_tip_acceleration_y, third_handed_tip_acceleration_y};
         state[10] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[11] = (lanes){first_handed_turn_velocity_z, first_handed_turn_velocity_z, first_handed_turn_velocity_z,
-                first_handed_turn_velocity_z};
+        state[11] = (lanes){first_handed_rotation_velocity_z, first_handed_rotation_velocity_z,
+                first_handed_rotation_velocity_z, first_handed_rotation_velocity_z};
     }
     const truth bad = planar_3rrr_inverse_dynamics_limbs_lanes(state, result);
     const double limb_results[21] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
@@ -232,24 +243,27 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
             result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
             result[6][2]};
     /* constants */
-    const double robot_constant = 0.11547005383792516; /* -((-platform_side) / 3.4641016151377544) */
-    const double platform_side_over_1_7320508075688772 = 0.23094010767585033; /* platform_side / 1.7320508075688772 */
-    const double tolerance = 1.17e-08; /* tolerance, first in a check */
+    const double rotation_sine_pose_phi_scaled_2_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
+    const double rotation_sine_pose_phi_scaled_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
+    const double t26_limit = 1.17e-08; /* limit of t26: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
-    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
+    const double rotation_sine_pose_phi = sin(pose[2]); /* sine of the rotation */
+    const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */
     const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14]; /* w₂ × w₃ */
-    const double turn_sine_pose_phi_scaled_2 = robot_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    const double turn_sine_pose_phi_scaled_3 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
-    /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_3 = robot_constant * turn_cosine_pose_phi;
-    /* 0.23094 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = platform_side_over_1_7320508075688772 * turn_sine_pose_phi;
-    /* 0.23094 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled = platform_side_over_1_7320508075688772 * turn_cosine_pose_phi;
-    const double t10 = limb_results[15] * turn_sine_pose_phi_scaled + limb_results[14] * turn_cosine_pose_phi_scaled;
+    /* 0.11547 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled_2 = rotation_sine_pose_phi_scaled_2_factor * rotation_sine_pose_phi;
+    /* 0.2 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_2 = 0.2 * rotation_cosine_pose_phi;
+    const double rotation_sine_pose_phi_scaled_3 = 0.2 * rotation_sine_pose_phi; /* 0.2 * rotation_sine_pose_phi */
+    /* 0.11547 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled_3 = rotation_sine_pose_phi_scaled_2_factor * rotation_cosine_pose_phi;
+    /* 0.23094 * rotation_sine_pose_phi */
+    const double rotation_sine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_sine_pose_phi;
+    /* 0.23094 * rotation_cosine_pose_phi */
+    const double rotation_cosine_pose_phi_scaled = rotation_sine_pose_phi_scaled_factor * rotation_cosine_pose_phi;
+    const double t10
+            = limb_results[15] * rotation_sine_pose_phi_scaled + limb_results[14] * rotation_cosine_pose_phi_scaled;
 
     /* platform: acceleration */
     const double acceleration_phi_scaled = acceleration[2] * 0.0817; /* 0.0817 * acceleration_phi */
@@ -266,17 +280,17 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
     const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
 
     /* first: bodies */
-    const double first_effort_part_7 = turn_cosine_pose_phi_scaled_2 + turn_sine_pose_phi_scaled_2;
-    const double first_effort_part_3 = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
-    const double first_effort_part_6 = turn_sine_pose_phi_scaled_3 - turn_cosine_pose_phi_scaled_3;
-    const double first_effort_part_2 = turn_sine_pose_phi_scaled_3 + turn_cosine_pose_phi_scaled_3;
+    const double first_effort_part_7 = rotation_cosine_pose_phi_scaled_2 + rotation_sine_pose_phi_scaled_2;
+    const double first_effort_part_3 = rotation_sine_pose_phi_scaled_2 - rotation_cosine_pose_phi_scaled_2;
+    const double first_effort_part_6 = rotation_sine_pose_phi_scaled_3 - rotation_cosine_pose_phi_scaled_3;
+    const double first_effort_part_2 = rotation_sine_pose_phi_scaled_3 + rotation_cosine_pose_phi_scaled_3;
     const double t21 = limb_results[8] * first_effort_part_7 - limb_results[7] * first_effort_part_6;
     const double t22 = limb_results[1] * first_effort_part_3 + limb_results[0] * first_effort_part_2;
     const double first_effort_part_part_1 = limb_results[5] * first_effort_part_3
-            - limb_results[18] * turn_cosine_pose_phi_scaled
+            - limb_results[18] * rotation_cosine_pose_phi_scaled
             + (limb_results[12] * first_effort_part_7 + limb_results[4] * first_effort_part_2);
     const double first_effort_part = limb_results[6] + limb_results[13] + (limb_results[20] + acceleration_phi_scaled)
-            - limb_results[19] * turn_sine_pose_phi_scaled - limb_results[11] * first_effort_part_6
+            - limb_results[19] * rotation_sine_pose_phi_scaled - limb_results[11] * first_effort_part_6
             + first_effort_part_part_1;
     const double first_effort_part_5 = limb_results[8] * t10 + limb_results[15] * t21;
     const double first_effort_part_4 = limb_results[7] * t10 + limb_results[14] * t21;
@@ -302,7 +316,7 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort + second_effort + third_effort;
-    good &= isfinite(sum) & (fabs(t26) > tolerance);
+    good &= isfinite(sum) & (fabs(t26) > t26_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

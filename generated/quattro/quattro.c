@@ -51,81 +51,96 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     }
 #endif
     /* constants */
-    const double folded_constant = 1.885618083164126; /* folded constant, first in pose_x_scaled */
-    const double folded_constant_2 = 2.666666666666666; /* folded constant, first in pose_z_scaled */
-    const double folded_constant_3 = 0.13199326582148882; /* folded constant, first in turn_cosine_pose_psi_scaled */
-    const double folded_constant_4 = 0.06846531968814579; /* folded constant, first in twist_psi_scaled */
-    const double folded_constant_5 = 0.12909944487358055; /* folded constant, first in twist_x_scaled */
-    const double folded_constant_6 = 0.18257418583505539; /* folded constant, first in twist_z_scaled */
-    const double folded_constant_7 = 0.0046875; /* folded constant, first in acceleration_psi_scaled */
-    const double folded_constant_8 = 0.008838834764831846; /* folded constant, first in acceleration_x_scaled */
-    const double folded_constant_9 = 0.09102222222222221; /* folded constant, first in acceleration_psi_scaled_2 */
-    const double folded_constant_10 = 1.839375; /* folded constant, first in acceleration_z_scaled_shifted */
-    const double robot_constant = 0.12262500000000001; /* (-((-9.81) * half_part_mass)) * 0.05 */
-    const double folded_constant_11 = 0.6013400675118441; /* folded constant, first in front_left_span_x_scaled */
-    const double robot_constant_2 = 4.839999999999999; /* (rod_length * rod_length) * 7.11111111111111 */
-    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 7.11111111111111) */
-    const double robot_constant_3 = 1.9199999999999995;
-    const double folded_constant_12 = 5.464107642921291e-05; /* folded constant, first in front_left_rod_part_3 */
-    const double folded_constant_13 = 36602.49999999515; /* folded constant, first in front_left_rod_spin_dot_scaled */
-    /* folded constant, first in front_left_elbow_velocity_dot_x_scaled_2 */
-    const double folded_constant_14 = 9.57333333333333;
-    /* folded constant, first in front_left_rod_turn_effort_scaled */
-    const double folded_constant_15 = 88578.0499999882;
-    const double folded_constant_16 = 2.9430000000000005; /* folded constant, first in platform_effort_31_scaled */
-    const double tolerance = 4.839999999999999e-14; /* tolerance, first in a check */
-    const double tolerance_2 = 1.6319999999999998e-07; /* tolerance, first in a check */
-    const double tolerance_3 = 2.835969597078847e-07; /* tolerance, first in a check */
-    const double tolerance_4 = 2.854825777910488e-07; /* tolerance, first in a check */
-    const double tolerance_5 = 7.04711111111111e-08; /* tolerance, first in a check */
+    const double pose_x_scaled_factor = 1.885618083164126; /* 4 * sqrt(2) / 3 */
+    const double pose_z_scaled_factor = 2.666666666666666; /* 8 / 3 */
+    const double nacelle_width_scaled = 0.13199326582148882; /* 2 * sqrt(2) * nacelle_width / 3 */
+    const double twist_psi_scaled_factor = 0.06846531968814579; /* factor of twist_psi_scaled */
+    const double twist_x_scaled_factor = 0.12909944487358055; /* factor of twist_x_scaled */
+    const double twist_z_scaled_factor = 0.18257418583505539; /* factor of twist_z_scaled */
+    const double acceleration_psi_scaled_factor = 0.0046875; /* factor of acceleration_psi_scaled */
+    const double acceleration_x_scaled_factor = 0.008838834764831846; /* sqrt(2) / 160 */
+    /* (bar_mass * nacelle_width² / 6 + tool_inertia) / 0.0046875 = (nacelle_width² * rod_mass / 6 + tool_inertia) /
+     * 0.0046875 */
+    const double acceleration_psi_scaled_2_factor = 0.09102222222222221;
+    /* 3.67875 * (arm_centre / arm_length + bar_mass) = 3.67875 * (arm_centre / arm_length + rod_mass) */
+    const double acceleration_z_scaled_shifted_offset = 1.839375;
+    const double half_part_mass_scaled = 0.12262500000000001; /* 0.4905 * half_part_mass */
+    /* 8 * (motor_radius - 0.25 * sqrt(2) * nacelle_width) / 3 */
+    const double front_left_span_x_scaled_offset = 0.6013400675118441;
+    const double rod_length_squared_scaled = 4.839999999999999; /* rod_length² / 0.140625 */
+    const double front_left_span_product_scaled_offset = 1.9199999999999995; /* 32 * (rod_length² - arm_length²) / 9 */
+    const double front_left_rod_part_3_dividend = 5.464107642921291e-05; /* dividend of front_left_rod_part_3 */
+    /* factor of front_left_rod_spin_dot_scaled */
+    const double front_left_rod_spin_dot_scaled_factor = 36602.49999999515;
+    /* 30 * (2 * bar_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length²) = 30 * (2 * rod_mass / 3 +
+     * arm_centre² / arm_length² + arm_inertia / arm_length²) */
+    const double front_left_elbow_velocity_dot_x_scaled_2_factor = 9.57333333333333;
+    const double rod_axial_scaled = 88578.0499999882; /* 2.9526e+10 * rod_axial */
+    /* 0.375 * (58.86 * bar_mass + 9.81 * tool_mass) = 0.375 * (19.62 * bar_mass + 58.86 * rod_mass) */
+    const double platform_effort_31_scaled_offset = 2.9430000000000005;
+    /* limit of front_left_reach_scaled: 5.05679e-13 * arm_length² * rod_length² */
+    const double front_left_reach_scaled_limit = 4.839999999999999e-14;
+    /* limit of back_right_rod_z_scaled: 8 * 1e-07 * median_in_box / 3 */
+    const double back_right_rod_z_scaled_limit = 1.6319999999999998e-07;
+    /* limit of share_22_1_scaled: 8 * sqrt(2) * 1e-07 * median_in_box / 3 */
+    const double share_22_1_scaled_limit = 2.835969597078847e-07;
+    /* limit of share_33_2_scaled: 8 * sqrt(2) * 1e-07 * median_in_box / 3 */
+    const double share_33_2_scaled_limit = 2.854825777910488e-07;
+    /* limit of share_44_3_scaled: 1e-07 * median_in_box / 0.140625 */
+    const double share_44_3_scaled_limit = 7.04711111111111e-08;
 
     /* platform: geometry */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
-    const double pose_x_scaled = pose[0] * folded_constant; /* 1.88562 * pose_x */
-    const double pose_y_scaled = pose[1] * folded_constant; /* 1.88562 * pose_y */
-    const double pose_z_scaled = pose[2] * folded_constant_2; /* 2.66667 * pose_z */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
+    const double pose_x_scaled = pose[0] * pose_x_scaled_factor; /* 1.88562 * pose_x */
+    const double pose_y_scaled = pose[1] * pose_x_scaled_factor; /* 1.88562 * pose_y */
+    const double pose_z_scaled = pose[2] * pose_z_scaled_factor; /* 2.66667 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    /* 0.131993 * turn_cosine_pose_psi */
-    const double turn_cosine_pose_psi_scaled = folded_constant_3 * turn_cosine_pose_psi;
-    const double turn_sine_pose_psi_scaled = folded_constant_3 * turn_sine_pose_psi; /* 0.131993 * turn_sine_pose_psi */
+    /* 0.131993 * rotation_cosine_pose_psi */
+    const double rotation_cosine_pose_psi_scaled = nacelle_width_scaled * rotation_cosine_pose_psi;
+    /* 0.131993 * rotation_sine_pose_psi */
+    const double rotation_sine_pose_psi_scaled = nacelle_width_scaled * rotation_sine_pose_psi;
 
     /* front_left: geometry */
-    const double front_left_tip_part_2 = pose_x_scaled + turn_cosine_pose_psi_scaled;
-    const double front_left_tip_part = pose_y_scaled + turn_sine_pose_psi_scaled;
+    const double front_left_tip_part_2 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
+    const double front_left_tip_part = pose_y_scaled + rotation_sine_pose_psi_scaled;
 
     /* back_left: geometry */
-    const double back_left_tip_part_2 = pose_y_scaled - turn_sine_pose_psi_scaled;
-    const double back_left_tip_part = pose_x_scaled - turn_cosine_pose_psi_scaled;
+    const double back_left_tip_part_2 = pose_y_scaled - rotation_sine_pose_psi_scaled;
+    const double back_left_tip_part = pose_x_scaled - rotation_cosine_pose_psi_scaled;
 
     /* platform: velocity */
-    const double twist_psi_scaled = twist[3] * folded_constant_4; /* 0.0684653 * twist_psi */
-    const double twist_x_scaled = twist[0] * folded_constant_5; /* 0.129099 * twist_x */
-    const double twist_y_scaled = twist[1] * folded_constant_5; /* 0.129099 * twist_y */
-    const double twist_z_scaled = twist[2] * folded_constant_6; /* 0.182574 * twist_z */
-    const double turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled; /* 0.0046875 * turn_rate_squared */
-    const double half_part_2 = twist_psi_scaled * turn_sine_pose_psi_scaled;
-    const double half_part = twist_psi_scaled * turn_cosine_pose_psi_scaled;
+    const double twist_psi_scaled = twist[3] * twist_psi_scaled_factor; /* 0.0684653 * twist_psi */
+    const double twist_x_scaled = twist[0] * twist_x_scaled_factor; /* 0.129099 * twist_x */
+    const double twist_y_scaled = twist[1] * twist_x_scaled_factor; /* 0.129099 * twist_y */
+    const double twist_z_scaled = twist[2] * twist_z_scaled_factor; /* 0.182574 * twist_z */
+    /* 0.0046875 * rotation_rate_squared */
+    const double rotation_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
+    const double half_part_2 = twist_psi_scaled * rotation_sine_pose_psi_scaled;
+    const double half_part = twist_psi_scaled * rotation_cosine_pose_psi_scaled;
 
     /* platform: acceleration */
-    const double acceleration_psi_scaled = acceleration[3] * folded_constant_7; /* 0.0046875 * acceleration_psi */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant_8; /* 0.00883883 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant_8; /* 0.00883883 * acceleration_y */
+    /* 0.0046875 * acceleration_psi */
+    const double acceleration_psi_scaled = acceleration[3] * acceleration_psi_scaled_factor;
+    /* 0.00883883 * acceleration_x */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor;
+    /* 0.00883883 * acceleration_y */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor;
     const double acceleration_z_scaled = acceleration[2] * 0.0125; /* 0.0125 * acceleration_z */
     /* 0.000426667 * acceleration_psi */
-    const double acceleration_psi_scaled_2 = folded_constant_9 * acceleration_psi_scaled;
+    const double acceleration_psi_scaled_2 = acceleration_psi_scaled_2_factor * acceleration_psi_scaled;
     const double acceleration_x_scaled_2 = 24.0 * acceleration_x_scaled; /* 0.212132 * acceleration_x */
     const double acceleration_y_scaled_2 = 24.0 * acceleration_y_scaled; /* 0.212132 * acceleration_y */
     const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled; /* 0.25 * acceleration_z */
-    const double acceleration_z_scaled_shifted = folded_constant_10 + acceleration_z_scaled;
-    const double half_part_4 = acceleration_psi_scaled * turn_sine_pose_psi_scaled
-            + turn_rate_squared_scaled * turn_cosine_pose_psi_scaled;
-    const double half_part_3 = acceleration_psi_scaled * turn_cosine_pose_psi_scaled
-            - turn_rate_squared_scaled * turn_sine_pose_psi_scaled;
+    const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
+    const double half_part_4 = acceleration_psi_scaled * rotation_sine_pose_psi_scaled
+            + rotation_rate_squared_scaled * rotation_cosine_pose_psi_scaled;
+    const double half_part_3 = acceleration_psi_scaled * rotation_cosine_pose_psi_scaled
+            - rotation_rate_squared_scaled * rotation_sine_pose_psi_scaled;
 
     /* platform: bodies */
     /* 0.05 * half_minus_anchor_velocity_effort_z */
-    const double half_minus_anchor_velocity_effort_z_scaled = robot_constant + acceleration_z_scaled;
+    const double half_minus_anchor_velocity_effort_z_scaled = half_part_mass_scaled + acceleration_z_scaled;
     /* 0.75 * half_minus_anchor_velocity_effort_z */
     const double half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
 
@@ -133,9 +148,9 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part; /* 2.66667 * front_left_tip_x */
     const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2; /* 2.66667 * front_left_tip_y */
     /* 2.66667 * front_left_span_x */
-    const double front_left_span_x_scaled = front_left_tip_x_scaled - folded_constant_11;
+    const double front_left_span_x_scaled = front_left_tip_x_scaled - front_left_span_x_scaled_offset;
     /* 2.66667 * front_left_span_y */
-    const double front_left_span_y_scaled = folded_constant_3 + front_left_tip_y_scaled;
+    const double front_left_span_y_scaled = nacelle_width_scaled + front_left_tip_y_scaled;
     /* 7.11111 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
@@ -144,8 +159,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* back_left: geometry, continued */
     const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 2.66667 * back_left_tip_x */
     const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part; /* -2.66667 * back_left_tip_y */
-    const double back_left_span_x_scaled = back_left_tip_x_scaled - folded_constant_11; /* 2.66667 * back_left_span_x */
-    const double back_left_span_y_scaled = folded_constant_3 + back_left_tip_y_scaled; /* -2.66667 * back_left_span_y */
+    /* 2.66667 * back_left_span_x */
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - front_left_span_x_scaled_offset;
+    /* -2.66667 * back_left_span_y */
+    const double back_left_span_y_scaled = nacelle_width_scaled + back_left_tip_y_scaled;
     /* 7.11111 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
@@ -153,9 +170,9 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* back_right: geometry */
     /* 2.66667 * back_right_span_y */
-    const double back_right_span_y_scaled = folded_constant_3 - back_left_tip_x_scaled;
+    const double back_right_span_y_scaled = nacelle_width_scaled - back_left_tip_x_scaled;
     /* -2.66667 * back_right_span_x */
-    const double back_right_span_x_scaled = folded_constant_11 + back_left_tip_y_scaled;
+    const double back_right_span_x_scaled = front_left_span_x_scaled_offset + back_left_tip_y_scaled;
     /* 7.11111 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
@@ -163,9 +180,9 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* front_right: geometry */
     /* -2.66667 * front_right_span_x */
-    const double front_right_span_x_scaled = folded_constant_11 + front_left_tip_y_scaled;
+    const double front_right_span_x_scaled = front_left_span_x_scaled_offset + front_left_tip_y_scaled;
     /* 2.66667 * front_right_span_y */
-    const double front_right_span_y_scaled = front_left_tip_x_scaled - folded_constant_3;
+    const double front_right_span_y_scaled = front_left_tip_x_scaled - nacelle_width_scaled;
     /* 7.11111 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
@@ -208,39 +225,43 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* front_left: geometry, continued */
     /* 7.11111 * front_left_shadow_squared */
-    const double front_left_shadow_squared_scaled = robot_constant_2 - front_left_span_y_scaled_squared;
+    const double front_left_shadow_squared_scaled = rod_length_squared_scaled - front_left_span_y_scaled_squared;
     /* 7.11111 * front_left_span_product */
     const double front_left_span_product_scaled
-            = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled) - robot_constant_3;
+            = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled)
+            - front_left_span_product_scaled_offset;
     const double front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
-    const double front_left_rod_part_3 = folded_constant_12 / front_left_shadow_squared_scaled;
+    const double front_left_rod_part_3 = front_left_rod_part_3_dividend / front_left_shadow_squared_scaled;
 
     /* back_left: geometry, continued */
     /* 7.11111 * back_left_shadow_squared */
-    const double back_left_shadow_squared_scaled = robot_constant_2 - back_left_span_y_scaled_squared;
+    const double back_left_shadow_squared_scaled = rod_length_squared_scaled - back_left_span_y_scaled_squared;
     /* 7.11111 * back_left_span_product */
     const double back_left_span_product_scaled
-            = 0.5 * (back_left_span_y_scaled_squared + back_left_flat_span_squared_scaled) - robot_constant_3;
+            = 0.5 * (back_left_span_y_scaled_squared + back_left_flat_span_squared_scaled)
+            - front_left_span_product_scaled_offset;
     const double back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
-    const double back_left_rod_part_3 = folded_constant_12 / back_left_shadow_squared_scaled;
+    const double back_left_rod_part_3 = front_left_rod_part_3_dividend / back_left_shadow_squared_scaled;
 
     /* back_right: geometry, continued */
     /* 7.11111 * back_right_shadow_squared */
-    const double back_right_shadow_squared_scaled = robot_constant_2 - back_right_span_y_scaled_squared;
+    const double back_right_shadow_squared_scaled = rod_length_squared_scaled - back_right_span_y_scaled_squared;
     /* 7.11111 * back_right_span_product */
     const double back_right_span_product_scaled
-            = 0.5 * (back_right_span_y_scaled_squared + back_right_flat_span_squared_scaled) - robot_constant_3;
+            = 0.5 * (back_right_span_y_scaled_squared + back_right_flat_span_squared_scaled)
+            - front_left_span_product_scaled_offset;
     const double back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
-    const double back_right_rod_part_3 = folded_constant_12 / back_right_shadow_squared_scaled;
+    const double back_right_rod_part_3 = front_left_rod_part_3_dividend / back_right_shadow_squared_scaled;
 
     /* front_right: geometry, continued */
     /* 7.11111 * front_right_shadow_squared */
-    const double front_right_shadow_squared_scaled = robot_constant_2 - front_right_span_y_scaled_squared;
+    const double front_right_shadow_squared_scaled = rod_length_squared_scaled - front_right_span_y_scaled_squared;
     /* 7.11111 * front_right_span_product */
     const double front_right_span_product_scaled
-            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled) - robot_constant_3;
+            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled)
+            - front_left_span_product_scaled_offset;
     const double front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
-    const double front_right_rod_part_3 = folded_constant_12 / front_right_shadow_squared_scaled;
+    const double front_right_rod_part_3 = front_left_rod_part_3_dividend / front_right_shadow_squared_scaled;
 
     /* front_right: velocity */
     const double front_right_part = front_right_span_y_scaled * front_left_tip_velocity_x_scaled;
@@ -385,8 +406,8 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* -3.77124 * back_right_line_2 */
     const double back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled;
     /* 7.11111 * back_right_twist_line_41 */
-    const double back_right_twist_line_41_scaled = turn_cosine_pose_psi_scaled * back_right_line_2_scaled
-            + turn_sine_pose_psi_scaled * back_right_line_1_scaled;
+    const double back_right_twist_line_41_scaled = rotation_cosine_pose_psi_scaled * back_right_line_2_scaled
+            + rotation_sine_pose_psi_scaled * back_right_line_1_scaled;
     /* 1.41421 * share_factor_21 */
     const double share_factor_21_scaled = back_right_line_1_scaled * share_reciprocal_1_scaled;
     /* -1.41421 * share_factor_31 */
@@ -447,8 +468,9 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* whole robot: geometry, continued */
     /* 7.11111 * share_42_1 */
-    const double share_42_1_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
-            - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled;
+    const double share_42_1_scaled = rotation_cosine_pose_psi_scaled * front_left_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_left_line_1_scaled
+            - front_left_rod_z_scaled * share_factor_41_scaled;
     const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* 0.265165 * share_reciprocal_2 */
     /* 3.77124 * share_24_1 */
     const double share_24_1_scaled = back_left_line_1_scaled - back_left_rod_z_scaled * share_factor_21_scaled;
@@ -587,35 +609,35 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double share_33_2_scaled = front_right_line_2_scaled + front_right_rod_z_scaled * share_factor_31_scaled
             - share_23_1_scaled * share_factor_32;
     /* 7.11111 * share_43_2 */
-    const double share_43_2_scaled = turn_cosine_pose_psi_scaled * front_right_line_2_scaled
-            - turn_sine_pose_psi_scaled * front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_41_scaled
-            - share_23_1_scaled * share_factor_42_scaled;
+    const double share_43_2_scaled = rotation_cosine_pose_psi_scaled * front_right_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_right_line_1_scaled
+            - front_right_rod_z_scaled * share_factor_41_scaled - share_23_1_scaled * share_factor_42_scaled;
     const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 0.265165 * share_reciprocal_3 */
     /* 3.77124 * share_34_2 */
     const double share_34_2_scaled = back_left_line_2_scaled + back_left_rod_z_scaled * share_factor_31_scaled
             - share_24_1_scaled * share_factor_32;
 
     /* front_left: velocity, continued */
-    /* 3.74102e-06 * front_left_rod_turn */
-    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    /* 3.74102e-06 * front_left_rod_rotation */
+    const double front_left_rod_rotation_scaled = front_left_rod_part_3 * front_left_rod_part;
     /* 8.23024e-06 * front_left_rod_spin */
-    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_rotation_scaled;
 
     /* back_left: velocity, continued */
-    /* 3.74102e-06 * back_left_rod_turn */
-    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    /* 3.74102e-06 * back_left_rod_rotation */
+    const double back_left_rod_rotation_scaled = back_left_rod_part_3 * back_left_rod_part;
     /* -8.23024e-06 * back_left_rod_spin */
-    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_rotation_scaled;
 
     /* whole robot: velocity, continued */
-    /* -3.74102e-06 * back_right_rod_turn */
-    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
-    /* -3.74102e-06 * front_right_rod_turn */
-    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    /* -3.74102e-06 * back_right_rod_rotation */
+    const double back_right_rod_rotation_scaled = back_right_rod_part_3 * back_right_rod_part;
+    /* -3.74102e-06 * front_right_rod_rotation */
+    const double front_right_rod_rotation_scaled = front_right_rod_part_3 * front_right_rod_part;
     /* -8.23024e-06 * back_right_rod_spin */
-    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_rotation_scaled;
     /* -8.23024e-06 * front_right_rod_spin */
-    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_rotation_scaled;
 
     /* front_left: acceleration, continued */
     /* 0.0125 * front_left_elbow_velocity_dot_x */
@@ -630,11 +652,11 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.0125 * front_left_rod_rate_dot_z */
     const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
     const double front_left_rod_spin_dot_scaled_part_1
-            = folded_constant_13 * front_left_part * front_left_rod_turn_scaled
+            = front_left_rod_spin_dot_scaled_factor * front_left_part * front_left_rod_rotation_scaled
             + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
     /* 5.63486e-07 * front_left_rod_spin_dot */
-    const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled
+    const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled
             + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
 
     /* back_left: acceleration, continued */
@@ -649,11 +671,12 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = back_left_tip_velocity_dot_x_scaled - back_left_elbow_velocity_dot_x_scaled;
     /* 0.0125 * back_left_rod_rate_dot_z */
     const double back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
-    const double back_left_rod_spin_dot_scaled_part_1 = folded_constant_13 * back_left_part * back_left_rod_turn_scaled
+    const double back_left_rod_spin_dot_scaled_part_1
+            = front_left_rod_spin_dot_scaled_factor * back_left_part * back_left_rod_rotation_scaled
             + back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
     /* -5.63486e-07 * back_left_rod_spin_dot */
-    const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_turn_scaled
+    const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_rotation_scaled
             + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
 
     /* whole robot: acceleration, continued */
@@ -687,48 +710,55 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* whole robot: geometry, continued */
     const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled; /* 1.88562 * share_factor_43 */
     /* 7.11111 * share_44_3 */
-    const double share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
-            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
-            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
+    const double share_44_3_scaled = rotation_sine_pose_psi_scaled * back_left_line_1_scaled
+            - rotation_cosine_pose_psi_scaled * back_left_line_2_scaled
+            - back_left_rod_z_scaled * share_factor_41_scaled - share_24_1_scaled * share_factor_42_scaled
+            - share_34_2_scaled * share_factor_43_scaled;
 
     /* front_left: acceleration, continued */
     /* 0.119667 * front_left_elbow_velocity_dot_x */
-    const double front_left_elbow_velocity_dot_x_scaled_2 = folded_constant_14 * front_left_elbow_velocity_dot_x_scaled;
+    const double front_left_elbow_velocity_dot_x_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_left_elbow_velocity_dot_x_scaled;
     /* -0.119667 * front_left_elbow_velocity_dot_z */
-    const double front_left_elbow_velocity_dot_z_scaled_2 = folded_constant_14 * front_left_elbow_velocity_dot_z_scaled;
+    const double front_left_elbow_velocity_dot_z_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_left_elbow_velocity_dot_z_scaled;
 
     /* back_left: acceleration, continued */
     /* 0.119667 * back_left_elbow_velocity_dot_x */
-    const double back_left_elbow_velocity_dot_x_scaled_2 = folded_constant_14 * back_left_elbow_velocity_dot_x_scaled;
+    const double back_left_elbow_velocity_dot_x_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_left_elbow_velocity_dot_x_scaled;
     /* -0.119667 * back_left_elbow_velocity_dot_z */
-    const double back_left_elbow_velocity_dot_z_scaled_2 = folded_constant_14 * back_left_elbow_velocity_dot_z_scaled;
+    const double back_left_elbow_velocity_dot_z_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_left_elbow_velocity_dot_z_scaled;
 
     /* whole robot: acceleration, continued */
     const double back_right_rod_spin_dot_scaled_part_2 = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
-            - folded_constant_13 * back_right_part * back_right_rod_turn_scaled;
+            - front_left_rod_spin_dot_scaled_factor * back_right_part * back_right_rod_rotation_scaled;
     const double back_right_rod_spin_dot_scaled_part_1
             = back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled + back_right_rod_spin_dot_scaled_part_2;
     /* -5.63486e-07 * back_right_rod_spin_dot */
     const double back_right_rod_spin_dot_scaled = back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1
-            - back_left_tip_velocity_x_scaled * back_right_rod_turn_scaled;
+            - back_left_tip_velocity_x_scaled * back_right_rod_rotation_scaled;
     const double front_right_rod_spin_dot_scaled_part_2
-            = folded_constant_13 * front_right_part * front_right_rod_turn_scaled
+            = front_left_rod_spin_dot_scaled_factor * front_right_part * front_right_rod_rotation_scaled
             + front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled;
     const double front_right_rod_spin_dot_scaled_part_1
             = front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled + front_right_rod_spin_dot_scaled_part_2;
     /* -5.63486e-07 * front_right_rod_spin_dot */
-    const double front_right_rod_spin_dot_scaled = front_left_tip_velocity_x_scaled * front_right_rod_turn_scaled
+    const double front_right_rod_spin_dot_scaled = front_left_tip_velocity_x_scaled * front_right_rod_rotation_scaled
             + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
     /* 0.119667 * back_right_elbow_velocity_dot_x */
-    const double back_right_elbow_velocity_dot_x_scaled_2 = folded_constant_14 * back_right_elbow_velocity_dot_x_scaled;
+    const double back_right_elbow_velocity_dot_x_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_right_elbow_velocity_dot_x_scaled;
     /* 0.119667 * back_right_elbow_velocity_dot_z */
-    const double back_right_elbow_velocity_dot_z_scaled_2 = folded_constant_14 * back_right_elbow_velocity_dot_z_scaled;
+    const double back_right_elbow_velocity_dot_z_scaled_2
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * back_right_elbow_velocity_dot_z_scaled;
     /* 0.119667 * front_right_elbow_velocity_dot_x */
     const double front_right_elbow_velocity_dot_x_scaled_2
-            = folded_constant_14 * front_right_elbow_velocity_dot_x_scaled;
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_right_elbow_velocity_dot_x_scaled;
     /* -0.119667 * front_right_elbow_velocity_dot_z */
     const double front_right_elbow_velocity_dot_z_scaled_2
-            = folded_constant_14 * front_right_elbow_velocity_dot_z_scaled;
+            = front_left_elbow_velocity_dot_x_scaled_2_factor * front_right_elbow_velocity_dot_z_scaled;
 
     /* front_left: bodies */
     /* -0.375 * front_left_rod_rate_effort_y */
@@ -736,40 +766,40 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.375 * front_left_tip_velocity_effort_y */
     const double front_left_tip_velocity_effort_y_scaled
             = front_left_tip_velocity_dot_y_scaled_2 - front_left_rod_rate_effort_y_scaled;
-    /* 0.140625 * front_left_rod_turn_effort */
-    const double front_left_rod_turn_effort_scaled
-            = folded_constant_15 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
+    /* 0.140625 * front_left_rod_rotation_effort */
+    const double front_left_rod_rotation_effort_scaled
+            = rod_axial_scaled * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
     const double front_left_rod_rate_effort_x_scaled_part_1 = front_left_tip_velocity_y_scaled * front_left_rod_z_scaled
             - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
     /* 0.375 * front_left_rod_rate_effort_x */
     const double front_left_rod_rate_effort_x_scaled
             = front_left_rod_rate_effort_x_scaled_part_1 * front_left_rod_spin_scaled
-            + front_left_rod_z_scaled * front_left_rod_turn_effort_scaled;
+            + front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled;
     const double front_left_rod_rate_effort_z_scaled_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
             - front_left_tip_velocity_y_scaled * front_left_rod_x_scaled;
     /* 0.375 * front_left_rod_rate_effort_z */
     const double front_left_rod_rate_effort_z_scaled
             = front_left_rod_rate_effort_z_scaled_part_1 * front_left_rod_spin_scaled
-            - front_left_rod_x_scaled * front_left_rod_turn_effort_scaled;
+            - front_left_rod_x_scaled * front_left_rod_rotation_effort_scaled;
 
     /* back_left: bodies, continued */
     /* -0.375 * back_left_tip_velocity_effort_y */
     const double back_left_tip_velocity_effort_y_scaled
             = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
-    /* 0.140625 * back_left_rod_turn_effort */
-    const double back_left_rod_turn_effort_scaled
-            = folded_constant_15 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+    /* 0.140625 * back_left_rod_rotation_effort */
+    const double back_left_rod_rotation_effort_scaled
+            = rod_axial_scaled * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
     const double back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
             - back_left_tip_velocity_y_scaled * back_left_rod_z_scaled;
     /* 0.375 * back_left_rod_rate_effort_x */
-    const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_turn_effort_scaled
+    const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_rotation_effort_scaled
             - back_left_rod_rate_effort_x_scaled_part_1 * back_left_rod_spin_scaled;
     const double back_left_rod_rate_effort_z_scaled_part_1 = back_left_tip_velocity_y_scaled * back_left_rod_x_scaled
             - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
     /* -0.375 * back_left_rod_rate_effort_z */
     const double back_left_rod_rate_effort_z_scaled
             = back_left_rod_rate_effort_z_scaled_part_1 * back_left_rod_spin_scaled
-            + back_left_rod_x_scaled * back_left_rod_turn_effort_scaled;
+            + back_left_rod_x_scaled * back_left_rod_rotation_effort_scaled;
     /* 0.375 * back_left_tip_velocity_effort_x */
     const double back_left_tip_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled_2
             + back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
@@ -785,16 +815,16 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.375 * front_right_tip_velocity_effort_y */
     const double front_right_tip_velocity_effort_y_scaled
             = front_left_tip_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_y_scaled;
-    /* -0.140625 * back_right_rod_turn_effort */
-    const double back_right_rod_turn_effort_scaled
-            = folded_constant_15 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
-    /* -0.140625 * front_right_rod_turn_effort */
-    const double front_right_rod_turn_effort_scaled
-            = folded_constant_15 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
+    /* -0.140625 * back_right_rod_rotation_effort */
+    const double back_right_rod_rotation_effort_scaled
+            = rod_axial_scaled * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+    /* -0.140625 * front_right_rod_rotation_effort */
+    const double front_right_rod_rotation_effort_scaled
+            = rod_axial_scaled * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
     const double back_right_rod_rate_effort_x_scaled_part_1 = back_left_tip_velocity_x_scaled * back_right_rod_z_scaled
             + back_right_span_y_scaled * back_right_rod_rate_z_scaled;
     /* -0.375 * back_right_rod_rate_effort_x */
-    const double back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_turn_effort_scaled
+    const double back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled
             - back_right_rod_rate_effort_x_scaled_part_1 * back_right_rod_spin_scaled;
     const double front_right_rod_rate_effort_x_scaled_part_1
             = front_left_tip_velocity_x_scaled * front_right_rod_z_scaled
@@ -802,20 +832,20 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* -0.375 * front_right_rod_rate_effort_x */
     const double front_right_rod_rate_effort_x_scaled
             = front_right_rod_rate_effort_x_scaled_part_1 * front_right_rod_spin_scaled
-            + front_right_rod_z_scaled * front_right_rod_turn_effort_scaled;
+            + front_right_rod_z_scaled * front_right_rod_rotation_effort_scaled;
     const double back_right_rod_rate_effort_z_scaled_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
             - back_left_tip_velocity_x_scaled * back_right_rod_x_scaled;
     /* 0.375 * back_right_rod_rate_effort_z */
     const double back_right_rod_rate_effort_z_scaled
             = back_right_rod_rate_effort_z_scaled_part_1 * back_right_rod_spin_scaled
-            + back_right_rod_x_scaled * back_right_rod_turn_effort_scaled;
+            + back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled;
     const double front_right_rod_rate_effort_z_scaled_part_1
             = front_left_tip_velocity_x_scaled * front_right_rod_x_scaled
             + front_right_span_y_scaled * front_right_rod_rate_x_scaled;
     /* 0.375 * front_right_rod_rate_effort_z */
     const double front_right_rod_rate_effort_z_scaled
             = front_right_rod_rate_effort_z_scaled_part_1 * front_right_rod_spin_scaled
-            + front_right_rod_x_scaled * front_right_rod_turn_effort_scaled;
+            + front_right_rod_x_scaled * front_right_rod_rotation_effort_scaled;
 
     /* whole robot: geometry, continued */
     const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 0.140625 * share_reciprocal_4 */
@@ -859,7 +889,7 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
             + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
     const double platform_effort_31_scaled_part_1 = half_minus_anchor_velocity_effort_z_scaled_2
-            + (folded_constant_16 + acceleration_z_scaled_2) + back_right_elbow_velocity_dot_z_scaled
+            + (platform_effort_31_scaled_offset + acceleration_z_scaled_2) + back_right_elbow_velocity_dot_z_scaled
             - front_right_elbow_velocity_dot_z_scaled
             - (front_left_elbow_velocity_dot_z_scaled + back_left_elbow_velocity_dot_z_scaled)
             + front_left_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled;
@@ -888,11 +918,11 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.53033 * share_forward_3 */
     const double share_forward_3_scaled = acceleration_y_scaled_2 + share_factor_31_scaled * platform_effort_31_scaled
             + (share_forward_part_2 + share_forward_part) - share_factor_32 * share_forward_2_scaled;
-    const double share_forward_4_part_1 = turn_cosine_pose_psi_scaled * (share_forward_part - share_forward_part_2)
+    const double share_forward_4_part_1 = rotation_cosine_pose_psi_scaled * (share_forward_part - share_forward_part_2)
             - share_factor_42_scaled * share_forward_2_scaled;
     /* h, share of an actuator in the platform effort */
     const double share_forward_4 = acceleration_psi_scaled_2 - share_factor_41_scaled * platform_effort_31_scaled
-            + turn_sine_pose_psi_scaled * (share_forward_part_6 - share_forward_part_3) + share_forward_4_part_1
+            + rotation_sine_pose_psi_scaled * (share_forward_part_6 - share_forward_part_3) + share_forward_4_part_1
             - share_factor_43_scaled * share_forward_3_scaled;
     const double share_2_scaled = share_reciprocal_4_scaled * share_forward_4; /* 0.140625 * share_2 */
     /* 0.140625 * share_4 */
@@ -922,10 +952,13 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_effort + back_left_effort + back_right_effort + front_right_effort;
-    if (isfinite(sum) & (front_left_reach_scaled > tolerance) & (back_left_reach_scaled > tolerance)
-            & (back_right_reach_scaled > tolerance) & (front_right_reach_scaled > tolerance)
-            & (fabs(back_right_rod_z_scaled) > tolerance_2) & (fabs(share_22_1_scaled) > tolerance_3)
-            & (fabs(share_33_2_scaled) > tolerance_4) & (fabs(share_44_3_scaled) > tolerance_5)) {
+    if (isfinite(sum) & (front_left_reach_scaled > front_left_reach_scaled_limit)
+            & (back_left_reach_scaled > front_left_reach_scaled_limit)
+            & (back_right_reach_scaled > front_left_reach_scaled_limit)
+            & (front_right_reach_scaled > front_left_reach_scaled_limit)
+            & (fabs(back_right_rod_z_scaled) > back_right_rod_z_scaled_limit)
+            & (fabs(share_22_1_scaled) > share_22_1_scaled_limit) & (fabs(share_33_2_scaled) > share_33_2_scaled_limit)
+            & (fabs(share_44_3_scaled) > share_44_3_scaled_limit)) {
         effort[0] = front_left_effort;
         effort[1] = back_left_effort;
         effort[2] = back_right_effort;
@@ -935,44 +968,44 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const int finite = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4);
     uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!exceeds(front_left_reach_scaled, tolerance)) {
-            if (front_left_reach_scaled >= -tolerance) {
+        if (!exceeds(front_left_reach_scaled, front_left_reach_scaled_limit)) {
+            if (front_left_reach_scaled >= -front_left_reach_scaled_limit) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_left_reach_scaled, tolerance)) {
-            if (back_left_reach_scaled >= -tolerance) {
+        if (!exceeds(back_left_reach_scaled, front_left_reach_scaled_limit)) {
+            if (back_left_reach_scaled >= -front_left_reach_scaled_limit) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_right_reach_scaled, tolerance)) {
-            if (back_right_reach_scaled >= -tolerance) {
+        if (!exceeds(back_right_reach_scaled, front_left_reach_scaled_limit)) {
+            if (back_right_reach_scaled >= -front_left_reach_scaled_limit) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(front_right_reach_scaled, tolerance)) {
-            if (front_right_reach_scaled >= -tolerance) {
+        if (!exceeds(front_right_reach_scaled, front_left_reach_scaled_limit)) {
+            if (front_right_reach_scaled >= -front_left_reach_scaled_limit) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (status == QUATTRO_OK && vanishes(back_right_rod_z_scaled, tolerance_2)) {
+        if (status == QUATTRO_OK && vanishes(back_right_rod_z_scaled, back_right_rod_z_scaled_limit)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(share_22_1_scaled, tolerance_3)) {
+        if (status == QUATTRO_OK && vanishes(share_22_1_scaled, share_22_1_scaled_limit)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(share_33_2_scaled, tolerance_4)) {
+        if (status == QUATTRO_OK && vanishes(share_33_2_scaled, share_33_2_scaled_limit)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(share_44_3_scaled, tolerance_5)) {
+        if (status == QUATTRO_OK && vanishes(share_44_3_scaled, share_44_3_scaled_limit)) {
             status |= QUATTRO_SINGULAR;
         }
     }
@@ -995,36 +1028,36 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
 {
     /* constants */
-    const double folded_constant = 1.4142135623730954; /* folded constant, first in pose_z_scaled */
-    const double folded_constant_2 = 0.3189087296526011; /* folded constant, first in front_left_span_x_scaled */
-    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 4.0) */
-    const double robot_constant = 1.0799999999999998;
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 16.0 */
-    const double robot_constant_2 = 1.5314062499999997e-14;
+    const double pose_z_scaled_factor = 1.4142135623730954; /* sqrt(2) */
+    /* sqrt(2) * (motor_radius - 0.25 * sqrt(2) * nacelle_width) */
+    const double front_left_span_x_scaled_offset = 0.3189087296526011;
+    const double front_left_span_product_scaled_offset = 1.0799999999999998; /* 2 * (rod_length² - arm_length²) */
+    /* limit of front_left_reach_scaled: arm_length² * rod_length² / 6.25e+12 */
+    const double front_left_reach_scaled_limit = 1.5314062499999997e-14;
 
     /* platform: geometry */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
-    const double pose_z_scaled = pose[2] * folded_constant; /* 1.41421 * pose_z */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
+    const double pose_z_scaled = pose[2] * pose_z_scaled_factor; /* 1.41421 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     const double pose_z_scaled_negated = -pose_z_scaled;
 
     /* front_left: geometry */
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi; /* m: P to anchor, world frame */
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi; /* m: P to anchor, world frame */
     const double front_left_tip_part_2 = pose[0] + front_left_platform_linkage_x;
     const double front_left_tip_part = pose[1] + front_left_platform_linkage_y;
     const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part; /* 1.41421 * front_left_tip_x */
     const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2; /* 1.41421 * front_left_tip_y */
     /* 1.41421 * front_left_span_x */
-    const double front_left_span_x_scaled = front_left_tip_x_scaled - folded_constant_2;
+    const double front_left_span_x_scaled = front_left_tip_x_scaled - front_left_span_x_scaled_offset;
     const double front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled; /* 1.41421 * front_left_span_y */
     /* 2 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_doubled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
     /* 4 * front_left_span_product */
     const double front_left_span_product_scaled = front_left_flat_span_squared_doubled
-            + (front_left_span_y_scaled * front_left_span_y_scaled - robot_constant);
+            + (front_left_span_y_scaled * front_left_span_y_scaled - front_left_span_product_scaled_offset);
     /* 2.25 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled = 1.125 * front_left_flat_span_squared_doubled;
 
@@ -1033,31 +1066,32 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     const double back_left_tip_part = pose[0] - front_left_platform_linkage_x;
     const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 1.41421 * back_left_tip_x */
     const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part; /* -1.41421 * back_left_tip_y */
-    const double back_left_span_x_scaled = back_left_tip_x_scaled - folded_constant_2; /* 1.41421 * back_left_span_x */
+    /* 1.41421 * back_left_span_x */
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - front_left_span_x_scaled_offset;
     const double back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled; /* -1.41421 * back_left_span_y */
     /* 2 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_doubled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
     /* 4 * back_left_span_product */
     const double back_left_span_product_scaled = back_left_flat_span_squared_doubled
-            + (back_left_span_y_scaled * back_left_span_y_scaled - robot_constant);
+            + (back_left_span_y_scaled * back_left_span_y_scaled - front_left_span_product_scaled_offset);
     /* 2.25 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
 
     /* back_right: geometry */
     const double back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled; /* 1.41421 * back_right_span_y */
     /* -1.41421 * back_right_span_x */
-    const double back_right_span_x_scaled = folded_constant_2 + back_left_tip_y_scaled;
+    const double back_right_span_x_scaled = front_left_span_x_scaled_offset + back_left_tip_y_scaled;
     /* 2 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_doubled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
     /* 4 * back_right_span_product */
     const double back_right_span_product_scaled = back_right_flat_span_squared_doubled
-            + (back_right_span_y_scaled * back_right_span_y_scaled - robot_constant);
+            + (back_right_span_y_scaled * back_right_span_y_scaled - front_left_span_product_scaled_offset);
 
     /* front_right: geometry */
     /* -1.41421 * front_right_span_x */
-    const double front_right_span_x_scaled = folded_constant_2 + front_left_tip_y_scaled;
+    const double front_right_span_x_scaled = front_left_span_x_scaled_offset + front_left_tip_y_scaled;
     const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.07; /* 1.41421 * front_right_span_y */
     /* 2 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_doubled
@@ -1092,7 +1126,7 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     /* front_right: geometry, continued */
     /* 4 * front_right_span_product */
     const double front_right_span_product_scaled = front_right_flat_span_squared_doubled
-            + (front_right_span_y_scaled * front_right_span_y_scaled - robot_constant);
+            + (front_right_span_y_scaled * front_right_span_y_scaled - front_left_span_product_scaled_offset);
     /* 2.25 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
     /* 16 * front_right_reach */
@@ -1105,8 +1139,10 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_position_1 + back_left_position_1 + back_right_position_1 + front_right_position_1
             + pose[0] + pose[1] + pose[2] + pose[3];
-    if (isfinite(sum) & (front_left_reach_scaled >= -robot_constant_2) & (back_left_reach_scaled >= -robot_constant_2)
-            & (back_right_reach_scaled >= -robot_constant_2) & (front_right_reach_scaled >= -robot_constant_2)) {
+    if (isfinite(sum) & (front_left_reach_scaled >= -front_left_reach_scaled_limit)
+            & (back_left_reach_scaled >= -front_left_reach_scaled_limit)
+            & (back_right_reach_scaled >= -front_left_reach_scaled_limit)
+            & (front_right_reach_scaled >= -front_left_reach_scaled_limit)) {
         position[0] = front_left_position_1;
         position[1] = back_left_position_1;
         position[2] = back_right_position_1;
@@ -1116,16 +1152,16 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!reaches(front_left_reach_scaled, -robot_constant_2)) {
+        if (!reaches(front_left_reach_scaled, -front_left_reach_scaled_limit)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(back_left_reach_scaled, -robot_constant_2)) {
+        if (!reaches(back_left_reach_scaled, -front_left_reach_scaled_limit)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(back_right_reach_scaled, -robot_constant_2)) {
+        if (!reaches(back_right_reach_scaled, -front_left_reach_scaled_limit)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(front_right_reach_scaled, -robot_constant_2)) {
+        if (!reaches(front_right_reach_scaled, -front_left_reach_scaled_limit)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
     }
@@ -1148,35 +1184,35 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
 uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
     /* constants */
-    const double folded_constant = 1.4142135623730954; /* folded constant, first in pose_z_scaled */
-    const double folded_constant_2 = 0.3189087296526011; /* folded constant, first in front_left_span_x_scaled */
-    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 4.0) */
-    const double robot_constant = 1.0799999999999998;
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 16.0 */
-    const double robot_constant_2 = 1.5314062499999997e-14;
+    const double pose_z_scaled_factor = 1.4142135623730954; /* sqrt(2) */
+    /* sqrt(2) * (motor_radius - 0.25 * sqrt(2) * nacelle_width) */
+    const double front_left_span_x_scaled_offset = 0.3189087296526011;
+    const double front_left_span_product_scaled_offset = 1.0799999999999998; /* 2 * (rod_length² - arm_length²) */
+    /* limit of front_left_reach_scaled: arm_length² * rod_length² / 6.25e+12 */
+    const double front_left_reach_scaled_limit = 1.5314062499999997e-14;
 
     /* platform: geometry */
-    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
-    const double pose_z_scaled = pose[2] * folded_constant; /* 1.41421 * pose_z */
+    const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
+    const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
+    const double pose_z_scaled = pose[2] * pose_z_scaled_factor; /* 1.41421 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
 
     /* front_left: geometry */
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi; /* m: P to anchor, world frame */
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi; /* m: P to anchor, world frame */
     const double front_left_tip_part_2 = pose[0] + front_left_platform_linkage_x;
     const double front_left_tip_part = pose[1] + front_left_platform_linkage_y;
     const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part; /* 1.41421 * front_left_tip_x */
     const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2; /* 1.41421 * front_left_tip_y */
     /* 1.41421 * front_left_span_x */
-    const double front_left_span_x_scaled = front_left_tip_x_scaled - folded_constant_2;
+    const double front_left_span_x_scaled = front_left_tip_x_scaled - front_left_span_x_scaled_offset;
     const double front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled; /* 1.41421 * front_left_span_y */
     /* 2 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_doubled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
     /* 4 * front_left_span_product */
     const double front_left_span_product_scaled = front_left_flat_span_squared_doubled
-            + (front_left_span_y_scaled * front_left_span_y_scaled - robot_constant);
+            + (front_left_span_y_scaled * front_left_span_y_scaled - front_left_span_product_scaled_offset);
     /* 2.25 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled = 1.125 * front_left_flat_span_squared_doubled;
 
@@ -1185,33 +1221,34 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double back_left_tip_part = pose[0] - front_left_platform_linkage_x;
     const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 1.41421 * back_left_tip_x */
     const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part; /* -1.41421 * back_left_tip_y */
-    const double back_left_span_x_scaled = back_left_tip_x_scaled - folded_constant_2; /* 1.41421 * back_left_span_x */
+    /* 1.41421 * back_left_span_x */
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - front_left_span_x_scaled_offset;
     const double back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled; /* -1.41421 * back_left_span_y */
     /* 2 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_doubled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
     /* 4 * back_left_span_product */
     const double back_left_span_product_scaled = back_left_flat_span_squared_doubled
-            + (back_left_span_y_scaled * back_left_span_y_scaled - robot_constant);
+            + (back_left_span_y_scaled * back_left_span_y_scaled - front_left_span_product_scaled_offset);
     /* 2.25 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
 
     /* back_right: geometry */
     const double back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled; /* 1.41421 * back_right_span_y */
     /* -1.41421 * back_right_span_x */
-    const double back_right_span_x_scaled = folded_constant_2 + back_left_tip_y_scaled;
+    const double back_right_span_x_scaled = front_left_span_x_scaled_offset + back_left_tip_y_scaled;
     /* 2 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_doubled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
     /* 4 * back_right_span_product */
     const double back_right_span_product_scaled = back_right_flat_span_squared_doubled
-            + (back_right_span_y_scaled * back_right_span_y_scaled - robot_constant);
+            + (back_right_span_y_scaled * back_right_span_y_scaled - front_left_span_product_scaled_offset);
     /* 2.25 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
 
     /* front_right: geometry */
     /* -1.41421 * front_right_span_x */
-    const double front_right_span_x_scaled = folded_constant_2 + front_left_tip_y_scaled;
+    const double front_right_span_x_scaled = front_left_span_x_scaled_offset + front_left_tip_y_scaled;
     const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.07; /* 1.41421 * front_right_span_y */
     /* 2 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_doubled
@@ -1272,7 +1309,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     /* front_right: geometry, continued */
     /* 4 * front_right_span_product */
     const double front_right_span_product_scaled = front_right_flat_span_squared_doubled
-            + (front_right_span_y_scaled * front_right_span_y_scaled - robot_constant);
+            + (front_right_span_y_scaled * front_right_span_y_scaled - front_left_span_product_scaled_offset);
     /* 2.25 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
     const double front_right_arm_part = 0.5 / front_right_flat_span_squared_doubled;
@@ -1301,7 +1338,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
             - front_left_platform_linkage_y * front_left_line_1_doubled;
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_31
-            = front_left_rod_z_scaled * (folded_constant * front_left_height_scaled_inverse_scaled);
+            = front_left_rod_z_scaled * (pose_z_scaled_factor * front_left_height_scaled_inverse_scaled);
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_11 = front_left_height_scaled_inverse_scaled * front_left_line_1_doubled;
     /* rad/m: row of J_inv: wᵀ/D */
@@ -1317,7 +1354,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double back_left_line_2_doubled = back_left_span_y_scaled + back_left_rod_x_scaled; /* 2 * back_left_line_2 */
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_left_jacobian_row_31
-            = back_left_rod_z_scaled * (folded_constant * back_left_height_scaled_inverse_scaled);
+            = back_left_rod_z_scaled * (pose_z_scaled_factor * back_left_height_scaled_inverse_scaled);
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_left_jacobian_row_11 = back_left_height_scaled_inverse_scaled * back_left_line_1_doubled;
     /* rad/m: row of J_inv: wᵀ/D */
@@ -1335,7 +1372,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled; /* 1.41421 * back_right_rod_z */
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_right_jacobian_row_31
-            = back_right_rod_z_scaled * (folded_constant * back_right_height_scaled_inverse_scaled);
+            = back_right_rod_z_scaled * (pose_z_scaled_factor * back_right_height_scaled_inverse_scaled);
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_right_jacobian_row_11 = back_right_height_scaled_inverse_scaled * back_right_line_1_doubled;
     const double back_right_jacobian_row_21_negated
@@ -1353,7 +1390,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double front_right_line_2_doubled = front_right_span_y_scaled - front_right_rod_x_scaled;
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_right_jacobian_row_31
-            = front_right_rod_z_scaled * (folded_constant * front_right_height_scaled_inverse_scaled);
+            = front_right_rod_z_scaled * (pose_z_scaled_factor * front_right_height_scaled_inverse_scaled);
 
     /* whole robot: geometry */
     /* 2 * back_left_twist_line_41 */
@@ -1397,8 +1434,10 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
             + back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
             + front_right_jacobian_row_11 + front_right_jacobian_row_21 + front_right_jacobian_row_31
             + front_right_jacobian_row_41;
-    if (isfinite(sum) & (front_left_reach_scaled > robot_constant_2) & (back_left_reach_scaled > robot_constant_2)
-            & (back_right_reach_scaled > robot_constant_2) & (front_right_reach_scaled > robot_constant_2)) {
+    if (isfinite(sum) & (front_left_reach_scaled > front_left_reach_scaled_limit)
+            & (back_left_reach_scaled > front_left_reach_scaled_limit)
+            & (back_right_reach_scaled > front_left_reach_scaled_limit)
+            & (front_right_reach_scaled > front_left_reach_scaled_limit)) {
         inverse_jacobian[0] = front_left_jacobian_row_11;
         inverse_jacobian[1] = front_left_jacobian_row_21;
         inverse_jacobian[2] = front_left_jacobian_row_31;
@@ -1420,29 +1459,29 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!exceeds(front_left_reach_scaled, robot_constant_2)) {
-            if (front_left_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(front_left_reach_scaled, front_left_reach_scaled_limit)) {
+            if (front_left_reach_scaled >= -front_left_reach_scaled_limit) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_left_reach_scaled, robot_constant_2)) {
-            if (back_left_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(back_left_reach_scaled, front_left_reach_scaled_limit)) {
+            if (back_left_reach_scaled >= -front_left_reach_scaled_limit) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_right_reach_scaled, robot_constant_2)) {
-            if (back_right_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(back_right_reach_scaled, front_left_reach_scaled_limit)) {
+            if (back_right_reach_scaled >= -front_left_reach_scaled_limit) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(front_right_reach_scaled, robot_constant_2)) {
-            if (front_right_reach_scaled >= -robot_constant_2) {
+        if (!exceeds(front_right_reach_scaled, front_left_reach_scaled_limit)) {
+            if (front_right_reach_scaled >= -front_left_reach_scaled_limit) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
@@ -1482,18 +1521,22 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
 {
     uint32_t status = QUATTRO_OK;
     /* constants */
-    const double folded_constant = 0.26516504294495524; /* folded constant, first in front_left_cosine_scaled */
-    const double folded_constant_2 = 0.19445436482630055; /* folded constant, first in front_left_elbow_x */
-    const double folded_constant_3 = 0.680625; /* folded constant, first in front_left_loop_1_error_scaled */
-    const double folded_constant_4 = 0.7346189164370983; /* folded constant, first in residual_ */
-    const double tolerance = 6.159656250000001e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 7.486875000000001e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 7.214625e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 9.801000000000001e-09; /* tolerance, first in a check */
+    const double arm_length_scaled = 0.26516504294495524; /* 0.5 * sqrt(2) * arm_length */
+    const double motor_radius_scaled = 0.19445436482630055; /* 0.5 * sqrt(2) * motor_radius */
+    const double front_left_loop_1_error_scaled_offset = 0.680625; /* offset of front_left_loop_1_error_scaled */
+    const double residual_factor = 0.7346189164370983; /* 1 / 1.36125 */
+    /* limit of front_left_rod_z: 0.680625 * 1e-07 * median_in_box */
+    const double front_left_rod_z_limit = 6.159656250000001e-08;
+    /* limit of step_22_1_scaled: 0.680625 * 1e-07 * median_in_box */
+    const double step_22_1_scaled_limit = 7.486875000000001e-08;
+    /* limit of step_33_2_scaled: 0.680625 * 1e-07 * median_in_box */
+    const double step_33_2_scaled_limit = 7.214625e-08;
+    /* limit of step_44_3_scaled: 0.680625 * 1e-07 * median_in_box */
+    const double step_44_3_scaled_limit = 9.801000000000001e-09;
 
     /* platform: geometry */
-    const double turn_cosine_unknown_psi = cos(unknown[3]); /* cosine of the turn */
-    const double turn_sine_unknown_psi = sin(unknown[3]); /* sine of the turn */
+    const double rotation_cosine_unknown_psi = cos(unknown[3]); /* cosine of the rotation */
+    const double rotation_sine_unknown_psi = sin(unknown[3]); /* sine of the rotation */
     const double unknown_y_shifted_2 = unknown[1] + 0.07;
     const double unknown_y_shifted = unknown[1] - 0.07;
 
@@ -1501,36 +1544,36 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double front_left_sine = sin(position[0]); /* sin q */
     const double front_left_cosine = cos(position[0]); /* cos q */
     const double front_left_sine_scaled = 0.375 * front_left_sine; /* 0.375 * front_left_sine */
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi; /* m: P to anchor, world frame */
-    const double front_left_cosine_scaled = folded_constant * front_left_cosine; /* 0.265165 * front_left_cosine */
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_x = 0.07 * rotation_cosine_unknown_psi; /* m: P to anchor, world frame */
+    const double front_left_cosine_scaled = arm_length_scaled * front_left_cosine; /* 0.265165 * front_left_cosine */
+    const double front_left_platform_linkage_y = 0.07 * rotation_sine_unknown_psi; /* m: P to anchor, world frame */
     const double front_left_rod_z = unknown[2] + front_left_sine_scaled; /* m: b, elbow to tip */
     const double back_part = unknown[0] - front_left_platform_linkage_x;
-    const double front_left_elbow_x = folded_constant_2 + front_left_cosine_scaled; /* m: elbow */
+    const double front_left_elbow_x = motor_radius_scaled + front_left_cosine_scaled; /* m: elbow */
     const double front_part = unknown[0] + front_left_platform_linkage_x;
 
     /* back_left: geometry */
     const double back_left_cosine = cos(position[1]); /* cos q */
     const double back_left_sine = sin(position[1]); /* sin q */
-    const double back_left_cosine_scaled = folded_constant * back_left_cosine; /* 0.265165 * back_left_cosine */
+    const double back_left_cosine_scaled = arm_length_scaled * back_left_cosine; /* 0.265165 * back_left_cosine */
     const double back_left_sine_scaled = 0.375 * back_left_sine; /* 0.375 * back_left_sine */
-    const double back_left_elbow_y = folded_constant_2 + back_left_cosine_scaled; /* m: elbow */
+    const double back_left_elbow_y = motor_radius_scaled + back_left_cosine_scaled; /* m: elbow */
     const double back_left_rod_z = unknown[2] + back_left_sine_scaled; /* m: b, elbow to tip */
 
     /* back_right: geometry */
     const double back_right_cosine = cos(position[2]); /* cos q */
     const double back_right_sine = sin(position[2]); /* sin q */
-    const double back_right_cosine_scaled = folded_constant * back_right_cosine; /* 0.265165 * back_right_cosine */
+    const double back_right_cosine_scaled = arm_length_scaled * back_right_cosine; /* 0.265165 * back_right_cosine */
     const double back_right_sine_scaled = 0.375 * back_right_sine; /* 0.375 * back_right_sine */
-    const double back_right_elbow_x_negated = folded_constant_2 + back_right_cosine_scaled;
+    const double back_right_elbow_x_negated = motor_radius_scaled + back_right_cosine_scaled;
     const double back_right_rod_z = unknown[2] + back_right_sine_scaled; /* m: b, elbow to tip */
 
     /* front_right: geometry */
     const double front_right_cosine = cos(position[3]); /* cos q */
     const double front_right_sine = sin(position[3]); /* sin q */
-    const double front_right_cosine_scaled = folded_constant * front_right_cosine; /* 0.265165 * front_right_cosine */
+    const double front_right_cosine_scaled = arm_length_scaled * front_right_cosine; /* 0.265165 * front_right_cosine */
     const double front_right_sine_scaled = 0.375 * front_right_sine; /* 0.375 * front_right_sine */
-    const double front_right_elbow_x = folded_constant_2 + front_right_cosine_scaled; /* m: elbow */
+    const double front_right_elbow_x = motor_radius_scaled + front_right_cosine_scaled; /* m: elbow */
     const double front_right_rod_z = unknown[2] + front_right_sine_scaled; /* m: b, elbow to tip */
 
     /* front_left: geometry, continued */
@@ -1542,7 +1585,8 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double front_left_loop_1_gradient_41_scaled
             = front_left_platform_linkage_x * front_left_rod_y - front_left_platform_linkage_y * front_left_rod_x;
     /* 1.36125 * front_left_loop_1_error */
-    const double front_left_loop_1_error_scaled = front_left_rod_z * front_left_rod_z - folded_constant_3
+    const double front_left_loop_1_error_scaled = front_left_rod_z * front_left_rod_z
+            - front_left_loop_1_error_scaled_offset
             + (front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y);
 
     /* back_left: geometry, continued */
@@ -1550,7 +1594,8 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double back_left_rod_y = unknown_y_shifted_2 - front_left_platform_linkage_y - back_left_elbow_y;
     const double back_left_rod_x = back_left_elbow_y + back_part; /* m: b, elbow to tip */
     /* 1.36125 * back_left_loop_1_error */
-    const double back_left_loop_1_error_scaled = back_left_rod_z * back_left_rod_z - folded_constant_3
+    const double back_left_loop_1_error_scaled = back_left_rod_z * back_left_rod_z
+            - front_left_loop_1_error_scaled_offset
             + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
 
     /* back_right: geometry, continued */
@@ -1558,7 +1603,8 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     /* m: b, elbow to tip */
     const double back_right_rod_y = back_right_elbow_x_negated + (unknown_y_shifted - front_left_platform_linkage_y);
     /* 1.36125 * back_right_loop_1_error */
-    const double back_right_loop_1_error_scaled = back_right_rod_z * back_right_rod_z - folded_constant_3
+    const double back_right_loop_1_error_scaled = back_right_rod_z * back_right_rod_z
+            - front_left_loop_1_error_scaled_offset
             + (back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y);
 
     /* front_right: geometry, continued */
@@ -1566,7 +1612,8 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     /* m: b, elbow to tip */
     const double front_right_rod_y = front_right_elbow_x + (unknown_y_shifted + front_left_platform_linkage_y);
     /* 1.36125 * front_right_loop_1_error */
-    const double front_right_loop_1_error_scaled = front_right_rod_z * front_right_rod_z - folded_constant_3
+    const double front_right_loop_1_error_scaled = front_right_rod_z * front_right_rod_z
+            - front_left_loop_1_error_scaled_offset
             + (front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y);
 
     /* whole robot: geometry */
@@ -1605,7 +1652,7 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double step_forward_3_scaled = front_left_loop_1_error_scaled * step_factor_31
             - back_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_32;
     const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled; /* 1.46924 * step_reciprocal_3 */
-    const double residual_ = folded_constant_4 * residual_scaled; /* 1 */
+    const double residual_ = residual_factor * residual_scaled; /* 1 */
     const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
     /* 0.680625 * step_44_3 */
     const double step_44_3_scaled = front_left_platform_linkage_x * front_right_rod_y
@@ -1635,16 +1682,16 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double next_x = unknown[0] + step_1; /* m: pose after the step */
     const double next_z = unknown[2] - step_3_negated; /* m: pose after the step */
     if (status == QUATTRO_OK) {
-        if (status == QUATTRO_OK && vanishes(front_left_rod_z, tolerance)) {
+        if (status == QUATTRO_OK && vanishes(front_left_rod_z, front_left_rod_z_limit)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(step_22_1_scaled, tolerance_2)) {
+        if (status == QUATTRO_OK && vanishes(step_22_1_scaled, step_22_1_scaled_limit)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(step_33_2_scaled, tolerance_3)) {
+        if (status == QUATTRO_OK && vanishes(step_33_2_scaled, step_33_2_scaled_limit)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(step_44_3_scaled, tolerance_4)) {
+        if (status == QUATTRO_OK && vanishes(step_44_3_scaled, step_44_3_scaled_limit)) {
             status |= QUATTRO_SINGULAR;
         }
     }

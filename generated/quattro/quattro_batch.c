@@ -673,13 +673,13 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
         lanes effort[4])
 {
     const lanes pose_x_scaled = pose[0] * 1.885618083164126;
-    const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes turn_cosine_pose_psi_scaled = turn_cosine_pose_psi * 0.13199326582148882;
-    const lanes front_left_tip_part_2 = pose_x_scaled + turn_cosine_pose_psi_scaled;
+    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    const lanes rotation_cosine_pose_psi_scaled = rotation_cosine_pose_psi * 0.13199326582148882;
+    const lanes front_left_tip_part_2 = pose_x_scaled + rotation_cosine_pose_psi_scaled;
     const lanes pose_y_scaled = pose[1] * 1.885618083164126;
-    const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes turn_sine_pose_psi_scaled = 0.13199326582148882 * turn_sine_pose_psi;
-    const lanes front_left_tip_part = pose_y_scaled + turn_sine_pose_psi_scaled;
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    const lanes rotation_sine_pose_psi_scaled = 0.13199326582148882 * rotation_sine_pose_psi;
+    const lanes front_left_tip_part = pose_y_scaled + rotation_sine_pose_psi_scaled;
     const lanes front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
     const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.6013400675118441;
     const lanes pose_z_scaled = pose[2] * 2.666666666666666;
@@ -693,8 +693,8 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
             = 0.5 * (front_left_flat_span_squared_scaled + front_left_span_y_scaled_squared) - 1.9199999999999995;
     const lanes front_left_reach_scaled
             = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
-    const lanes back_left_tip_part_2 = pose_y_scaled - turn_sine_pose_psi_scaled;
-    const lanes back_left_tip_part = pose_x_scaled - turn_cosine_pose_psi_scaled;
+    const lanes back_left_tip_part_2 = pose_y_scaled - rotation_sine_pose_psi_scaled;
+    const lanes back_left_tip_part = pose_x_scaled - rotation_cosine_pose_psi_scaled;
     const lanes back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
     const lanes back_left_span_x_scaled = back_left_tip_x_scaled - 0.6013400675118441;
     const lanes back_left_flat_span_squared_scaled
@@ -782,33 +782,35 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
             = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
     const lanes back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
     const lanes back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
-    const lanes back_right_twist_line_41_scaled = turn_cosine_pose_psi_scaled * back_right_line_2_scaled
-            + turn_sine_pose_psi_scaled * back_right_line_1_scaled;
+    const lanes back_right_twist_line_41_scaled = rotation_cosine_pose_psi_scaled * back_right_line_2_scaled
+            + rotation_sine_pose_psi_scaled * back_right_line_1_scaled;
     const lanes share_factor_41_scaled = share_reciprocal_1_scaled * back_right_twist_line_41_scaled;
     const lanes share_24_1_scaled = back_left_line_1_scaled - share_factor_21_scaled * back_left_rod_z_scaled;
-    const lanes share_42_1_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
-            - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled;
+    const lanes share_42_1_scaled = rotation_cosine_pose_psi_scaled * front_left_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_left_line_1_scaled
+            - front_left_rod_z_scaled * share_factor_41_scaled;
     const lanes share_factor_42_scaled = share_reciprocal_2_scaled * share_42_1_scaled;
     const lanes share_34_2_scaled = back_left_line_2_scaled + share_factor_31_scaled * back_left_rod_z_scaled
             - share_factor_32 * share_24_1_scaled;
-    const lanes share_43_2_scaled = turn_cosine_pose_psi_scaled * front_right_line_2_scaled
-            - turn_sine_pose_psi_scaled * front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_41_scaled
-            - share_23_1_scaled * share_factor_42_scaled;
+    const lanes share_43_2_scaled = rotation_cosine_pose_psi_scaled * front_right_line_2_scaled
+            - rotation_sine_pose_psi_scaled * front_right_line_1_scaled
+            - front_right_rod_z_scaled * share_factor_41_scaled - share_23_1_scaled * share_factor_42_scaled;
     const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
     const lanes share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled;
-    const lanes share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
-            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
-            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
+    const lanes share_44_3_scaled = rotation_sine_pose_psi_scaled * back_left_line_1_scaled
+            - rotation_cosine_pose_psi_scaled * back_left_line_2_scaled
+            - back_left_rod_z_scaled * share_factor_41_scaled - share_24_1_scaled * share_factor_42_scaled
+            - share_34_2_scaled * share_factor_43_scaled;
     const lanes acceleration_x_scaled = acceleration[0] * 0.008838834764831846;
     const lanes acceleration_psi_scaled = acceleration[3] * 0.0046875;
     const lanes twist_psi_scaled = twist[3] * 0.06846531968814579;
-    const lanes turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
-    const lanes half_part_4 = turn_sine_pose_psi_scaled * acceleration_psi_scaled
-            + turn_cosine_pose_psi_scaled * turn_rate_squared_scaled;
+    const lanes rotation_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
+    const lanes half_part_4 = rotation_sine_pose_psi_scaled * acceleration_psi_scaled
+            + rotation_cosine_pose_psi_scaled * rotation_rate_squared_scaled;
     const lanes half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
     const lanes acceleration_y_scaled = acceleration[1] * 0.008838834764831846;
-    const lanes half_part_3 = turn_cosine_pose_psi_scaled * acceleration_psi_scaled
-            - turn_sine_pose_psi_scaled * turn_rate_squared_scaled;
+    const lanes half_part_3 = rotation_cosine_pose_psi_scaled * acceleration_psi_scaled
+            - rotation_sine_pose_psi_scaled * rotation_rate_squared_scaled;
     const lanes half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
     const lanes front_left_tip_velocity_dot_x_scaled
             = half_plus_anchor_velocity_dot_x_scaled + half_plus_anchor_velocity_dot_y_scaled;
@@ -816,10 +818,10 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const lanes front_left_rod_part_3 = 5.464107642921291e-05 / front_left_shadow_squared_scaled;
     const lanes front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
     const lanes twist_x_scaled = twist[0] * 0.12909944487358055;
-    const lanes half_part_2 = turn_sine_pose_psi_scaled * twist_psi_scaled;
+    const lanes half_part_2 = rotation_sine_pose_psi_scaled * twist_psi_scaled;
     const lanes half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_2;
     const lanes twist_y_scaled = twist[1] * 0.12909944487358055;
-    const lanes half_part = turn_cosine_pose_psi_scaled * twist_psi_scaled;
+    const lanes half_part = rotation_cosine_pose_psi_scaled * twist_psi_scaled;
     const lanes half_plus_anchor_velocity_y_scaled = twist_y_scaled + half_part;
     const lanes front_left_tip_velocity_x_scaled
             = half_plus_anchor_velocity_x_scaled + half_plus_anchor_velocity_y_scaled;
@@ -862,18 +864,18 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const lanes front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
     const lanes front_left_rod_part = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
-    const lanes front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    const lanes front_left_rod_rotation_scaled = front_left_rod_part_3 * front_left_rod_part;
     const lanes front_left_rod_spin_dot_scaled_part_1 = front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
-            + front_left_part * front_left_rod_turn_scaled * 36602.49999999515
+            + front_left_part * front_left_rod_rotation_scaled * 36602.49999999515
             - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
     const lanes front_left_rod_spin_dot_scaled = front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1
-            + front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled;
-    const lanes front_left_rod_turn_effort_scaled
+            + front_left_tip_velocity_y_scaled * front_left_rod_rotation_scaled;
+    const lanes front_left_rod_rotation_effort_scaled
             = front_left_rod_part_2 * front_left_rod_spin_dot_scaled * 88578.0499999882;
-    const lanes front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+    const lanes front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_rotation_scaled;
     const lanes front_left_rod_rate_effort_x_scaled_part_1 = front_left_rod_z_scaled * front_left_tip_velocity_y_scaled
             - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
-    const lanes front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_turn_effort_scaled
+    const lanes front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_rotation_effort_scaled
             + front_left_rod_spin_scaled * front_left_rod_rate_effort_x_scaled_part_1;
     const lanes front_left_elbow_velocity_dot_x_scaled_2 = front_left_elbow_velocity_dot_x_scaled * 9.57333333333333;
     const lanes front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
@@ -882,7 +884,7 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
             - front_left_rod_x_scaled * front_left_tip_velocity_y_scaled;
     const lanes front_left_rod_rate_effort_z_scaled
             = front_left_rod_spin_scaled * front_left_rod_rate_effort_z_scaled_part_1
-            - front_left_rod_x_scaled * front_left_rod_turn_effort_scaled;
+            - front_left_rod_x_scaled * front_left_rod_rotation_effort_scaled;
     const lanes front_left_elbow_velocity_dot_z_scaled_2 = front_left_elbow_velocity_dot_z_scaled * 9.57333333333333;
     const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 1.839375;
     const lanes front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
@@ -936,18 +938,18 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const lanes back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
     const lanes back_left_rod_part = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
-    const lanes back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    const lanes back_left_rod_rotation_scaled = back_left_rod_part_3 * back_left_rod_part;
     const lanes back_left_rod_spin_dot_scaled_part_1 = back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
-            + 36602.49999999515 * back_left_part * back_left_rod_turn_scaled
+            + 36602.49999999515 * back_left_part * back_left_rod_rotation_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
     const lanes back_left_rod_spin_dot_scaled = back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1
-            + back_left_tip_velocity_y_scaled * back_left_rod_turn_scaled;
-    const lanes back_left_rod_turn_effort_scaled
+            + back_left_tip_velocity_y_scaled * back_left_rod_rotation_scaled;
+    const lanes back_left_rod_rotation_effort_scaled
             = 88578.0499999882 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
-    const lanes back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+    const lanes back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_rotation_scaled;
     const lanes back_left_rod_rate_effort_z_scaled_part_1 = back_left_rod_x_scaled * back_left_tip_velocity_y_scaled
             - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
-    const lanes back_left_rod_rate_effort_z_scaled = back_left_rod_x_scaled * back_left_rod_turn_effort_scaled
+    const lanes back_left_rod_rate_effort_z_scaled = back_left_rod_x_scaled * back_left_rod_rotation_effort_scaled
             + back_left_rod_spin_scaled * back_left_rod_rate_effort_z_scaled_part_1;
     const lanes back_right_part = back_right_span_y_scaled * back_left_tip_velocity_x_scaled;
     const lanes back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
@@ -985,18 +987,18 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const lanes back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
     const lanes back_right_rod_part = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
-    const lanes back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+    const lanes back_right_rod_rotation_scaled = back_right_rod_part_3 * back_right_rod_part;
     const lanes back_right_rod_spin_dot_scaled_part_1 = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled
-            - 36602.49999999515 * back_right_part * back_right_rod_turn_scaled;
+            - 36602.49999999515 * back_right_part * back_right_rod_rotation_scaled;
     const lanes back_right_rod_spin_dot_scaled = back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1
-            - back_left_tip_velocity_x_scaled * back_right_rod_turn_scaled;
-    const lanes back_right_rod_turn_effort_scaled
+            - back_left_tip_velocity_x_scaled * back_right_rod_rotation_scaled;
+    const lanes back_right_rod_rotation_effort_scaled
             = 88578.0499999882 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
-    const lanes back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+    const lanes back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_rotation_scaled;
     const lanes back_right_rod_rate_effort_z_scaled_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
             - back_right_rod_x_scaled * back_left_tip_velocity_x_scaled;
-    const lanes back_right_rod_rate_effort_z_scaled = back_right_rod_x_scaled * back_right_rod_turn_effort_scaled
+    const lanes back_right_rod_rate_effort_z_scaled = back_right_rod_x_scaled * back_right_rod_rotation_effort_scaled
             + back_right_rod_spin_scaled * back_right_rod_rate_effort_z_scaled_part_1;
     const lanes front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
     const lanes front_right_rod_part_3 = 5.464107642921291e-05 / front_right_shadow_squared_scaled;
@@ -1035,18 +1037,18 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const lanes front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
     const lanes front_right_rod_part = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
             + front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
-    const lanes front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    const lanes front_right_rod_rotation_scaled = front_right_rod_part_3 * front_right_rod_part;
     const lanes front_right_rod_spin_dot_scaled_part_1 = front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
             + front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled
-            + 36602.49999999515 * front_right_part * front_right_rod_turn_scaled;
+            + 36602.49999999515 * front_right_part * front_right_rod_rotation_scaled;
     const lanes front_right_rod_spin_dot_scaled = front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1
-            + front_left_tip_velocity_x_scaled * front_right_rod_turn_scaled;
-    const lanes front_right_rod_turn_effort_scaled
+            + front_left_tip_velocity_x_scaled * front_right_rod_rotation_scaled;
+    const lanes front_right_rod_rotation_effort_scaled
             = 88578.0499999882 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
-    const lanes front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+    const lanes front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_rotation_scaled;
     const lanes front_right_rod_rate_effort_z_scaled_part_1 = front_right_span_y_scaled * front_right_rod_rate_x_scaled
             + front_right_rod_x_scaled * front_left_tip_velocity_x_scaled;
-    const lanes front_right_rod_rate_effort_z_scaled = front_right_rod_x_scaled * front_right_rod_turn_effort_scaled
+    const lanes front_right_rod_rate_effort_z_scaled = front_right_rod_x_scaled * front_right_rod_rotation_effort_scaled
             + front_right_rod_spin_scaled * front_right_rod_rate_effort_z_scaled_part_1;
     const lanes half_minus_anchor_velocity_effort_z_scaled = acceleration_z_scaled + 0.12262500000000001;
     const lanes half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
@@ -1063,14 +1065,14 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
             = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
     const lanes back_right_rod_rate_effort_x_scaled_part_1 = back_right_rod_z_scaled * back_left_tip_velocity_x_scaled
             + back_right_span_y_scaled * back_right_rod_rate_z_scaled;
-    const lanes back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_turn_effort_scaled
+    const lanes back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_rotation_effort_scaled
             - back_right_rod_spin_scaled * back_right_rod_rate_effort_x_scaled_part_1;
     const lanes back_right_tip_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled
             - back_left_tip_velocity_dot_y_scaled_2 - back_right_rod_rate_effort_x_scaled;
     const lanes share_forward_part_8 = back_left_tip_velocity_effort_y_scaled - back_right_tip_velocity_effort_x_scaled;
     const lanes back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
             - back_left_rod_z_scaled * back_left_tip_velocity_y_scaled;
-    const lanes back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_turn_effort_scaled
+    const lanes back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_rotation_effort_scaled
             - back_left_rod_spin_scaled * back_left_rod_rate_effort_x_scaled_part_1;
     const lanes back_left_tip_velocity_dot_x_scaled_2 = back_left_tip_velocity_dot_x_scaled * 2.0;
     const lanes back_left_tip_velocity_effort_x_scaled = back_left_elbow_velocity_dot_x_scaled
@@ -1097,7 +1099,7 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const lanes front_right_rod_rate_effort_x_scaled_part_1
             = front_right_rod_z_scaled * front_left_tip_velocity_x_scaled
             - front_right_span_y_scaled * front_right_rod_rate_z_scaled;
-    const lanes front_right_rod_rate_effort_x_scaled = front_right_rod_z_scaled * front_right_rod_turn_effort_scaled
+    const lanes front_right_rod_rate_effort_x_scaled = front_right_rod_z_scaled * front_right_rod_rotation_effort_scaled
             + front_right_rod_spin_scaled * front_right_rod_rate_effort_x_scaled_part_1;
     const lanes front_right_tip_velocity_effort_x_scaled = front_right_elbow_velocity_dot_x_scaled
             - front_right_rod_rate_effort_x_scaled - front_left_tip_velocity_dot_y_scaled_2;
@@ -1119,8 +1121,8 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
             + share_forward_part_2 + share_forward_part - share_factor_32 * share_forward_2_scaled;
     const lanes acceleration_psi_scaled_2 = acceleration_psi_scaled * 0.09102222222222221;
     const lanes share_forward_4 = acceleration_psi_scaled_2
-            + turn_sine_pose_psi_scaled * (share_forward_part_6 - share_forward_part_3)
-            + turn_cosine_pose_psi_scaled * (share_forward_part - share_forward_part_2)
+            + rotation_sine_pose_psi_scaled * (share_forward_part_6 - share_forward_part_3)
+            + rotation_cosine_pose_psi_scaled * (share_forward_part - share_forward_part_2)
             - share_factor_41_scaled * platform_effort_31_scaled - share_factor_42_scaled * share_forward_2_scaled
             - share_factor_43_scaled * share_forward_3_scaled;
     const lanes share_2_scaled = share_reciprocal_4_scaled * share_forward_4;
@@ -1227,11 +1229,11 @@ QUATTRO_VERSION(quattro_inverse_dynamics_over)(size_t count, size_t stride, cons
 static QUATTRO_TARGET truth
 QUATTRO_VERSION(quattro_inverse_kinematics)(const lanes pose[4], lanes position[4])
 {
-    const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
+    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi;
     const lanes front_left_tip_part_2 = pose[0] + front_left_platform_linkage_x;
-    const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi;
     const lanes front_left_tip_part = pose[1] + front_left_platform_linkage_y;
     const lanes front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
     const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.3189087296526011;
@@ -1347,11 +1349,11 @@ QUATTRO_VERSION(quattro_inverse_kinematics_over)(size_t count, size_t stride, co
 static QUATTRO_TARGET truth
 QUATTRO_VERSION(quattro_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16])
 {
-    const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
+    const lanes rotation_cosine_pose_psi = lanes_cos(pose[3]);
+    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_pose_psi;
     const lanes front_left_tip_part_2 = pose[0] + front_left_platform_linkage_x;
-    const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
+    const lanes rotation_sine_pose_psi = lanes_sin(pose[3]);
+    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_pose_psi;
     const lanes front_left_tip_part = pose[1] + front_left_platform_linkage_y;
     const lanes front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
     const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.3189087296526011;
@@ -1557,8 +1559,8 @@ QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const 
     const lanes back_left_cosine = lanes_cos(position[1]);
     const lanes back_left_cosine_scaled = 0.26516504294495524 * back_left_cosine;
     const lanes back_left_elbow_y = 0.19445436482630055 + back_left_cosine_scaled;
-    const lanes turn_cosine_unknown_psi = lanes_cos(unknown[3]);
-    const lanes front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi;
+    const lanes rotation_cosine_unknown_psi = lanes_cos(unknown[3]);
+    const lanes front_left_platform_linkage_x = 0.07 * rotation_cosine_unknown_psi;
     const lanes back_part = unknown[0] - front_left_platform_linkage_x;
     const lanes back_left_rod_x = back_left_elbow_y + back_part;
     const lanes front_left_cosine = lanes_cos(position[0]);
@@ -1572,8 +1574,8 @@ QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const 
     const lanes step_reciprocal_1_scaled = 1.0 / front_left_rod_z;
     const lanes step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled;
     const lanes step_22_1_scaled = back_left_rod_x - front_left_rod_x * step_factor_21;
-    const lanes turn_sine_unknown_psi = lanes_sin(unknown[3]);
-    const lanes front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi;
+    const lanes rotation_sine_unknown_psi = lanes_sin(unknown[3]);
+    const lanes front_left_platform_linkage_y = 0.07 * rotation_sine_unknown_psi;
     const lanes back_right_cosine = lanes_cos(position[2]);
     const lanes back_right_cosine_scaled = 0.26516504294495524 * back_right_cosine;
     const lanes back_right_elbow_x_negated = 0.19445436482630055 + back_right_cosine_scaled;

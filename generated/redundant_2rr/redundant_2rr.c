@@ -51,19 +51,25 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     }
 #endif
     /* constants */
-    const double folded_constant = 0.03750000000000005; /* folded constant, first in top_span_product_doubled */
-    const double folded_constant_2 = 0.4330127018922193; /* folded constant, first in left_span_x */
-    const double folded_constant_3 = 14.715000000000002; /* folded constant, first in acceleration_y_scaled_shifted */
-    const double folded_constant_4 = 0.5333333333333333; /* folded constant, first in t66 */
-    const double folded_constant_5 = 25.75125; /* folded constant, first in balance_2_scaled */
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant = 7.84e-16;
-    const double tolerance = 1.7e-05; /* tolerance, first in a check */
+    const double rod_length_squared_minus_arm_length_squared = 0.03750000000000005; /* rod_length² - arm_length² */
+    const double left_span_x_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * payload_mass * sqrt(3) */
+    /* (4.905 * rod_mass + 9.81 * payload_mass) / (0.5 * rod_length + 1 / 3) = 3 * (4.905 * rod_mass + 9.81 *
+     * payload_mass) / (rod_mass + 1) */
+    const double acceleration_y_scaled_shifted_offset = 14.715000000000002;
+    const double robot_dividend = 0.5333333333333333; /* 0.5 * rod_length + 1 / 3 = (rod_mass + 1) / 3 */
+    /* (14.715 * rod_mass + 9.81 * payload_mass) / (0.5 * rod_length + 1 / 3) = 3 * (14.715 * rod_mass + 9.81 *
+     * payload_mass) / (rod_mass + 1) */
+    const double balance_2_scaled_offset = 25.75125;
+    /* limit of top_reach_scaled: 4e-14 * arm_length² * rod_length² = 1e-14 * arm_length² * rod_length² / payload_mass²
+     * */
+    const double top_reach_scaled_limit = 7.84e-16;
+    const double t65_limit = 1.7e-05; /* limit of t65: 1e-07 * median_in_box */
 
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
     const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y; /* m²: r² */
-    const double top_span_product_doubled = top_flat_span_squared - folded_constant; /* 2 * top_span_product */
+    /* 2 * top_span_product */
+    const double top_span_product_doubled = top_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared; /* 0.49 * top_flat_span_squared */
     const double top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
     /* 4 * top_reach */
@@ -74,10 +80,11 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
 
     /* left: geometry */
     const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
-    const double left_span_x = pose[0] + folded_constant_2; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + left_span_x_offset; /* m: c, base point to tip */
     const double left_span_y_squared = left_span_y * left_span_y;
     const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
+    /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared; /* 0.49 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -92,9 +99,10 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
             = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
 
     /* right: geometry */
-    const double right_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - left_span_x_offset; /* m: c, base point to tip */
     const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
-    const double right_span_product_doubled = right_flat_span_squared - folded_constant; /* 2 * right_span_product */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -112,7 +120,7 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double acceleration_x_scaled = acceleration[0] * 0.1875; /* 0.1875 * acceleration_x */
     const double acceleration_x_scaled_2 = acceleration[0] * 2.0625; /* 2.0625 * acceleration_x */
     const double acceleration_y_scaled_2 = acceleration[1] * 2.0625; /* 2.0625 * acceleration_y */
-    const double acceleration_y_scaled_shifted = folded_constant_3 + acceleration_y_scaled;
+    const double acceleration_y_scaled_shifted = acceleration_y_scaled_shifted_offset + acceleration_y_scaled;
 
     /* top: geometry, continued */
     /* 2 * top_scaled_arm_y */
@@ -183,7 +191,7 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
 
     /* whole robot: geometry, continued */
     const double t65 = normal_11 * normal_22 - normal_12 * normal_12;
-    const double t66 = folded_constant_4 / t65;
+    const double t66 = robot_dividend / t65;
 
     /* top: velocity, continued */
     const double top_elbow_velocity_y_negated = top_arm_x * top_actuator_rate_negated;
@@ -291,7 +299,7 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double balance_2_scaled_part_2 = top_elbow_velocity_dot_y_negated
             + (left_elbow_velocity_dot_y_negated + right_elbow_velocity_dot_y_negated);
     /* 1.875 * balance_2 */
-    const double balance_2_scaled = folded_constant_5 + acceleration_y_scaled_2 - 0.1875 * balance_2_scaled_part_2
+    const double balance_2_scaled = balance_2_scaled_offset + acceleration_y_scaled_2 - 0.1875 * balance_2_scaled_part_2
             - top_jacobian_row_21_negated * top_own_effort_1_scaled - balance_2_scaled_part_1;
     const double t102 = normal_22 * balance_1_scaled - normal_12 * balance_2_scaled;
     const double t103 = normal_11 * balance_2_scaled - normal_12 * balance_1_scaled;
@@ -304,8 +312,8 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = top_effort + left_effort + right_effort;
-    if (isfinite(sum) & (top_reach_scaled > robot_constant) & (left_reach_scaled > robot_constant)
-            & (right_reach_scaled > robot_constant) & (fabs(t65) > tolerance)) {
+    if (isfinite(sum) & (top_reach_scaled > top_reach_scaled_limit) & (left_reach_scaled > top_reach_scaled_limit)
+            & (right_reach_scaled > top_reach_scaled_limit) & (fabs(t65) > t65_limit)) {
         effort[0] = top_effort;
         effort[1] = left_effort;
         effort[2] = right_effort;
@@ -314,28 +322,28 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!exceeds(top_reach_scaled, robot_constant)) {
-            if (top_reach_scaled >= -robot_constant) {
+        if (!exceeds(top_reach_scaled, top_reach_scaled_limit)) {
+            if (top_reach_scaled >= -top_reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, robot_constant)) {
-            if (left_reach_scaled >= -robot_constant) {
+        if (!exceeds(left_reach_scaled, top_reach_scaled_limit)) {
+            if (left_reach_scaled >= -top_reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(right_reach_scaled, robot_constant)) {
-            if (right_reach_scaled >= -robot_constant) {
+        if (!exceeds(right_reach_scaled, top_reach_scaled_limit)) {
+            if (right_reach_scaled >= -top_reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(t65, tolerance)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(t65, t65_limit)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
     }
@@ -357,15 +365,17 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
 uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[3])
 {
     /* constants */
-    const double folded_constant = 0.03750000000000005; /* folded constant, first in top_span_product_doubled */
-    const double folded_constant_2 = 0.4330127018922193; /* folded constant, first in left_span_x */
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant = 7.84e-16;
+    const double rod_length_squared_minus_arm_length_squared = 0.03750000000000005; /* rod_length² - arm_length² */
+    const double left_span_x_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * base_radius * sqrt(3) */
+    /* limit of top_reach_scaled: 4e-14 * arm_length² * rod_length² = 1e-14 * arm_length² * rod_length² / base_radius²
+     * */
+    const double top_reach_scaled_limit = 7.84e-16;
 
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
     const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y; /* m²: r² */
-    const double top_span_product_doubled = top_flat_span_squared - folded_constant; /* 2 * top_span_product */
+    /* 2 * top_span_product */
+    const double top_span_product_doubled = top_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared; /* 0.49 * top_flat_span_squared */
     /* 4 * top_reach */
     const double top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
@@ -375,10 +385,11 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
 
     /* left: geometry */
     const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
-    const double left_span_x = pose[0] + folded_constant_2; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + left_span_x_offset; /* m: c, base point to tip */
     const double left_span_y_squared = left_span_y * left_span_y;
     const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
+    /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared; /* 0.49 * left_flat_span_squared */
     /* 4 * left_reach */
     const double left_reach_scaled
@@ -388,9 +399,10 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
             = atan2(left_span_y, left_span_x) + atan2(sqrt(fmax(left_reach_scaled, 0.0)), left_span_product_doubled);
 
     /* right: geometry */
-    const double right_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - left_span_x_offset; /* m: c, base point to tip */
     const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
-    const double right_span_product_doubled = right_flat_span_squared - folded_constant; /* 2 * right_span_product */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
     /* 4 * right_reach */
     const double right_reach_scaled
@@ -403,8 +415,8 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = top_position_1 + left_position_1 + right_position_1 + pose[0] + pose[1];
-    if (isfinite(sum) & (top_reach_scaled >= -robot_constant) & (left_reach_scaled >= -robot_constant)
-            & (right_reach_scaled >= -robot_constant)) {
+    if (isfinite(sum) & (top_reach_scaled >= -top_reach_scaled_limit) & (left_reach_scaled >= -top_reach_scaled_limit)
+            & (right_reach_scaled >= -top_reach_scaled_limit)) {
         position[0] = top_position_1;
         position[1] = left_position_1;
         position[2] = right_position_1;
@@ -413,13 +425,13 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!reaches(top_reach_scaled, -robot_constant)) {
+        if (!reaches(top_reach_scaled, -top_reach_scaled_limit)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
         }
-        if (!reaches(left_reach_scaled, -robot_constant)) {
+        if (!reaches(left_reach_scaled, -top_reach_scaled_limit)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(right_reach_scaled, -robot_constant)) {
+        if (!reaches(right_reach_scaled, -top_reach_scaled_limit)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
         }
     }
@@ -441,15 +453,17 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
 uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jacobian[6])
 {
     /* constants */
-    const double folded_constant = 0.03750000000000005; /* folded constant, first in top_span_product_doubled */
-    const double folded_constant_2 = 0.4330127018922193; /* folded constant, first in left_span_x */
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant = 7.84e-16;
+    const double rod_length_squared_minus_arm_length_squared = 0.03750000000000005; /* rod_length² - arm_length² */
+    const double left_span_x_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * base_radius * sqrt(3) */
+    /* limit of top_reach_scaled: 4e-14 * arm_length² * rod_length² = 1e-14 * arm_length² * rod_length² / base_radius²
+     * */
+    const double top_reach_scaled_limit = 7.84e-16;
 
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
     const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y; /* m²: r² */
-    const double top_span_product_doubled = top_flat_span_squared - folded_constant; /* 2 * top_span_product */
+    /* 2 * top_span_product */
+    const double top_span_product_doubled = top_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared; /* 0.49 * top_flat_span_squared */
     const double top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
     /* 4 * top_reach */
@@ -463,10 +477,11 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
 
     /* left: geometry */
     const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
-    const double left_span_x = pose[0] + folded_constant_2; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + left_span_x_offset; /* m: c, base point to tip */
     const double left_span_y_squared = left_span_y * left_span_y;
     const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
+    /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared; /* 0.49 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -482,9 +497,10 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
 
     /* right: geometry */
-    const double right_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - left_span_x_offset; /* m: c, base point to tip */
     const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
-    const double right_span_product_doubled = right_flat_span_squared - folded_constant; /* 2 * right_span_product */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -540,8 +556,8 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = top_jacobian_row_11 + top_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21
             + right_jacobian_row_11 + right_jacobian_row_21;
-    if (isfinite(sum) & (top_reach_scaled > robot_constant) & (left_reach_scaled > robot_constant)
-            & (right_reach_scaled > robot_constant)) {
+    if (isfinite(sum) & (top_reach_scaled > top_reach_scaled_limit) & (left_reach_scaled > top_reach_scaled_limit)
+            & (right_reach_scaled > top_reach_scaled_limit)) {
         inverse_jacobian[0] = top_jacobian_row_11;
         inverse_jacobian[1] = top_jacobian_row_21;
         inverse_jacobian[2] = left_jacobian_row_11;
@@ -553,22 +569,22 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!exceeds(top_reach_scaled, robot_constant)) {
-            if (top_reach_scaled >= -robot_constant) {
+        if (!exceeds(top_reach_scaled, top_reach_scaled_limit)) {
+            if (top_reach_scaled >= -top_reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, robot_constant)) {
-            if (left_reach_scaled >= -robot_constant) {
+        if (!exceeds(left_reach_scaled, top_reach_scaled_limit)) {
+            if (left_reach_scaled >= -top_reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(right_reach_scaled, robot_constant)) {
-            if (right_reach_scaled >= -robot_constant) {
+        if (!exceeds(right_reach_scaled, top_reach_scaled_limit)) {
+            if (right_reach_scaled >= -top_reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
@@ -596,28 +612,31 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
 uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[2])
 {
     /* constants */
-    const double folded_constant = 1.4285714285714286; /* folded constant, first in top_elbow_y_scaled */
-    const double folded_constant_2 = 1.2371791482634837; /* folded constant, first in gap_2_x_scaled */
-    const double folded_constant_3 = 0.7142857142857143; /* folded constant, first in gap_2_y_scaled */
-    const double folded_constant_4 = 5.224489795918368; /* folded constant, first in assembly_scaled */
-    const double tolerance = 1.6659725114535608e-13; /* tolerance, first in a check */
+    const double top_elbow_y_scaled_offset = 1.4285714285714286; /* 0.5 / arm_length = base_radius / arm_length */
+    /* 0.25 * sqrt(3) / arm_length = 0.5 * base_radius * sqrt(3) / arm_length */
+    const double gap_2_x_scaled_offset = 1.2371791482634837;
+    const double gap_2_y_scaled_offset = 0.7142857142857143; /* 0.25 / arm_length = 0.5 * base_radius / arm_length */
+    /* 4 * rod_length² / arm_length² = rod_length² / (base_radius² * arm_length²) */
+    const double assembly_scaled_offset = 5.224489795918368;
+    /* limit of assembly_scaled: 1 / (4e+14 * arm_length⁴) = 1 / (1.6e+15 * base_radius² * arm_length⁴) */
+    const double assembly_scaled_limit = 1.6659725114535608e-13;
 
     /* top: geometry */
     const double top_cosine = cos(position[0]); /* cos q */
     const double top_sine = sin(position[0]); /* sin q */
-    const double top_elbow_y_scaled = folded_constant + top_sine; /* 2.85714 * top_elbow_y */
+    const double top_elbow_y_scaled = top_elbow_y_scaled_offset + top_sine; /* 2.85714 * top_elbow_y */
 
     /* left: geometry */
     const double left_cosine = cos(position[1]); /* cos q */
     const double left_sine = sin(position[1]); /* sin q */
 
     /* whole robot: geometry */
-    const double gap_2_x_scaled = left_cosine - folded_constant_2 - top_cosine; /* 2.85714 * gap_2_x */
-    const double gap_2_y_scaled = left_sine - folded_constant_3 - top_elbow_y_scaled; /* 2.85714 * gap_2_y */
+    const double gap_2_x_scaled = left_cosine - gap_2_x_scaled_offset - top_cosine; /* 2.85714 * gap_2_x */
+    const double gap_2_y_scaled = left_sine - gap_2_y_scaled_offset - top_elbow_y_scaled; /* 2.85714 * gap_2_y */
     /* 8.16327 * normal_squared */
     const double normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_y_scaled * gap_2_y_scaled;
     /* 266.556 * assembly */
-    const double assembly_scaled = normal_squared_scaled * (folded_constant_4 - normal_squared_scaled);
+    const double assembly_scaled = normal_squared_scaled * (assembly_scaled_offset - normal_squared_scaled);
     const double normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
     const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled; /* 46.6472 * scaled_foot_x */
     const double scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled; /* 46.6472 * scaled_foot_y */
@@ -635,7 +654,7 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_y + position[2];
-    if (isfinite(sum) & (assembly_scaled > tolerance)) {
+    if (isfinite(sum) & (assembly_scaled > assembly_scaled_limit)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_y;
         return REDUNDANT_2RR_OK;
@@ -643,8 +662,8 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (status == REDUNDANT_2RR_OK && !exceeds(assembly_scaled, tolerance)) {
-            if (assembly_scaled >= -tolerance) {
+        if (status == REDUNDANT_2RR_OK && !exceeds(assembly_scaled, assembly_scaled_limit)) {
+            if (assembly_scaled >= -assembly_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH;
@@ -668,16 +687,18 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
 uint32_t redundant_2rr_null_space_projector(const double pose[2], double projector[9])
 {
     /* constants */
-    const double folded_constant = 0.03750000000000005; /* folded constant, first in top_span_product_doubled */
-    const double folded_constant_2 = 0.4330127018922193; /* folded constant, first in left_span_x */
-    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
-    const double robot_constant = 7.84e-16;
-    const double tolerance = 1.7e-05; /* tolerance, first in a check */
+    const double rod_length_squared_minus_arm_length_squared = 0.03750000000000005; /* rod_length² - arm_length² */
+    const double left_span_x_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * base_radius * sqrt(3) */
+    /* limit of top_reach_scaled: 4e-14 * arm_length² * rod_length² = 1e-14 * arm_length² * rod_length² / base_radius²
+     * */
+    const double top_reach_scaled_limit = 7.84e-16;
+    const double projector_part_8_limit = 1.7e-05; /* limit of projector_part_8: 1e-07 * median_in_box */
 
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
     const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y; /* m²: r² */
-    const double top_span_product_doubled = top_flat_span_squared - folded_constant; /* 2 * top_span_product */
+    /* 2 * top_span_product */
+    const double top_span_product_doubled = top_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared; /* 0.49 * top_flat_span_squared */
     const double top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
     /* 4 * top_reach */
@@ -691,10 +712,11 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
 
     /* left: geometry */
     const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
-    const double left_span_x = pose[0] + folded_constant_2; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + left_span_x_offset; /* m: c, base point to tip */
     const double left_span_y_squared = left_span_y * left_span_y;
     const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
+    /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared; /* 0.49 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -710,9 +732,10 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
 
     /* right: geometry */
-    const double right_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - left_span_x_offset; /* m: c, base point to tip */
     const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
-    const double right_span_product_doubled = right_flat_span_squared - folded_constant; /* 2 * right_span_product */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - rod_length_squared_minus_arm_length_squared;
     const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -819,8 +842,8 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23
             + projector_31 + projector_32 + projector_33;
-    if (isfinite(sum) & (top_reach_scaled > robot_constant) & (left_reach_scaled > robot_constant)
-            & (right_reach_scaled > robot_constant) & (fabs(projector_part_8) > tolerance)) {
+    if (isfinite(sum) & (top_reach_scaled > top_reach_scaled_limit) & (left_reach_scaled > top_reach_scaled_limit)
+            & (right_reach_scaled > top_reach_scaled_limit) & (fabs(projector_part_8) > projector_part_8_limit)) {
         projector[0] = projector_11;
         projector[1] = projector_12;
         projector[2] = projector_13;
@@ -835,34 +858,34 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!exceeds(top_reach_scaled, robot_constant)) {
-            if (top_reach_scaled >= -robot_constant) {
+        if (!exceeds(top_reach_scaled, top_reach_scaled_limit)) {
+            if (top_reach_scaled >= -top_reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, robot_constant)) {
-            if (left_reach_scaled >= -robot_constant) {
+        if (!exceeds(left_reach_scaled, top_reach_scaled_limit)) {
+            if (left_reach_scaled >= -top_reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(right_reach_scaled, robot_constant)) {
-            if (right_reach_scaled >= -robot_constant) {
+        if (!exceeds(right_reach_scaled, top_reach_scaled_limit)) {
+            if (right_reach_scaled >= -top_reach_scaled_limit) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, tolerance)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, projector_part_8_limit)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, tolerance)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, projector_part_8_limit)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, tolerance)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, projector_part_8_limit)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
     }

@@ -124,7 +124,8 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
     int good = 1;
     {
         /* constants */
-        const double folded_constant = 0.4330127018922193; /* folded constant, first in a result */
+        /* 0.5 * payload_mass * sqrt(3) = 0.5 * base_radius * sqrt(3) */
+        const double left_handed_limb_base_point_x_constant = 0.4330127018922193;
 
         /* top: geometry */
         const double top_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
@@ -137,7 +138,8 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
         /* top: acceleration */
         const double top_handed_tip_acceleration_x = acceleration[0]; /* 1: handed to the limb */
         const double top_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
-        state[0] = (lanes){0.0, -folded_constant, folded_constant, folded_constant};
+        state[0] = (lanes){0.0, -left_handed_limb_base_point_x_constant, left_handed_limb_base_point_x_constant,
+                left_handed_limb_base_point_x_constant};
         state[1] = (lanes){0.5, -0.25, -0.25, -0.25};
         state[2] = (lanes){top_handed_tip_position_x, top_handed_tip_position_x, top_handed_tip_position_x,
                 top_handed_tip_position_x};
@@ -157,7 +159,7 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
             result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[0][2],
             result[1][2], result[2][2], result[3][2], result[4][2], result[5][2]};
     /* constants */
-    const double tolerance = 1.7e-05; /* tolerance, first in a check */
+    const double share_determinant_limit = 1.7e-05; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* top: geometry */
     const double top_lever_1_inverse = 1.0 / limb_results[2];
@@ -214,7 +216,7 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = top_effort + left_effort + right_effort;
-    good &= isfinite(sum) & (fabs(share_determinant) > tolerance);
+    good &= isfinite(sum) & (fabs(share_determinant) > share_determinant_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

@@ -40,56 +40,75 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
         double effort[6])
 {
     /* constants */
-    const double folded_constant = 5.263157894736841; /* folded constant, first in pose_x_scaled */
-    const double robot_constant = 1.3157894736842102; /* 5.263157894736841 * (-((-0.5) * base_radius)) */
-    const double folded_constant_2 = 0.3157894736842105; /* folded constant, first in attitude_13_scaled */
-    const double folded_constant_3 = 1.5789473684210524; /* folded constant, first in attitude_31_scaled_2 */
-    const double folded_constant_4 = 3.157894736842105; /* folded constant, first in attitude_21_scaled */
-    const double folded_constant_5 = 2.734817064582437; /* folded constant, first in attitude_12_scaled */
-    const double folded_constant_6 = 2.6315789473684204; /* folded constant, first in first_span_x_scaled */
-    const double folded_constant_7 = 2.2790142204853634; /* folded constant, first in second_span_y_scaled */
-    const double folded_constant_8 = 1.1483253588516744; /* folded constant, first in attitude_11_scaled_4 */
-    const double folded_constant_9 = 2.296650717703349; /* folded constant, first in attitude_12_scaled_2 */
-    const double folded_constant_10 = 5.741626794258373; /* folded constant, first in attitude_13_scaled_2 */
-    const double folded_constant_11 = 5.237975321077812; /* folded constant, first in platform_own_turn_x_scaled */
-    const double folded_constant_12 = 5.439435910350035; /* folded constant, first in platform_own_turn_y_scaled */
-    const double folded_constant_13 = 152.30420548980098; /* folded constant, first in platform_own_turn_z_scaled */
-    const double folded_constant_14 = 2.498111306975572; /* folded constant, first in platform_own_turn_x_scaled_2 */
-    const double folded_constant_15 = 86.86980609418279; /* folded constant, first in platform_own_turn_y_scaled_2 */
-    const double folded_constant_16 = 0.577350269189626; /* folded constant, first in second_direction_y_scaled */
-    const double folded_constant_17 = 91.62427600100726; /* folded constant, first in platform_own_turn_x_scaled_3 */
-    const double folded_constant_18 = 1.3333333333333333; /* folded constant, first in second_shadow_squared_scaled */
-    const double folded_constant_19 = 45.81213800050363; /* folded constant, first in platform_own_turn_rate_x_scaled */
-    const double folded_constant_20 = 1.249055653487786; /* folded constant, first in platform_own_turn_rate_y_scaled */
-    const double folded_constant_21 = 2.618987660538906; /* folded constant, first in platform_own_turn_rate_z_scaled */
-    /* folded constant, first in platform_own_turn_rate_y_scaled_2 */
-    const double folded_constant_22 = 43.434903047091396;
-    /* folded constant, first in platform_own_turn_rate_z_scaled_2 */
-    const double folded_constant_23 = 2.7197179551750175;
-    /* folded constant, first in platform_own_turn_rate_z_scaled_3 */
-    const double folded_constant_24 = 76.15210274490049;
-    const double folded_constant_25 = 10.909090909090907; /* folded constant, first in acceleration_y_scaled_2 */
-    const double folded_constant_26 = 51.63157894736841; /* folded constant, first in acceleration_z_scaled_shifted */
-    const double folded_constant_27 = 1.9090909090909085; /* folded constant, first in first_third_z_scaled_2 */
-    const double folded_constant_28 = 1.732050807568877; /* folded constant, first in second_third_y */
-    /* folded constant, first in first_own_turn_spreading_31_scaled */
-    const double folded_constant_29 = 4.2659279778393335;
-    /* folded constant, first in first_own_turn_spreading_13_scaled */
-    const double folded_constant_30 = 0.015109544195416717;
-    /* folded constant, first in first_own_turn_spreading_32_scaled */
-    const double folded_constant_31 = 0.05288340468395866;
-    const double robot_constant_2 = 563.253588516746; /* (-((-9.81) * platform_mass)) * 4.784688995215308 */
-    const double folded_constant_32 = 0.03438986878428006; /* folded constant, first in second_1_effort */
-    const double folded_constant_33 = 0.03971; /* folded constant, first in first_1_effort */
-    const double tolerance = 2.7700831024930736e-11; /* tolerance, first in a check */
-    const double tolerance_2 = 9.999999999999998e-15; /* tolerance, first in a check */
-    const double tolerance_3 = 1.3333333333333331e-14; /* tolerance, first in a check */
-    const double tolerance_4 = 9.97e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 2.2842105263157888e-07; /* tolerance, first in a check */
-    const double tolerance_6 = 1.72e-07; /* tolerance, first in a check */
-    const double tolerance_7 = 9.84e-08; /* tolerance, first in a check */
-    const double tolerance_8 = 2.568421052631578e-07; /* tolerance, first in a check */
-    const double tolerance_9 = 2.3210526315789467e-07; /* tolerance, first in a check */
+    const double rod_centre_inverse = 5.263157894736841; /* 1 / rod_centre */
+    /* 0.5 * base_radius / rod_centre = base_radius² / rod_centre */
+    const double pose_x_scaled_shifted_offset = 1.3157894736842102;
+    const double platform_drop_over_rod_centre_scaled = 0.3157894736842105; /* 2 * platform_drop / rod_centre */
+    const double platform_radius_over_rod_centre = 1.5789473684210524; /* platform_radius / rod_centre */
+    const double platform_radius_over_rod_centre_scaled = 3.157894736842105; /* 2 * platform_radius / rod_centre */
+    /* sqrt(3) * platform_radius / rod_centre */
+    const double platform_radius_over_rod_centre_scaled_2 = 2.734817064582437;
+    const double first_span_x_scaled_offset = 2.6315789473684204; /* 0.5 / rod_centre = base_radius / rod_centre */
+    const double base_radius_over_rod_centre_scaled = 2.2790142204853634; /* 0.5 * sqrt(3) * base_radius / rod_centre */
+    const double attitude_11_scaled_4_factor = 1.1483253588516744; /* 0.02 * platform_mass / (rod_mass * rod_centre) */
+    const double attitude_12_scaled_2_factor = 2.296650717703349; /* 0.04 * platform_mass / (rod_mass * rod_centre) */
+    const double attitude_13_scaled_2_factor = 5.741626794258373; /* 0.1 * platform_mass / (rod_mass * rod_centre) */
+    /* 8 * (0.0005 * platform_mass + 0.02) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_x_scaled_factor = 5.237975321077812;
+    /* 8 * (0.001 * platform_mass + 0.015) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_y_scaled_factor = 5.439435910350035;
+    /* 8 * (0.0005 * platform_mass + 0.75) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_z_scaled_factor = 152.30420548980098;
+    /* 8 * (0.0002 * platform_mass + 0.01) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_x_scaled_2_factor = 2.498111306975572;
+    /* 8 * (0.0026 * platform_mass + 0.4) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_y_scaled_2_factor = 86.86980609418279;
+    const double second_direction_y_scaled_factor = 0.577350269189626; /* 2 * sqrt(3) * base_radius / 3 = sqrt(3) / 3 */
+    /* 8 * (0.0029 * platform_mass + 0.42) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_x_scaled_3_factor = 91.62427600100726;
+    const double second_shadow_squared_scaled_factor = 1.3333333333333333; /* 4 / 3 */
+    /* 4 * (0.0029 * platform_mass + 0.42) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_rate_x_scaled_factor = 45.81213800050363;
+    /* 4 * (0.0002 * platform_mass + 0.01) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_rate_y_scaled_factor = 1.249055653487786;
+    /* 4 * (0.0005 * platform_mass + 0.02) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_rate_z_scaled_factor = 2.618987660538906;
+    /* 4 * (0.0026 * platform_mass + 0.4) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_rate_y_scaled_2_factor = 43.434903047091396;
+    /* 4 * (0.001 * platform_mass + 0.015) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_rate_z_scaled_2_factor = 2.7197179551750175;
+    /* 4 * (0.0005 * platform_mass + 0.75) / (rod_mass * rod_centre²) */
+    const double platform_own_rotation_rate_z_scaled_3_factor = 76.15210274490049;
+    const double platform_mass_over_rod_mass = 10.909090909090907; /* platform_mass / rod_mass */
+    const double rod_centre_inverse_scaled = 51.63157894736841; /* 9.81 / rod_centre */
+    /* barrel_mass * barrel_centre / (rod_mass * rod_centre) */
+    const double first_third_z_scaled_2_factor = 1.9090909090909085;
+    const double second_third_y_factor = 1.732050807568877; /* sqrt(3) */
+    /* (barrel_centre² * barrel_mass + rod_centre² * rod_mass + 0.0459) / (rod_mass * rod_centre²) */
+    const double first_own_rotation_spreading_31_scaled_factor = 4.2659279778393335;
+    /* 0.0006 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled = 0.015109544195416717;
+    /* 0.0021 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_2 = 0.05288340468395866;
+    const double share_forward_4_scaled_offset = 563.253588516746; /* 9.81 * platform_mass / (rod_mass * rod_centre) */
+    /* 0.5 * sqrt(3) * rod_mass * rod_centre² */
+    const double rod_mass_times_rod_centre_squared_scaled = 0.03438986878428006;
+    const double rod_mass_times_rod_centre_squared = 0.03971; /* rod_mass * rod_centre² */
+    /* limit of first_length_squared_scaled: 1e-12 / rod_centre² */
+    const double first_length_squared_scaled_limit = 2.7700831024930736e-11;
+    const double first_shadow_squared_limit = 9.999999999999998e-15; /* limit of first_shadow_squared: 1e-14 */
+    /* limit of second_shadow_squared_scaled: 1 / 7.5e+13 */
+    const double second_shadow_squared_scaled_limit = 1.3333333333333331e-14;
+    /* limit of first_second_y_negated_negated: 1e-07 * median_in_box */
+    const double first_second_y_negated_negated_limit = 9.97e-08;
+    /* limit of share_22_1_scaled_negated: 1e-07 * median_in_box / rod_centre */
+    const double share_22_1_scaled_negated_limit = 2.2842105263157888e-07;
+    const double share_33_2_limit = 1.72e-07; /* limit of share_33_2: 1e-07 * median_in_box */
+    const double share_44_3_limit = 9.84e-08; /* limit of share_44_3: 1e-07 * median_in_box */
+    /* limit of share_55_4_scaled: 1e-07 * median_in_box / rod_centre */
+    const double share_55_4_scaled_limit = 2.568421052631578e-07;
+    /* limit of share_66_5_scaled: 1e-07 * median_in_box / rod_centre */
+    const double share_66_5_scaled_limit = 2.3210526315789467e-07;
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -101,9 +120,9 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
     const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
     const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
-    const double pose_x_scaled = pose[0] * folded_constant; /* 5.26316 * pose_x */
-    const double pose_y_scaled = pose[1] * folded_constant; /* 5.26316 * pose_y */
-    const double pose_z_scaled = pose[2] * folded_constant; /* 5.26316 * pose_z */
+    const double pose_x_scaled = pose[0] * rod_centre_inverse; /* 5.26316 * pose_x */
+    const double pose_y_scaled = pose[1] * rod_centre_inverse; /* 5.26316 * pose_y */
+    const double pose_z_scaled = pose[2] * rod_centre_inverse; /* 5.26316 * pose_z */
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
     const double t14 = quaternion_yy_halved + quaternion_xx_halved;
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
@@ -112,37 +131,49 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
-    const double pose_x_scaled_shifted = robot_constant + pose_x_scaled;
+    const double pose_x_scaled_shifted = pose_x_scaled_shifted_offset + pose_x_scaled;
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_33_halved = 0.5 - t14; /* 0.5 * attitude_33 */
 
     /* platform: velocity */
-    const double twist_y_scaled = twist[1] * folded_constant; /* 5.26316 * twist_y */
-    const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
-    const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
-    const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
-    const double twist_z_scaled = twist[2] * folded_constant; /* 5.26316 * twist_z */
+    const double twist_y_scaled = twist[1] * rod_centre_inverse; /* 5.26316 * twist_y */
+    const double rotation_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+    const double rotation_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+    const double rotation_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+    const double rotation_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+    const double twist_z_scaled = twist[2] * rod_centre_inverse; /* 5.26316 * twist_z */
 
     /* platform: acceleration */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant; /* 5.26316 * acceleration_y */
+    const double acceleration_y_scaled = acceleration[1] * rod_centre_inverse; /* 5.26316 * acceleration_y */
 
     /* platform: geometry, continued */
-    const double attitude_13_scaled = folded_constant_2 * attitude_13_halved; /* 0.157895 * attitude_13 */
+    /* 0.157895 * attitude_13 */
+    const double attitude_13_scaled = platform_drop_over_rod_centre_scaled * attitude_13_halved;
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
-    const double attitude_31_scaled_2 = folded_constant_3 * attitude_31_halved; /* 0.789474 * attitude_31 */
-    const double attitude_21_scaled_2 = folded_constant_3 * attitude_21_halved; /* 0.789474 * attitude_21 */
-    const double attitude_23_scaled = folded_constant_2 * attitude_23_halved; /* 0.157895 * attitude_23 */
-    const double attitude_21_scaled = folded_constant_4 * attitude_21_halved; /* 1.57895 * attitude_21 */
-    const double attitude_12_scaled = folded_constant_5 * attitude_12_halved; /* 1.36741 * attitude_12 */
-    const double attitude_31_scaled = folded_constant_4 * attitude_31_halved; /* 1.57895 * attitude_31 */
-    const double attitude_32_scaled = folded_constant_5 * attitude_32_halved; /* 1.36741 * attitude_32 */
-    const double attitude_11_scaled_3 = folded_constant_3 * attitude_11_scaled; /* -0.789474 * attitude_11 */
-    const double attitude_33_scaled = folded_constant_2 * attitude_33_halved; /* 0.157895 * attitude_33 */
-    const double attitude_11_scaled_2 = folded_constant_4 * attitude_11_scaled; /* -1.57895 * attitude_11 */
-    const double attitude_22_scaled_2 = folded_constant_5 * attitude_22_scaled; /* -1.36741 * attitude_22 */
+    /* 0.789474 * attitude_31 */
+    const double attitude_31_scaled_2 = platform_radius_over_rod_centre * attitude_31_halved;
+    /* 0.789474 * attitude_21 */
+    const double attitude_21_scaled_2 = platform_radius_over_rod_centre * attitude_21_halved;
+    /* 0.157895 * attitude_23 */
+    const double attitude_23_scaled = platform_drop_over_rod_centre_scaled * attitude_23_halved;
+    /* 1.57895 * attitude_21 */
+    const double attitude_21_scaled = platform_radius_over_rod_centre_scaled * attitude_21_halved;
+    /* 1.36741 * attitude_12 */
+    const double attitude_12_scaled = platform_radius_over_rod_centre_scaled_2 * attitude_12_halved;
+    /* 1.57895 * attitude_31 */
+    const double attitude_31_scaled = platform_radius_over_rod_centre_scaled * attitude_31_halved;
+    /* 1.36741 * attitude_32 */
+    const double attitude_32_scaled = platform_radius_over_rod_centre_scaled_2 * attitude_32_halved;
+    /* -0.789474 * attitude_11 */
+    const double attitude_11_scaled_3 = platform_radius_over_rod_centre * attitude_11_scaled;
+    /* 0.157895 * attitude_33 */
+    const double attitude_33_scaled = platform_drop_over_rod_centre_scaled * attitude_33_halved;
+    /* -1.57895 * attitude_11 */
+    const double attitude_11_scaled_2 = platform_radius_over_rod_centre_scaled * attitude_11_scaled;
+    /* -1.36741 * attitude_22 */
+    const double attitude_22_scaled_2 = platform_radius_over_rod_centre_scaled_2 * attitude_22_scaled;
     const double t46 = attitude_23_scaled + attitude_21_scaled_2;
     const double t47 = attitude_13_scaled - attitude_11_scaled_3;
     const double t48 = attitude_31_scaled_2 + attitude_33_scaled;
@@ -162,24 +193,24 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double third_platform_arm_y_scaled = t46 - attitude_22_scaled_2; /* -5.26316 * third_platform_arm_y */
 
     /* platform: velocity, continued */
-    const double turn_spreading_22_negated = turn_xx + turn_zz;
-    const double turn_spreading_33_negated = turn_xx + turn_yy;
-    const double twist_x_scaled = twist[0] * folded_constant; /* 5.26316 * twist_x */
-    const double turn_spreading_11_negated = turn_zz + turn_yy;
+    const double rotation_spreading_22_negated = rotation_xx + rotation_zz;
+    const double rotation_spreading_33_negated = rotation_xx + rotation_yy;
+    const double twist_x_scaled = twist[0] * rod_centre_inverse; /* 5.26316 * twist_x */
+    const double rotation_spreading_11_negated = rotation_zz + rotation_yy;
 
     /* platform: acceleration, continued */
-    const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double acceleration_z_scaled = acceleration[2] * folded_constant; /* 5.26316 * acceleration_z */
-    const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant; /* 5.26316 * acceleration_x */
-    const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_21 = acceleration[5] + rotation_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_23 = rotation_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double acceleration_z_scaled = acceleration[2] * rod_centre_inverse; /* 5.26316 * acceleration_z */
+    const double rotation_spreading_31 = rotation_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_32 = acceleration[3] + rotation_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double acceleration_x_scaled = acceleration[0] * rod_centre_inverse; /* 5.26316 * acceleration_x */
+    const double rotation_spreading_12 = rotation_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* first: geometry, continued */
     const double first_span_y_scaled = pose_y_scaled + first_platform_arm_y_scaled; /* 5.26316 * first_span_y */
     /* 5.26316 * first_span_x */
-    const double first_span_x_scaled = pose_x_scaled - folded_constant_6 - first_platform_arm_x_scaled;
+    const double first_span_x_scaled = pose_x_scaled - first_span_x_scaled_offset - first_platform_arm_x_scaled;
     const double first_span_z_scaled = pose_z_scaled + first_platform_arm_z_scaled; /* 5.26316 * first_span_z */
     /* 27.7008 * first_length_squared */
     const double first_length_squared_scaled = first_span_z_scaled * first_span_z_scaled
@@ -190,7 +221,8 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double second_platform_arm_x_scaled = attitude_12_scaled - t47; /* 5.26316 * second_platform_arm_x */
     const double second_platform_arm_z_scaled = attitude_32_scaled - t48; /* 5.26316 * second_platform_arm_z */
     /* 5.26316 * second_span_y */
-    const double second_span_y_scaled = pose_y_scaled - folded_constant_7 - second_platform_arm_y_scaled;
+    const double second_span_y_scaled
+            = pose_y_scaled - base_radius_over_rod_centre_scaled - second_platform_arm_y_scaled;
     /* 5.26316 * second_span_x */
     const double second_span_x_scaled = pose_x_scaled_shifted + second_platform_arm_x_scaled;
     const double second_span_z_scaled = pose_z_scaled + second_platform_arm_z_scaled; /* 5.26316 * second_span_z */
@@ -203,7 +235,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double third_platform_arm_x_scaled = attitude_12_scaled + t47; /* -5.26316 * third_platform_arm_x */
     const double third_platform_arm_z_scaled = attitude_32_scaled + t48; /* -5.26316 * third_platform_arm_z */
     /* 5.26316 * third_span_y */
-    const double third_span_y_scaled = folded_constant_7 + pose_y_scaled - third_platform_arm_y_scaled;
+    const double third_span_y_scaled = base_radius_over_rod_centre_scaled + pose_y_scaled - third_platform_arm_y_scaled;
     const double third_span_x_scaled = pose_x_scaled_shifted - third_platform_arm_x_scaled; /* 5.26316 * third_span_x */
     const double third_span_z_scaled = pose_z_scaled - third_platform_arm_z_scaled; /* 5.26316 * third_span_z */
     /* 27.7008 * third_length_squared */
@@ -215,8 +247,8 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_part_4 = third_platform_arm_x_scaled - first_platform_arm_x_scaled;
 
     /* platform: velocity, continued */
-    /* 0.5 * platform_own_turn_y */
-    const double platform_own_turn_y_halved
+    /* 0.5 * platform_own_rotation_y */
+    const double platform_own_rotation_y_halved
             = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
 
     /* first: velocity */
@@ -247,34 +279,35 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             = twist_y_scaled + twist[3] * third_platform_arm_z_scaled - twist[5] * third_platform_arm_x_scaled;
 
     /* platform: acceleration, continued */
-    const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double rotation_spreading_13 = acceleration[4] + rotation_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
     /* first: acceleration */
+    const double first_anchor_velocity_dot_y_scaled_part_1
+            = rotation_spreading_23 * first_platform_arm_z_scaled - rotation_spreading_21 * first_platform_arm_x_scaled;
     /* 5.26316 * first_anchor_velocity_dot_y */
     const double first_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            - turn_spreading_22_negated * first_platform_arm_y_scaled
-            + (turn_spreading_23 * first_platform_arm_z_scaled - turn_spreading_21 * first_platform_arm_x_scaled);
-    const double first_anchor_velocity_dot_z_scaled_part_1
-            = turn_spreading_31 * first_platform_arm_x_scaled + turn_spreading_33_negated * first_platform_arm_z_scaled;
+            - rotation_spreading_22_negated * first_platform_arm_y_scaled + first_anchor_velocity_dot_y_scaled_part_1;
+    const double first_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31 * first_platform_arm_x_scaled
+            + rotation_spreading_33_negated * first_platform_arm_z_scaled;
     /* 5.26316 * first_anchor_velocity_dot_z */
     const double first_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + turn_spreading_32 * first_platform_arm_y_scaled - first_anchor_velocity_dot_z_scaled_part_1;
-    const double first_anchor_velocity_dot_x_scaled_part_1
-            = turn_spreading_11_negated * first_platform_arm_x_scaled + turn_spreading_13 * first_platform_arm_z_scaled;
+            + rotation_spreading_32 * first_platform_arm_y_scaled - first_anchor_velocity_dot_z_scaled_part_1;
+    const double first_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_11_negated * first_platform_arm_x_scaled
+            + rotation_spreading_13 * first_platform_arm_z_scaled;
     /* 5.26316 * first_anchor_velocity_dot_x */
     const double first_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + turn_spreading_12 * first_platform_arm_y_scaled + first_anchor_velocity_dot_x_scaled_part_1;
+            + rotation_spreading_12 * first_platform_arm_y_scaled + first_anchor_velocity_dot_x_scaled_part_1;
 
     /* platform: geometry, continued */
-    const double attitude_11_scaled_4 = folded_constant_8 * attitude_11_scaled; /* -0.574163 * attitude_11 */
-    const double attitude_12_scaled_2 = folded_constant_9 * attitude_12_halved; /* 1.14833 * attitude_12 */
-    const double attitude_13_scaled_2 = folded_constant_10 * attitude_13_halved; /* 2.87081 * attitude_13 */
-    const double attitude_31_scaled_3 = folded_constant_8 * attitude_31_halved; /* 0.574163 * attitude_31 */
-    const double attitude_32_scaled_2 = folded_constant_9 * attitude_32_halved; /* 1.14833 * attitude_32 */
-    const double attitude_33_scaled_2 = folded_constant_10 * attitude_33_halved; /* 2.87081 * attitude_33 */
-    const double attitude_21_scaled_3 = folded_constant_8 * attitude_21_halved; /* 0.574163 * attitude_21 */
-    const double attitude_22_scaled_3 = folded_constant_9 * attitude_22_scaled; /* -1.14833 * attitude_22 */
-    const double attitude_23_scaled_2 = folded_constant_10 * attitude_23_halved; /* 2.87081 * attitude_23 */
+    const double attitude_11_scaled_4 = attitude_11_scaled_4_factor * attitude_11_scaled; /* -0.574163 * attitude_11 */
+    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 1.14833 * attitude_12 */
+    const double attitude_13_scaled_2 = attitude_13_scaled_2_factor * attitude_13_halved; /* 2.87081 * attitude_13 */
+    const double attitude_31_scaled_3 = attitude_11_scaled_4_factor * attitude_31_halved; /* 0.574163 * attitude_31 */
+    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 1.14833 * attitude_32 */
+    const double attitude_33_scaled_2 = attitude_13_scaled_2_factor * attitude_33_halved; /* 2.87081 * attitude_33 */
+    const double attitude_21_scaled_3 = attitude_11_scaled_4_factor * attitude_21_halved; /* 0.574163 * attitude_21 */
+    const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled; /* -1.14833 * attitude_22 */
+    const double attitude_23_scaled_2 = attitude_13_scaled_2_factor * attitude_23_halved; /* 2.87081 * attitude_23 */
 
     /* first: geometry, continued */
     const double first_length_scaled_inverse = 1.0 / first_length_scaled;
@@ -289,24 +322,30 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_part_3 = first_platform_arm_x_scaled + second_platform_arm_x_scaled;
 
     /* platform: velocity, continued */
-    /* 0.5 * platform_own_turn_x */
-    const double platform_own_turn_x_halved
+    /* 0.5 * platform_own_rotation_x */
+    const double platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_z */
-    const double platform_own_turn_z_halved
+    /* 0.5 * platform_own_rotation_z */
+    const double platform_own_rotation_z_halved
             = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
-    /* 2.61899 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled = folded_constant_11 * platform_own_turn_x_halved;
-    /* 2.71972 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled = folded_constant_12 * platform_own_turn_y_halved;
-    /* 76.1521 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled = folded_constant_13 * platform_own_turn_z_halved;
-    /* 1.24906 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_2 = folded_constant_14 * platform_own_turn_x_halved;
-    /* 43.4349 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled_2 = folded_constant_15 * platform_own_turn_y_halved;
-    /* 2.71972 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_2 = folded_constant_12 * platform_own_turn_z_halved;
+    /* 2.61899 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled
+            = platform_own_rotation_x_scaled_factor * platform_own_rotation_x_halved;
+    /* 2.71972 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled
+            = platform_own_rotation_y_scaled_factor * platform_own_rotation_y_halved;
+    /* 76.1521 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled
+            = platform_own_rotation_z_scaled_factor * platform_own_rotation_z_halved;
+    /* 1.24906 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_halved;
+    /* 43.4349 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2
+            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_halved;
+    /* 2.71972 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2
+            = platform_own_rotation_y_scaled_factor * platform_own_rotation_z_halved;
 
     /* third: velocity, continued */
     /* 5.26316 * third_anchor_velocity_x */
@@ -317,47 +356,49 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             = twist[4] * third_platform_arm_x_scaled + (twist_z_scaled - twist[3] * third_platform_arm_y_scaled);
 
     /* platform: acceleration, continued */
-    /* 0.5 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+    /* 0.5 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+    /* 0.5 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
             + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
-    /* 0.5 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
+    /* 0.5 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_halved = acceleration[5] * attitude_33_halved
             + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
 
     /* second: acceleration */
-    const double second_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13 * second_platform_arm_z_scaled
-            - turn_spreading_11_negated * second_platform_arm_x_scaled;
+    const double second_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_13 * second_platform_arm_z_scaled
+            - rotation_spreading_11_negated * second_platform_arm_x_scaled;
     /* 5.26316 * second_anchor_velocity_dot_x */
     const double second_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - turn_spreading_12 * second_platform_arm_y_scaled + second_anchor_velocity_dot_x_scaled_part_1;
+            - rotation_spreading_12 * second_platform_arm_y_scaled + second_anchor_velocity_dot_x_scaled_part_1;
+    const double second_anchor_velocity_dot_y_scaled_part_1 = rotation_spreading_21 * second_platform_arm_x_scaled
+            + rotation_spreading_23 * second_platform_arm_z_scaled;
     /* 5.26316 * second_anchor_velocity_dot_y */
     const double second_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + turn_spreading_22_negated * second_platform_arm_y_scaled
-            + (turn_spreading_21 * second_platform_arm_x_scaled + turn_spreading_23 * second_platform_arm_z_scaled);
-    const double second_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31 * second_platform_arm_x_scaled
-            - turn_spreading_33_negated * second_platform_arm_z_scaled;
+            + rotation_spreading_22_negated * second_platform_arm_y_scaled + second_anchor_velocity_dot_y_scaled_part_1;
+    const double second_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_31 * second_platform_arm_x_scaled
+            - rotation_spreading_33_negated * second_platform_arm_z_scaled;
     /* 5.26316 * second_anchor_velocity_dot_z */
     const double second_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - turn_spreading_32 * second_platform_arm_y_scaled + second_anchor_velocity_dot_z_scaled_part_1;
+            - rotation_spreading_32 * second_platform_arm_y_scaled + second_anchor_velocity_dot_z_scaled_part_1;
 
     /* third: acceleration */
-    const double third_anchor_velocity_dot_x_scaled_part_1
-            = turn_spreading_11_negated * third_platform_arm_x_scaled - turn_spreading_13 * third_platform_arm_z_scaled;
+    const double third_anchor_velocity_dot_x_scaled_part_1 = rotation_spreading_11_negated * third_platform_arm_x_scaled
+            - rotation_spreading_13 * third_platform_arm_z_scaled;
     /* 5.26316 * third_anchor_velocity_dot_x */
     const double third_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            - turn_spreading_12 * third_platform_arm_y_scaled + third_anchor_velocity_dot_x_scaled_part_1;
+            - rotation_spreading_12 * third_platform_arm_y_scaled + third_anchor_velocity_dot_x_scaled_part_1;
+    const double third_anchor_velocity_dot_y_scaled_part_1
+            = rotation_spreading_21 * third_platform_arm_x_scaled + rotation_spreading_23 * third_platform_arm_z_scaled;
     /* 5.26316 * third_anchor_velocity_dot_y */
     const double third_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + turn_spreading_22_negated * third_platform_arm_y_scaled
-            - (turn_spreading_21 * third_platform_arm_x_scaled + turn_spreading_23 * third_platform_arm_z_scaled);
-    const double third_anchor_velocity_dot_z_scaled_part_1
-            = turn_spreading_33_negated * third_platform_arm_z_scaled - turn_spreading_31 * third_platform_arm_x_scaled;
+            + rotation_spreading_22_negated * third_platform_arm_y_scaled - third_anchor_velocity_dot_y_scaled_part_1;
+    const double third_anchor_velocity_dot_z_scaled_part_1 = rotation_spreading_33_negated * third_platform_arm_z_scaled
+            - rotation_spreading_31 * third_platform_arm_x_scaled;
     /* 5.26316 * third_anchor_velocity_dot_z */
     const double third_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - turn_spreading_32 * third_platform_arm_y_scaled + third_anchor_velocity_dot_z_scaled_part_1;
+            - rotation_spreading_32 * third_platform_arm_y_scaled + third_anchor_velocity_dot_z_scaled_part_1;
 
     /* first: geometry, continued */
     const double first_direction_z = first_span_z_scaled * first_length_scaled_inverse; /* u, direction of the leg */
@@ -371,8 +412,10 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double second_direction_y = second_span_y_scaled * second_length_scaled_inverse; /* u, direction of the leg */
     const double second_direction_x = second_span_x_scaled * second_length_scaled_inverse; /* u, direction of the leg */
     const double second_direction_z = second_span_z_scaled * second_length_scaled_inverse; /* u, direction of the leg */
-    const double second_direction_y_scaled = folded_constant_16 * second_direction_y; /* 0.57735 * second_direction_y */
-    const double second_direction_x_scaled = folded_constant_16 * second_direction_x; /* 0.57735 * second_direction_x */
+    /* 0.57735 * second_direction_y */
+    const double second_direction_y_scaled = second_direction_y_scaled_factor * second_direction_y;
+    /* 0.57735 * second_direction_x */
+    const double second_direction_x_scaled = second_direction_y_scaled_factor * second_direction_x;
     /* -1.1547 * second_across_z */
     const double second_across_z_scaled = second_direction_x + second_direction_y_scaled;
 
@@ -380,8 +423,10 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double third_direction_y = third_span_y_scaled * third_length_scaled_inverse; /* u, direction of the leg */
     const double third_direction_x = third_span_x_scaled * third_length_scaled_inverse; /* u, direction of the leg */
     const double third_direction_z = third_span_z_scaled * third_length_scaled_inverse; /* u, direction of the leg */
-    const double third_direction_y_scaled = folded_constant_16 * third_direction_y; /* 0.57735 * third_direction_y */
-    const double third_direction_x_scaled = folded_constant_16 * third_direction_x; /* 0.57735 * third_direction_x */
+    /* 0.57735 * third_direction_y */
+    const double third_direction_y_scaled = second_direction_y_scaled_factor * third_direction_y;
+    /* 0.57735 * third_direction_x */
+    const double third_direction_x_scaled = second_direction_y_scaled_factor * third_direction_x;
     const double third_across_z_scaled = third_direction_x - third_direction_y_scaled; /* 1.1547 * third_across_z */
 
     /* whole robot: geometry, continued */
@@ -392,12 +437,15 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_25_1_scaled = third_platform_arm_y_scaled * third_direction_x - share_part_4 * third_direction_y;
 
     /* platform: velocity, continued */
-    /* 45.8121 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_3 = folded_constant_17 * platform_own_turn_x_halved;
-    /* 1.24906 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled_3 = folded_constant_14 * platform_own_turn_y_halved;
-    /* 2.61899 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_3 = folded_constant_11 * platform_own_turn_z_halved;
+    /* 45.8121 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3
+            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_halved;
+    /* 1.24906 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_y_halved;
+    /* 2.61899 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3
+            = platform_own_rotation_x_scaled_factor * platform_own_rotation_z_halved;
 
     /* first: velocity, continued */
     const double first_own_tip_velocity_x_scaled_part_1
@@ -431,11 +479,11 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double platform_first_moment_world_y_scaled
             = attitude_22_scaled_3 + (attitude_21_scaled_3 + attitude_23_scaled_2);
     const double platform_own_torque_part_3
-            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+            = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
     const double platform_own_torque_part_2
-            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
+            = platform_own_rotation_z_scaled_2 + (platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2);
     const double platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
     const double t160
             = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
 
@@ -447,12 +495,13 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double first_shadow_inverse = 1.0 / first_shadow;
     const double first_second_y_negated = first_direction_z * first_shadow_inverse;
     const double first_second_z = first_direction_y * first_shadow_inverse; /* m = e × u/c, second axis of the joint */
-    const double first_turn_part = first_length_scaled_inverse * first_shadow_inverse;
+    const double first_rotation_part = first_length_scaled_inverse * first_shadow_inverse;
 
     /* second: geometry, continued */
     const double second_sine_scaled = second_direction_y - second_direction_x_scaled; /* 1.1547 * second_sine */
     /* 1.33333 * second_shadow_squared */
-    const double second_shadow_squared_scaled = second_direction_z * (folded_constant_18 * second_direction_z)
+    const double second_shadow_squared_scaled
+            = second_direction_z * (second_shadow_squared_scaled_factor * second_direction_z)
             + second_across_z_scaled * second_across_z_scaled;
     const double second_shadow_scaled = sqrt(second_shadow_squared_scaled); /* 1.1547 * second_shadow */
     const double second_shadow_scaled_inverse = 1.0 / second_shadow_scaled;
@@ -460,34 +509,47 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* third: geometry, continued */
     const double third_sine_scaled = third_direction_y + third_direction_x_scaled; /* -1.1547 * third_sine */
     /* 1.33333 * third_shadow_squared */
-    const double third_shadow_squared_scaled = third_direction_z * (folded_constant_18 * third_direction_z)
+    const double third_shadow_squared_scaled
+            = third_direction_z * (second_shadow_squared_scaled_factor * third_direction_z)
             + third_across_z_scaled * third_across_z_scaled;
     const double third_shadow_scaled = sqrt(third_shadow_squared_scaled); /* 1.1547 * third_shadow */
     const double third_shadow_scaled_inverse = 1.0 / third_shadow_scaled;
 
     /* platform: acceleration, continued */
-    /* 22.9061 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled = folded_constant_19 * platform_own_turn_rate_x_halved;
-    /* 0.624528 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled = folded_constant_20 * platform_own_turn_rate_y_halved;
-    /* 1.30949 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled = folded_constant_21 * platform_own_turn_rate_z_halved;
-    /* 0.624528 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2 = folded_constant_20 * platform_own_turn_rate_x_halved;
-    /* 21.7175 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2 = folded_constant_22 * platform_own_turn_rate_y_halved;
-    /* 1.35986 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2 = folded_constant_23 * platform_own_turn_rate_z_halved;
-    /* 1.30949 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_3 = folded_constant_21 * platform_own_turn_rate_x_halved;
-    /* 1.35986 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3 = folded_constant_23 * platform_own_turn_rate_y_halved;
-    /* 38.0761 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3 = folded_constant_24 * platform_own_turn_rate_z_halved;
-    const double acceleration_y_scaled_2 = folded_constant_25 * acceleration_y_scaled; /* 57.4163 * acceleration_y */
-    const double acceleration_x_scaled_2 = folded_constant_25 * acceleration_x_scaled; /* 57.4163 * acceleration_x */
-    const double acceleration_z_scaled_2 = folded_constant_25 * acceleration_z_scaled; /* 57.4163 * acceleration_z */
-    const double acceleration_z_scaled_shifted = folded_constant_26 + acceleration_z_scaled;
+    /* 22.9061 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled
+            = platform_own_rotation_rate_x_scaled_factor * platform_own_rotation_rate_x_halved;
+    /* 0.624528 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled
+            = platform_own_rotation_rate_y_scaled_factor * platform_own_rotation_rate_y_halved;
+    /* 1.30949 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled
+            = platform_own_rotation_rate_z_scaled_factor * platform_own_rotation_rate_z_halved;
+    /* 0.624528 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2
+            = platform_own_rotation_rate_y_scaled_factor * platform_own_rotation_rate_x_halved;
+    /* 21.7175 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2
+            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    /* 1.35986 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2
+            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_z_halved;
+    /* 1.30949 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3
+            = platform_own_rotation_rate_z_scaled_factor * platform_own_rotation_rate_x_halved;
+    /* 1.35986 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3
+            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    /* 38.0761 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
+    /* 57.4163 * acceleration_y */
+    const double acceleration_y_scaled_2 = platform_mass_over_rod_mass * acceleration_y_scaled;
+    /* 57.4163 * acceleration_x */
+    const double acceleration_x_scaled_2 = platform_mass_over_rod_mass * acceleration_x_scaled;
+    /* 57.4163 * acceleration_z */
+    const double acceleration_z_scaled_2 = platform_mass_over_rod_mass * acceleration_z_scaled;
+    const double acceleration_z_scaled_shifted = rod_centre_inverse_scaled + acceleration_z_scaled;
 
     /* platform: bodies, continued */
     const double t188
@@ -495,18 +557,20 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_forward_part
             = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
     /* 50.3651 * platform_own_torque_x */
-    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
-            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
-            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled
+            + platform_own_rotation_rate_y_scaled - platform_own_rotation_rate_z_scaled
+            + platform_own_rotation_y_halved * platform_own_torque_part_3
+            - platform_own_rotation_z_halved * platform_own_torque_part_2;
     /* 50.3651 * platform_own_torque_y */
-    const double platform_own_torque_y_scaled = platform_own_turn_rate_z_scaled_2
-            + (platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2)
-            + platform_own_turn_z_halved * platform_own_torque_part
-            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const double platform_own_torque_y_scaled = platform_own_rotation_rate_z_scaled_2
+            + (platform_own_rotation_rate_x_scaled_2 + platform_own_rotation_rate_y_scaled_2)
+            + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_x_halved * platform_own_torque_part_3;
     /* 50.3651 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
-            - platform_own_turn_rate_x_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
-            - platform_own_turn_y_halved * platform_own_torque_part;
+    const double platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_rate_x_scaled_3
+            + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_y_halved * platform_own_torque_part;
 
     /* first: geometry, continued */
     const double first_third_z_negated = first_direction_x * first_second_y_negated;
@@ -515,11 +579,14 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* 5.26316 * first_1_twist_line_41 */
     const double first_1_twist_line_41_scaled
             = first_platform_arm_y_scaled * first_second_z + first_platform_arm_z_scaled * first_second_y_negated;
-    const double first_second_z_scaled = folded_constant_26 * first_second_z; /* 51.6316 * first_second_z */
+    const double first_second_z_scaled = rod_centre_inverse_scaled * first_second_z; /* 51.6316 * first_second_z */
     const double first_second_y_negated_negated = -first_second_y_negated;
-    const double first_third_z_scaled = folded_constant_26 * first_third_z_negated; /* -51.6316 * first_third_z */
-    const double first_third_z_scaled_2 = folded_constant_27 * first_third_z_scaled; /* -98.5694 * first_third_z */
-    const double first_second_z_scaled_2 = folded_constant_27 * first_second_z_scaled; /* 98.5694 * first_second_z */
+    /* -51.6316 * first_third_z */
+    const double first_third_z_scaled = rod_centre_inverse_scaled * first_third_z_negated;
+    /* -98.5694 * first_third_z */
+    const double first_third_z_scaled_2 = first_third_z_scaled_2_factor * first_third_z_scaled;
+    /* 98.5694 * first_second_z */
+    const double first_second_z_scaled_2 = first_third_z_scaled_2_factor * first_second_z_scaled;
     const double share_factor_41_negated = first_second_z * share_reciprocal_1_negated;
     /* -5.26316 * share_factor_51 */
     const double share_factor_51_scaled = first_1_twist_line_41_scaled * share_reciprocal_1_negated;
@@ -528,18 +595,20 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* m = e × u/c, second axis of the joint */
     const double second_second_x = second_direction_z * second_shadow_scaled_inverse;
     const double second_second_z_negated = second_across_z_scaled * second_shadow_scaled_inverse;
-    const double second_turn_part = second_length_scaled_inverse * second_shadow_scaled_inverse;
-    const double second_second_y = folded_constant_16 * second_second_x; /* m = e × u/c, second axis of the joint */
-    const double second_second_z_scaled = folded_constant_26 * second_second_z_negated; /* -51.6316 * second_second_z */
+    const double second_rotation_part = second_length_scaled_inverse * second_shadow_scaled_inverse;
+    /* m = e × u/c, second axis of the joint */
+    const double second_second_y = second_direction_y_scaled_factor * second_second_x;
+    /* -51.6316 * second_second_z */
+    const double second_second_z_scaled = rod_centre_inverse_scaled * second_second_z_negated;
 
     /* third: geometry, continued */
     const double third_second_x_negated = third_direction_z * third_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
     const double third_second_z = third_across_z_scaled * third_shadow_scaled_inverse;
-    const double third_turn_part = third_length_scaled_inverse * third_shadow_scaled_inverse;
+    const double third_rotation_part = third_length_scaled_inverse * third_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
-    const double third_second_y = folded_constant_16 * third_second_x_negated;
-    const double third_second_z_scaled = folded_constant_26 * third_second_z; /* 51.6316 * third_second_z */
+    const double third_second_y = second_direction_y_scaled_factor * third_second_x_negated;
+    const double third_second_z_scaled = rod_centre_inverse_scaled * third_second_z; /* 51.6316 * third_second_z */
     const double third_direction_z_times_third_second_y = third_direction_z * third_second_y;
     /* k = u × m */
     const double third_third_z = third_direction_y * third_second_x_negated + third_direction_x * third_second_y;
@@ -558,9 +627,9 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             - first_anchor_velocity_y_scaled * first_third_y_negated
             - first_anchor_velocity_z_scaled * first_third_z_negated;
     /* rad/s: rate about the first axis, α̇ = m·Ċ/(l c) */
-    const double first_turn = first_turn_part * first_own_tip_velocity_y_scaled;
-    const double first_own_turn_z = first_shadow * first_turn; /* rad/s: ω in axes of the leg */
-    const double first_turn_doubled = 2.0 * first_turn; /* 2 * first_turn */
+    const double first_rotation = first_rotation_part * first_own_tip_velocity_y_scaled;
+    const double first_own_rotation_z = first_shadow * first_rotation; /* rad/s: ω in axes of the leg */
+    const double first_rotation_doubled = 2.0 * first_rotation; /* 2 * first_rotation */
 
     /* first: acceleration, continued */
     /* 5.26316 * first_own_tip_velocity_dot_y */
@@ -579,13 +648,13 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double second_third_z = second_direction_x * second_second_y - second_direction_y * second_second_x;
     /* k = u × m */
     const double second_third_y = second_direction_x * second_second_z_negated
-            + folded_constant_28 * second_direction_z_times_second_second_y;
+            + second_third_y_factor * second_direction_z_times_second_second_y;
     const double second_third_x_negated
             = second_direction_y * second_second_z_negated + second_direction_z_times_second_second_y;
 
     /* third: geometry, continued */
     const double third_third_y_negated
-            = third_direction_x * third_second_z + folded_constant_28 * third_direction_z_times_third_second_y;
+            = third_direction_x * third_second_z + second_third_y_factor * third_direction_z_times_third_second_y;
     /* k = u × m */
     const double third_third_x = third_direction_y * third_second_z - third_direction_z_times_third_second_y;
 
@@ -599,7 +668,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 
     /* first: velocity, continued */
     const double first_tilt_negated = first_length_scaled_inverse * first_own_tip_velocity_z_scaled;
-    const double first_turn_times_first_own_turn_z = first_turn * first_own_turn_z;
+    const double first_part = first_rotation * first_own_rotation_z;
 
     /* second: velocity, continued */
     const double second_own_tip_velocity_y_scaled_part_1 = second_anchor_velocity_x_scaled * second_second_x
@@ -607,17 +676,19 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* 5.26316 * second_own_tip_velocity_y */
     const double second_own_tip_velocity_y_scaled
             = second_anchor_velocity_y_scaled * second_second_y + second_own_tip_velocity_y_scaled_part_1;
-    const double second_turn_scaled = second_turn_part * second_own_tip_velocity_y_scaled; /* 0.866025 * second_turn */
+    /* 0.866025 * second_rotation */
+    const double second_rotation_scaled = second_rotation_part * second_own_tip_velocity_y_scaled;
     const double second_own_tip_velocity_z_scaled_part_1 = second_anchor_velocity_z_scaled * second_third_z
             - second_anchor_velocity_x_scaled * second_third_x_negated;
     /* 5.26316 * second_own_tip_velocity_z */
     const double second_own_tip_velocity_z_scaled
             = second_anchor_velocity_y_scaled * second_third_y + second_own_tip_velocity_z_scaled_part_1;
-    const double second_own_turn_z = second_shadow_scaled * second_turn_scaled; /* rad/s: ω in axes of the leg */
+    /* rad/s: ω in axes of the leg */
+    const double second_own_rotation_z = second_shadow_scaled * second_rotation_scaled;
     const double second_tilt_negated = second_length_scaled_inverse * second_own_tip_velocity_z_scaled;
-    const double second_turn_scaled_2 = 2.0 * second_turn_scaled; /* 1.73205 * second_turn */
+    const double second_rotation_scaled_2 = 2.0 * second_rotation_scaled; /* 1.73205 * second_rotation */
     /* rad²/s²: product of angular rates */
-    const double second_own_turn_xz = second_own_turn_z * (second_sine_scaled * second_turn_scaled);
+    const double second_own_rotation_xz = second_own_rotation_z * (second_sine_scaled * second_rotation_scaled);
 
     /* third: velocity, continued */
     const double third_own_tip_velocity_y_scaled_part_1
@@ -625,24 +696,25 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* 5.26316 * third_own_tip_velocity_y */
     const double third_own_tip_velocity_y_scaled
             = third_anchor_velocity_y_scaled * third_second_y + third_own_tip_velocity_y_scaled_part_1;
-    const double third_turn_scaled = third_turn_part * third_own_tip_velocity_y_scaled; /* 0.866025 * third_turn */
+    /* 0.866025 * third_rotation */
+    const double third_rotation_scaled = third_rotation_part * third_own_tip_velocity_y_scaled;
     /* 5.26316 * third_own_tip_velocity_z */
     const double third_own_tip_velocity_z_scaled = third_anchor_velocity_x_scaled * third_third_x
             + third_anchor_velocity_z_scaled * third_third_z - third_anchor_velocity_y_scaled * third_third_y_negated;
-    const double third_own_turn_z = third_shadow_scaled * third_turn_scaled; /* rad/s: ω in axes of the leg */
+    const double third_own_rotation_z = third_shadow_scaled * third_rotation_scaled; /* rad/s: ω in axes of the leg */
     const double third_tilt_negated = third_length_scaled_inverse * third_own_tip_velocity_z_scaled;
-    const double third_turn_scaled_2 = 2.0 * third_turn_scaled; /* 1.73205 * third_turn */
-    const double third_own_turn_xz_negated = third_own_turn_z * (third_sine_scaled * third_turn_scaled);
+    const double third_rotation_scaled_2 = 2.0 * third_rotation_scaled; /* 1.73205 * third_rotation */
+    const double third_own_rotation_xz_negated = third_own_rotation_z * (third_sine_scaled * third_rotation_scaled);
 
     /* first: acceleration, continued */
-    const double first_tilt_dot_part_1 = first_span_x_scaled * first_turn_times_first_own_turn_z
+    const double first_tilt_dot_part_1 = first_span_x_scaled * first_part
             + (2.0 * first_own_tip_velocity_x_scaled * first_tilt_negated - first_own_tip_velocity_dot_z_scaled);
     const double first_tilt_dot = first_length_scaled_inverse * first_tilt_dot_part_1; /* rate of first_tilt */
-    const double first_turn_dot_part_2
+    const double first_rotation_dot_part_2
             = first_own_tip_velocity_x_scaled * first_shadow - first_span_x_scaled * first_tilt_negated;
-    const double first_turn_dot_part_1
-            = first_own_tip_velocity_dot_y_scaled - first_turn_doubled * first_turn_dot_part_2;
-    const double first_turn_dot = first_turn_part * first_turn_dot_part_1; /* rate of first_turn */
+    const double first_rotation_dot_part_1
+            = first_own_tip_velocity_dot_y_scaled - first_rotation_doubled * first_rotation_dot_part_2;
+    const double first_rotation_dot = first_rotation_part * first_rotation_dot_part_1; /* rate of first_rotation */
 
     /* second: acceleration, continued */
     const double second_own_tip_velocity_dot_y_scaled_part_1 = second_anchor_velocity_dot_x_scaled * second_second_x
@@ -672,14 +744,16 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_factor_61_scaled = first_platform_arm_x_scaled * share_factor_41_negated;
 
     /* second: geometry, continued */
-    const double second_third_z_scaled = folded_constant_26 * second_third_z; /* 51.6316 * second_third_z */
+    const double second_third_z_scaled = rod_centre_inverse_scaled * second_third_z; /* 51.6316 * second_third_z */
     const double share_part = second_platform_arm_z_scaled * second_second_y;
-    const double second_third_z_scaled_2 = folded_constant_27 * second_third_z_scaled; /* 98.5694 * second_third_z */
+    /* 98.5694 * second_third_z */
+    const double second_third_z_scaled_2 = first_third_z_scaled_2_factor * second_third_z_scaled;
 
     /* third: geometry, continued */
     const double share_part_2 = third_platform_arm_z_scaled * third_second_y;
-    const double third_third_z_scaled = folded_constant_26 * third_third_z; /* 51.6316 * third_third_z */
-    const double third_third_z_scaled_2 = folded_constant_27 * third_third_z_scaled; /* 98.5694 * third_third_z */
+    const double third_third_z_scaled = rod_centre_inverse_scaled * third_third_z; /* 51.6316 * third_third_z */
+    /* 98.5694 * third_third_z */
+    const double third_third_z_scaled_2 = first_third_z_scaled_2_factor * third_third_z_scaled;
 
     /* whole robot: geometry, continued */
     /* entry after elimination */
@@ -696,64 +770,66 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             = third_second_y * share_factor_51_scaled + (share_part_2 - third_platform_arm_y_scaled * third_second_z);
 
     /* first: velocity, continued */
-    /* rad²/s²: product of angular rates */
-    const double first_own_turn_xz = first_direction_x * first_turn_times_first_own_turn_z;
-    const double first_own_turn_part = first_turn_doubled * first_tilt_negated;
+    const double first_own_rotation_xz = first_direction_x * first_part; /* rad²/s²: product of angular rates */
+    const double first_own_rotation_part = first_rotation_doubled * first_tilt_negated;
 
     /* second: velocity, continued */
-    const double second_own_turn_part = second_turn_scaled_2 * second_tilt_negated;
+    const double second_own_rotation_part = second_rotation_scaled_2 * second_tilt_negated;
 
     /* third: velocity, continued */
-    const double third_own_turn_part = third_turn_scaled_2 * third_tilt_negated;
+    const double third_own_rotation_part = third_rotation_scaled_2 * third_tilt_negated;
 
     /* first: acceleration, continued */
     /* 5.26316 * first_own_tip_dot_z */
     const double first_own_tip_dot_z_scaled = first_own_tip_velocity_dot_z_scaled - first_third_z_scaled;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_turn_spreading_31 = first_own_turn_xz - first_tilt_dot;
+    const double first_own_rotation_spreading_31 = first_own_rotation_xz - first_tilt_dot;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_turn_spreading_13 = first_own_turn_xz + first_tilt_dot;
-    /* 4.26593 * first_own_turn_spreading_31 */
-    const double first_own_turn_spreading_31_scaled = folded_constant_29 * first_own_turn_spreading_31;
-    /* 0.0151095 * first_own_turn_spreading_13 */
-    const double first_own_turn_spreading_13_scaled = folded_constant_30 * first_own_turn_spreading_13;
+    const double first_own_rotation_spreading_13 = first_own_rotation_xz + first_tilt_dot;
+    /* 4.26593 * first_own_rotation_spreading_31 */
+    const double first_own_rotation_spreading_31_scaled
+            = first_own_rotation_spreading_31_scaled_factor * first_own_rotation_spreading_31;
+    /* 0.0151095 * first_own_rotation_spreading_13 */
+    const double first_own_rotation_spreading_13_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled * first_own_rotation_spreading_13;
 
     /* second: acceleration, continued */
-    const double second_turn_dot_scaled_part_2 = second_own_tip_velocity_x_scaled * second_shadow_scaled
+    const double second_rotation_dot_scaled_part_2 = second_own_tip_velocity_x_scaled * second_shadow_scaled
             - second_sine_scaled * second_own_tip_velocity_z_scaled;
-    const double second_turn_dot_scaled_part_1
-            = second_own_tip_velocity_dot_y_scaled - second_turn_scaled_2 * second_turn_dot_scaled_part_2;
-    /* 0.866025 * second_turn_dot */
-    const double second_turn_dot_scaled = second_turn_part * second_turn_dot_scaled_part_1;
+    const double second_rotation_dot_scaled_part_1
+            = second_own_tip_velocity_dot_y_scaled - second_rotation_scaled_2 * second_rotation_dot_scaled_part_2;
+    /* 0.866025 * second_rotation_dot */
+    const double second_rotation_dot_scaled = second_rotation_part * second_rotation_dot_scaled_part_1;
     const double second_tilt_dot_part_1 = 2.0 * second_own_tip_velocity_x_scaled * second_tilt_negated
-            + (second_length_scaled * second_own_turn_xz - second_own_tip_velocity_dot_z_scaled);
+            + (second_length_scaled * second_own_rotation_xz - second_own_tip_velocity_dot_z_scaled);
     const double second_tilt_dot = second_length_scaled_inverse * second_tilt_dot_part_1; /* rate of second_tilt */
     /* 5.26316 * second_own_tip_dot_y */
     const double second_own_tip_dot_y_scaled = second_own_tip_velocity_dot_y_scaled - second_second_z_scaled;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_turn_spreading_31 = second_own_turn_xz - second_tilt_dot;
+    const double second_own_rotation_spreading_31 = second_own_rotation_xz - second_tilt_dot;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_turn_spreading_13 = second_own_turn_xz + second_tilt_dot;
+    const double second_own_rotation_spreading_13 = second_own_rotation_xz + second_tilt_dot;
     /* 5.26316 * second_own_tip_dot_z */
     const double second_own_tip_dot_z_scaled = second_third_z_scaled + second_own_tip_velocity_dot_z_scaled;
 
     /* third: acceleration, continued */
-    const double third_turn_dot_scaled_part_2 = third_own_tip_velocity_x_scaled * third_shadow_scaled
+    const double third_rotation_dot_scaled_part_2 = third_own_tip_velocity_x_scaled * third_shadow_scaled
             + third_sine_scaled * third_own_tip_velocity_z_scaled;
-    const double third_turn_dot_scaled_part_1
-            = third_own_tip_velocity_dot_y_scaled - third_turn_scaled_2 * third_turn_dot_scaled_part_2;
-    const double third_turn_dot_scaled = third_turn_part * third_turn_dot_scaled_part_1; /* 0.866025 * third_turn_dot */
+    const double third_rotation_dot_scaled_part_1
+            = third_own_tip_velocity_dot_y_scaled - third_rotation_scaled_2 * third_rotation_dot_scaled_part_2;
+    /* 0.866025 * third_rotation_dot */
+    const double third_rotation_dot_scaled = third_rotation_part * third_rotation_dot_scaled_part_1;
     const double third_tilt_dot_part_1 = 2.0 * third_own_tip_velocity_x_scaled * third_tilt_negated
-            - (third_own_tip_velocity_dot_z_scaled + third_length_scaled * third_own_turn_xz_negated);
+            - (third_own_tip_velocity_dot_z_scaled + third_length_scaled * third_own_rotation_xz_negated);
     const double third_tilt_dot = third_length_scaled_inverse * third_tilt_dot_part_1; /* rate of third_tilt */
     /* 5.26316 * third_own_tip_dot_z */
     const double third_own_tip_dot_z_scaled = third_third_z_scaled + third_own_tip_velocity_dot_z_scaled;
-    const double third_own_turn_spreading_31_negated = third_own_turn_xz_negated + third_tilt_dot;
+    const double third_own_rotation_spreading_31_negated = third_own_rotation_xz_negated + third_tilt_dot;
 
     /* whole robot: geometry, continued */
     /* 5.26316 * share_62_1 */
     const double share_62_1_scaled = third_second_y * share_factor_61_scaled
-            + (third_platform_arm_x_scaled * third_second_z + folded_constant_28 * share_part_2);
+            + (third_platform_arm_x_scaled * third_second_z + second_third_y_factor * share_part_2);
     const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
     const double share_factor_52_negated = share_52_1_scaled * share_reciprocal_2_scaled;
     /* entry after elimination */
@@ -765,67 +841,83 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             + share_23_1_scaled * share_factor_52_negated;
 
     /* first: velocity, continued */
-    const double first_own_turn_xy_scaled = first_direction_x * first_own_turn_part; /* -2 * first_own_turn_xy */
-    const double first_own_turn_yy = first_tilt_negated * first_tilt_negated; /* rad²/s²: product of angular rates */
-    const double first_own_turn_zz = first_own_turn_z * first_own_turn_z; /* rad²/s²: product of angular rates */
+    /* -2 * first_own_rotation_xy */
+    const double first_own_rotation_xy_scaled = first_direction_x * first_own_rotation_part;
+    /* rad²/s²: product of angular rates */
+    const double first_own_rotation_yy = first_tilt_negated * first_tilt_negated;
+    /* rad²/s²: product of angular rates */
+    const double first_own_rotation_zz = first_own_rotation_z * first_own_rotation_z;
 
     /* second: velocity, continued */
-    const double second_own_turn_xy_scaled = second_sine_scaled * second_own_turn_part; /* -2 * second_own_turn_xy */
-    const double second_own_turn_yy = second_tilt_negated * second_tilt_negated; /* rad²/s²: product of angular rates */
-    const double second_own_turn_zz = second_own_turn_z * second_own_turn_z; /* rad²/s²: product of angular rates */
+    /* -2 * second_own_rotation_xy */
+    const double second_own_rotation_xy_scaled = second_sine_scaled * second_own_rotation_part;
+    /* rad²/s²: product of angular rates */
+    const double second_own_rotation_yy = second_tilt_negated * second_tilt_negated;
+    /* rad²/s²: product of angular rates */
+    const double second_own_rotation_zz = second_own_rotation_z * second_own_rotation_z;
 
     /* third: velocity, continued */
-    const double third_own_turn_xy_doubled = third_sine_scaled * third_own_turn_part; /* 2 * third_own_turn_xy */
-    const double third_own_turn_yy = third_tilt_negated * third_tilt_negated; /* rad²/s²: product of angular rates */
-    const double third_own_turn_zz = third_own_turn_z * third_own_turn_z; /* rad²/s²: product of angular rates */
+    /* 2 * third_own_rotation_xy */
+    const double third_own_rotation_xy_doubled = third_sine_scaled * third_own_rotation_part;
+    /* rad²/s²: product of angular rates */
+    const double third_own_rotation_yy = third_tilt_negated * third_tilt_negated;
+    /* rad²/s²: product of angular rates */
+    const double third_own_rotation_zz = third_own_rotation_z * third_own_rotation_z;
 
     /* first: acceleration, continued */
-    const double first_own_turn_spreading_12_negated = first_shadow * first_turn_dot;
+    const double first_own_rotation_spreading_12_negated = first_shadow * first_rotation_dot;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_turn_spreading_21 = first_own_turn_spreading_12_negated - first_own_turn_xy_scaled;
+    const double first_own_rotation_spreading_21
+            = first_own_rotation_spreading_12_negated - first_own_rotation_xy_scaled;
 
     /* second: acceleration, continued */
-    /* 4.26593 * second_own_turn_spreading_31 */
-    const double second_own_turn_spreading_31_scaled = folded_constant_29 * second_own_turn_spreading_31;
-    /* 0.0151095 * second_own_turn_spreading_13 */
-    const double second_own_turn_spreading_13_scaled = folded_constant_30 * second_own_turn_spreading_13;
-    const double second_own_turn_spreading_12_negated = second_shadow_scaled * second_turn_dot_scaled;
+    /* 4.26593 * second_own_rotation_spreading_31 */
+    const double second_own_rotation_spreading_31_scaled
+            = first_own_rotation_spreading_31_scaled_factor * second_own_rotation_spreading_31;
+    /* 0.0151095 * second_own_rotation_spreading_13 */
+    const double second_own_rotation_spreading_13_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled * second_own_rotation_spreading_13;
+    const double second_own_rotation_spreading_12_negated = second_shadow_scaled * second_rotation_dot_scaled;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_turn_spreading_21 = second_own_turn_spreading_12_negated - second_own_turn_xy_scaled;
+    const double second_own_rotation_spreading_21
+            = second_own_rotation_spreading_12_negated - second_own_rotation_xy_scaled;
 
     /* third: acceleration, continued */
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double third_own_turn_spreading_13 = third_tilt_dot - third_own_turn_xz_negated;
-    /* -4.26593 * third_own_turn_spreading_31 */
-    const double third_own_turn_spreading_31_scaled = folded_constant_29 * third_own_turn_spreading_31_negated;
-    /* 0.0151095 * third_own_turn_spreading_13 */
-    const double third_own_turn_spreading_13_scaled = folded_constant_30 * third_own_turn_spreading_13;
-    const double third_own_turn_spreading_12_negated = third_shadow_scaled * third_turn_dot_scaled;
+    const double third_own_rotation_spreading_13 = third_tilt_dot - third_own_rotation_xz_negated;
+    /* -4.26593 * third_own_rotation_spreading_31 */
+    const double third_own_rotation_spreading_31_scaled
+            = first_own_rotation_spreading_31_scaled_factor * third_own_rotation_spreading_31_negated;
+    /* 0.0151095 * third_own_rotation_spreading_13 */
+    const double third_own_rotation_spreading_13_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled * third_own_rotation_spreading_13;
+    const double third_own_rotation_spreading_12_negated = third_shadow_scaled * third_rotation_dot_scaled;
     /* 5.26316 * third_own_tip_dot_y */
     const double third_own_tip_dot_y_scaled = third_second_z_scaled + third_own_tip_velocity_dot_y_scaled;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double third_own_turn_spreading_21 = third_own_turn_xy_doubled + third_own_turn_spreading_12_negated;
+    const double third_own_rotation_spreading_21
+            = third_own_rotation_xy_doubled + third_own_rotation_spreading_12_negated;
 
     /* first: bodies */
-    /* 25.1826 * first_own_turn_effort_y */
-    const double first_own_turn_effort_y_scaled = first_third_z_scaled_2 + first_own_tip_dot_z_scaled
-            + first_own_turn_spreading_13_scaled - first_own_turn_spreading_31_scaled;
+    /* 25.1826 * first_own_rotation_effort_y */
+    const double first_own_rotation_effort_y_scaled = first_third_z_scaled_2 + first_own_tip_dot_z_scaled
+            + first_own_rotation_spreading_13_scaled - first_own_rotation_spreading_31_scaled;
     /* 4.78469 * first_tilt_effort */
-    const double first_tilt_effort_scaled = first_length_scaled_inverse * first_own_turn_effort_y_scaled;
+    const double first_tilt_effort_scaled = first_length_scaled_inverse * first_own_rotation_effort_y_scaled;
 
     /* second: bodies */
-    /* 25.1826 * second_own_turn_effort_y */
-    const double second_own_turn_effort_y_scaled = second_own_tip_dot_z_scaled - second_third_z_scaled_2
-            + second_own_turn_spreading_13_scaled - second_own_turn_spreading_31_scaled;
+    /* 25.1826 * second_own_rotation_effort_y */
+    const double second_own_rotation_effort_y_scaled = second_own_tip_dot_z_scaled - second_third_z_scaled_2
+            + second_own_rotation_spreading_13_scaled - second_own_rotation_spreading_31_scaled;
     /* 4.78469 * second_own_tip_effort_y */
-    const double second_own_tip_effort_y_scaled = second_own_tip_dot_y_scaled - second_own_turn_spreading_21;
+    const double second_own_tip_effort_y_scaled = second_own_tip_dot_y_scaled - second_own_rotation_spreading_21;
     /* 4.78469 * second_tilt_effort */
-    const double second_tilt_effort_scaled = second_length_scaled_inverse * second_own_turn_effort_y_scaled;
+    const double second_tilt_effort_scaled = second_length_scaled_inverse * second_own_rotation_effort_y_scaled;
 
     /* third: bodies */
-    /* 25.1826 * third_own_turn_effort_y */
-    const double third_own_turn_effort_y_scaled = third_own_turn_spreading_31_scaled
-            + (third_own_tip_dot_z_scaled - third_third_z_scaled_2 + third_own_turn_spreading_13_scaled);
+    /* 25.1826 * third_own_rotation_effort_y */
+    const double third_own_rotation_effort_y_scaled = third_own_rotation_spreading_31_scaled
+            + (third_own_tip_dot_z_scaled - third_third_z_scaled_2 + third_own_rotation_spreading_13_scaled);
 
     /* whole robot: geometry, continued */
     const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
@@ -839,7 +931,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             - share_34_2 * share_factor_53_scaled;
     /* 5.26316 * share_63_2 */
     const double share_63_2_scaled = second_second_y * share_factor_61_scaled
-            + (second_platform_arm_x_scaled * second_second_z_negated + folded_constant_28 * share_part)
+            + (second_platform_arm_x_scaled * second_second_z_negated + second_third_y_factor * share_part)
             + share_23_1_scaled * share_factor_62_negated;
     /* entry after elimination */
     const double share_45_3 = third_direction_z + third_direction_y * share_factor_41_negated
@@ -861,15 +953,15 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double first_own_tip_effort_x_scaled_part_2 = first_anchor_velocity_dot_x_scaled * first_direction_x
             + first_anchor_velocity_dot_y_scaled * first_direction_y;
     const double first_own_tip_effort_x_scaled_part_1
-            = (folded_constant_26 + first_anchor_velocity_dot_z_scaled) * first_direction_z
-            + first_own_tip_effort_x_scaled_part_2 + first_own_turn_zz;
+            = (rod_centre_inverse_scaled + first_anchor_velocity_dot_z_scaled) * first_direction_z
+            + first_own_tip_effort_x_scaled_part_2 + first_own_rotation_zz;
     /* 4.78469 * first_own_tip_effort_x */
-    const double first_own_tip_effort_x_scaled = first_own_turn_yy + first_own_tip_effort_x_scaled_part_1;
+    const double first_own_tip_effort_x_scaled = first_own_rotation_yy + first_own_tip_effort_x_scaled_part_1;
     /* 4.78469 * first_own_tip_effort_y */
-    const double first_own_tip_effort_y_scaled = first_own_tip_dot_y_scaled - first_own_turn_spreading_21;
+    const double first_own_tip_effort_y_scaled = first_own_tip_dot_y_scaled - first_own_rotation_spreading_21;
     /* 4.78469 * first_own_tip_velocity_effort_z */
     const double first_own_tip_velocity_effort_z_scaled
-            = first_own_tip_dot_z_scaled - first_own_turn_spreading_31 - first_tilt_effort_scaled;
+            = first_own_tip_dot_z_scaled - first_own_rotation_spreading_31 - first_tilt_effort_scaled;
     /* 4.78469 * first_force_2 */
     const double first_force_2_scaled = first_direction_y * first_own_tip_effort_x_scaled
             - first_second_y_negated * first_own_tip_effort_y_scaled
@@ -887,15 +979,17 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             + second_anchor_velocity_dot_y_scaled * second_direction_y;
     /* 4.78469 * second_own_tip_effort_x */
     const double second_own_tip_effort_x_scaled
-            = (folded_constant_26 + second_anchor_velocity_dot_z_scaled) * second_direction_z
-            + second_own_tip_effort_x_scaled_part_1 + second_own_turn_zz + second_own_turn_yy;
+            = (rod_centre_inverse_scaled + second_anchor_velocity_dot_z_scaled) * second_direction_z
+            + second_own_tip_effort_x_scaled_part_1 + second_own_rotation_zz + second_own_rotation_yy;
     const double second_force_part = second_second_x * second_own_tip_effort_y_scaled;
     /* 4.78469 * second_own_tip_velocity_effort_z */
     const double second_own_tip_velocity_effort_z_scaled
-            = second_own_tip_dot_z_scaled - second_own_turn_spreading_31 - second_tilt_effort_scaled;
+            = second_own_tip_dot_z_scaled - second_own_rotation_spreading_31 - second_tilt_effort_scaled;
+    const double second_force_2_scaled_part_1 = second_direction_y * second_own_tip_effort_x_scaled
+            + second_direction_y_scaled_factor * second_force_part;
     /* 4.78469 * second_force_2 */
-    const double second_force_2_scaled = second_third_y * second_own_tip_velocity_effort_z_scaled
-            + (second_direction_y * second_own_tip_effort_x_scaled + folded_constant_16 * second_force_part);
+    const double second_force_2_scaled
+            = second_third_y * second_own_tip_velocity_effort_z_scaled + second_force_2_scaled_part_1;
     /* 4.78469 * second_force_1 */
     const double second_force_1_scaled = second_direction_x * second_own_tip_effort_x_scaled + second_force_part
             - second_third_x_negated * second_own_tip_velocity_effort_z_scaled;
@@ -906,22 +1000,23 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 
     /* third: bodies, continued */
     /* 4.78469 * third_own_tip_effort_y */
-    const double third_own_tip_effort_y_scaled = third_own_tip_dot_y_scaled - third_own_turn_spreading_21;
+    const double third_own_tip_effort_y_scaled = third_own_tip_dot_y_scaled - third_own_rotation_spreading_21;
     /* 4.78469 * third_tilt_effort */
-    const double third_tilt_effort_scaled = third_length_scaled_inverse * third_own_turn_effort_y_scaled;
+    const double third_tilt_effort_scaled = third_length_scaled_inverse * third_own_rotation_effort_y_scaled;
     const double third_own_tip_effort_x_scaled_part_1 = third_anchor_velocity_dot_x_scaled * third_direction_x
             + third_anchor_velocity_dot_y_scaled * third_direction_y;
     /* 4.78469 * third_own_tip_effort_x */
     const double third_own_tip_effort_x_scaled
-            = (folded_constant_26 + third_anchor_velocity_dot_z_scaled) * third_direction_z
-            + third_own_tip_effort_x_scaled_part_1 + third_own_turn_zz + third_own_turn_yy;
+            = (rod_centre_inverse_scaled + third_anchor_velocity_dot_z_scaled) * third_direction_z
+            + third_own_tip_effort_x_scaled_part_1 + third_own_rotation_zz + third_own_rotation_yy;
     const double third_force_part = third_second_x_negated * third_own_tip_effort_y_scaled;
     /* 4.78469 * third_own_tip_velocity_effort_z */
     const double third_own_tip_velocity_effort_z_scaled
-            = third_own_tip_dot_z_scaled + third_own_turn_spreading_31_negated - third_tilt_effort_scaled;
+            = third_own_tip_dot_z_scaled + third_own_rotation_spreading_31_negated - third_tilt_effort_scaled;
     /* 4.78469 * third_force_2 */
     const double third_force_2_scaled = third_direction_y * third_own_tip_effort_x_scaled
-            + folded_constant_16 * third_force_part - third_third_y_negated * third_own_tip_velocity_effort_z_scaled;
+            + second_direction_y_scaled_factor * third_force_part
+            - third_third_y_negated * third_own_tip_velocity_effort_z_scaled;
     /* 4.78469 * third_force_1 */
     const double third_force_1_scaled = third_direction_x * third_own_tip_effort_x_scaled - third_force_part
             + third_third_x * third_own_tip_velocity_effort_z_scaled;
@@ -959,45 +1054,59 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled; /* 0.19 * share_reciprocal_6 */
 
     /* first: velocity, continued */
-    const double first_own_turn_yz_scaled = first_shadow * first_own_turn_part; /* -2 * first_own_turn_yz */
+    const double first_own_rotation_yz_scaled = first_shadow * first_own_rotation_part; /* -2 * first_own_rotation_yz */
 
     /* second: velocity, continued */
-    const double second_own_turn_yz_scaled = second_shadow_scaled * second_own_turn_part; /* -2 * second_own_turn_yz */
+    /* -2 * second_own_rotation_yz */
+    const double second_own_rotation_yz_scaled = second_shadow_scaled * second_own_rotation_part;
 
     /* third: velocity, continued */
-    const double third_own_turn_yz_scaled = third_shadow_scaled * third_own_turn_part; /* -2 * third_own_turn_yz */
+    /* -2 * third_own_rotation_yz */
+    const double third_own_rotation_yz_scaled = third_shadow_scaled * third_own_rotation_part;
 
     /* first: acceleration, continued */
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_turn_spreading_32 = first_direction_x * first_turn_dot;
-    const double first_own_turn_spreading_23_negated = first_own_turn_yz_scaled + first_own_turn_spreading_32;
-    /* 0.0528834 * first_own_turn_spreading_32 */
-    const double first_own_turn_spreading_32_scaled = folded_constant_31 * first_own_turn_spreading_32;
-    /* 4.26593 * first_own_turn_spreading_21 */
-    const double first_own_turn_spreading_21_scaled = folded_constant_29 * first_own_turn_spreading_21;
-    /* -0.0528834 * first_own_turn_spreading_12 */
-    const double first_own_turn_spreading_12_scaled = folded_constant_31 * first_own_turn_spreading_12_negated;
-    /* -0.0151095 * first_own_turn_spreading_23 */
-    const double first_own_turn_spreading_23_scaled = folded_constant_30 * first_own_turn_spreading_23_negated;
+    const double first_own_rotation_spreading_32 = first_direction_x * first_rotation_dot;
+    const double first_own_rotation_spreading_23_negated
+            = first_own_rotation_yz_scaled + first_own_rotation_spreading_32;
+    /* 0.0528834 * first_own_rotation_spreading_32 */
+    const double first_own_rotation_spreading_32_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * first_own_rotation_spreading_32;
+    /* 4.26593 * first_own_rotation_spreading_21 */
+    const double first_own_rotation_spreading_21_scaled
+            = first_own_rotation_spreading_31_scaled_factor * first_own_rotation_spreading_21;
+    /* -0.0528834 * first_own_rotation_spreading_12 */
+    const double first_own_rotation_spreading_12_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * first_own_rotation_spreading_12_negated;
+    /* -0.0151095 * first_own_rotation_spreading_23 */
+    const double first_own_rotation_spreading_23_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled * first_own_rotation_spreading_23_negated;
 
     /* second: acceleration, continued */
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_turn_spreading_32 = second_sine_scaled * second_turn_dot_scaled;
-    const double second_own_turn_spreading_23_negated = second_own_turn_yz_scaled + second_own_turn_spreading_32;
-    /* 0.0528834 * second_own_turn_spreading_32 */
-    const double second_own_turn_spreading_32_scaled = folded_constant_31 * second_own_turn_spreading_32;
-    /* 4.26593 * second_own_turn_spreading_21 */
-    const double second_own_turn_spreading_21_scaled = folded_constant_29 * second_own_turn_spreading_21;
-    /* -0.0151095 * second_own_turn_spreading_23 */
-    const double second_own_turn_spreading_23_scaled = folded_constant_30 * second_own_turn_spreading_23_negated;
+    const double second_own_rotation_spreading_32 = second_sine_scaled * second_rotation_dot_scaled;
+    const double second_own_rotation_spreading_23_negated
+            = second_own_rotation_yz_scaled + second_own_rotation_spreading_32;
+    /* 0.0528834 * second_own_rotation_spreading_32 */
+    const double second_own_rotation_spreading_32_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * second_own_rotation_spreading_32;
+    /* 4.26593 * second_own_rotation_spreading_21 */
+    const double second_own_rotation_spreading_21_scaled
+            = first_own_rotation_spreading_31_scaled_factor * second_own_rotation_spreading_21;
+    /* -0.0151095 * second_own_rotation_spreading_23 */
+    const double second_own_rotation_spreading_23_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled * second_own_rotation_spreading_23_negated;
 
     /* third: acceleration, continued */
-    const double third_own_turn_spreading_32_negated = third_sine_scaled * third_turn_dot_scaled;
-    const double third_own_turn_spreading_23_negated = third_own_turn_yz_scaled - third_own_turn_spreading_32_negated;
-    /* -0.0528834 * third_own_turn_spreading_32 */
-    const double third_own_turn_spreading_32_scaled = folded_constant_31 * third_own_turn_spreading_32_negated;
-    /* -0.0151095 * third_own_turn_spreading_23 */
-    const double third_own_turn_spreading_23_scaled = folded_constant_30 * third_own_turn_spreading_23_negated;
+    const double third_own_rotation_spreading_32_negated = third_sine_scaled * third_rotation_dot_scaled;
+    const double third_own_rotation_spreading_23_negated
+            = third_own_rotation_yz_scaled - third_own_rotation_spreading_32_negated;
+    /* -0.0528834 * third_own_rotation_spreading_32 */
+    const double third_own_rotation_spreading_32_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * third_own_rotation_spreading_32_negated;
+    /* -0.0151095 * third_own_rotation_spreading_23 */
+    const double third_own_rotation_spreading_23_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled * third_own_rotation_spreading_23_negated;
 
     /* third: bodies, continued */
     /* 4.78469 * third_force_3 */
@@ -1023,7 +1132,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* 4.78469 * share_forward_3 */
     const double share_forward_3_scaled
             = third_force_1_scaled + share_forward_3_scaled_part_1 - share_factor_32_scaled * share_forward_2_scaled;
-    const double share_forward_4_scaled_part_1 = robot_constant_2 + acceleration_z_scaled_2
+    const double share_forward_4_scaled_part_1 = share_forward_4_scaled_offset + acceleration_z_scaled_2
             + acceleration[3] * platform_first_moment_world_y_scaled
             - acceleration[4] * platform_first_moment_world_x_scaled + (twist[3] * share_forward_part - twist[4] * t160)
             + first_force_3_scaled + second_force_3_scaled;
@@ -1062,38 +1171,42 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 
     /* second: geometry, continued */
     /* -98.5694 * second_second_z */
-    const double second_second_z_scaled_2 = folded_constant_27 * second_second_z_scaled;
+    const double second_second_z_scaled_2 = first_third_z_scaled_2_factor * second_second_z_scaled;
 
     /* third: geometry, continued */
-    const double third_second_z_scaled_2 = folded_constant_27 * third_second_z_scaled; /* 98.5694 * third_second_z */
+    /* 98.5694 * third_second_z */
+    const double third_second_z_scaled_2 = first_third_z_scaled_2_factor * third_second_z_scaled;
 
     /* whole robot: geometry, continued */
     const double share_22_1_scaled_negated = -share_22_1_scaled;
 
     /* second: acceleration, continued */
-    /* -0.0528834 * second_own_turn_spreading_12 */
-    const double second_own_turn_spreading_12_scaled = folded_constant_31 * second_own_turn_spreading_12_negated;
+    /* -0.0528834 * second_own_rotation_spreading_12 */
+    const double second_own_rotation_spreading_12_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * second_own_rotation_spreading_12_negated;
 
     /* third: acceleration, continued */
-    /* 4.26593 * third_own_turn_spreading_21 */
-    const double third_own_turn_spreading_21_scaled = folded_constant_29 * third_own_turn_spreading_21;
-    /* -0.0528834 * third_own_turn_spreading_12 */
-    const double third_own_turn_spreading_12_scaled = folded_constant_31 * third_own_turn_spreading_12_negated;
+    /* 4.26593 * third_own_rotation_spreading_21 */
+    const double third_own_rotation_spreading_21_scaled
+            = first_own_rotation_spreading_31_scaled_factor * third_own_rotation_spreading_21;
+    /* -0.0528834 * third_own_rotation_spreading_12 */
+    const double third_own_rotation_spreading_12_scaled
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * third_own_rotation_spreading_12_negated;
 
     /* first: bodies, continued */
-    /* 25.1826 * first_own_turn_effort_x */
-    const double first_own_turn_effort_x_scaled
-            = first_own_turn_spreading_32_scaled + first_own_turn_spreading_23_scaled;
+    /* 25.1826 * first_own_rotation_effort_x */
+    const double first_own_rotation_effort_x_scaled
+            = first_own_rotation_spreading_32_scaled + first_own_rotation_spreading_23_scaled;
 
     /* second: bodies, continued */
-    /* 25.1826 * second_own_turn_effort_x */
-    const double second_own_turn_effort_x_scaled
-            = second_own_turn_spreading_32_scaled + second_own_turn_spreading_23_scaled;
+    /* 25.1826 * second_own_rotation_effort_x */
+    const double second_own_rotation_effort_x_scaled
+            = second_own_rotation_spreading_32_scaled + second_own_rotation_spreading_23_scaled;
 
     /* third: bodies, continued */
-    /* 25.1826 * third_own_turn_effort_x */
-    const double third_own_turn_effort_x_scaled
-            = third_own_turn_spreading_23_scaled - third_own_turn_spreading_32_scaled;
+    /* 25.1826 * third_own_rotation_effort_x */
+    const double third_own_rotation_effort_x_scaled
+            = third_own_rotation_spreading_23_scaled - third_own_rotation_spreading_32_scaled;
 
     /* whole robot: bodies, continued */
     const double share_2_scaled = share_forward_6_scaled * share_reciprocal_6_scaled; /* 4.78469 * share_2 */
@@ -1113,40 +1226,48 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             - share_25_1_scaled * share_6_scaled - share_24_1_scaled * share_4_scaled
             - share_23_1_scaled * share_3_scaled;
     const double share_5_scaled = share_reciprocal_2_scaled * share_5_scaled_part_1; /* -4.78469 * share_5 */
-    const double second_1_effort_scaled_part_1 = second_own_turn_spreading_21_scaled
-            + (second_own_turn_spreading_12_scaled - (second_second_z_scaled_2 + second_own_tip_dot_y_scaled))
+    const double second_1_effort_scaled_part_1 = second_own_rotation_spreading_21_scaled
+            + (second_own_rotation_spreading_12_scaled - (second_second_z_scaled_2 + second_own_tip_dot_y_scaled))
             + second_length_scaled * share_3_scaled;
     /* 29.0783 * second_1_effort */
-    const double second_1_effort_scaled = second_sine_scaled * second_own_turn_effort_x_scaled
+    const double second_1_effort_scaled = second_sine_scaled * second_own_rotation_effort_x_scaled
             + second_shadow_scaled * second_1_effort_scaled_part_1;
     const double first_1_effort_scaled_part_2 = platform_effort_21_scaled - first_direction_y * share_2_scaled
             - third_direction_y * share_6_scaled - second_direction_y * share_4_scaled
             - second_second_y * share_3_scaled + third_second_y * share_5_scaled;
-    const double first_1_effort_scaled_part_1 = first_own_turn_spreading_21_scaled
-            + (first_second_z_scaled_2 - first_own_tip_dot_y_scaled + first_own_turn_spreading_12_scaled)
+    const double first_1_effort_scaled_part_1 = first_own_rotation_spreading_21_scaled
+            + (first_second_z_scaled_2 - first_own_tip_dot_y_scaled + first_own_rotation_spreading_12_scaled)
             - first_length_scaled * share_reciprocal_1_negated * first_1_effort_scaled_part_2;
     /* 25.1826 * first_1_effort */
     const double first_1_effort_scaled
-            = first_direction_x * first_own_turn_effort_x_scaled + first_shadow * first_1_effort_scaled_part_1;
-    const double third_1_effort_scaled_part_1 = third_own_turn_spreading_21_scaled
-            + (third_second_z_scaled_2 - third_own_tip_dot_y_scaled + third_own_turn_spreading_12_scaled)
+            = first_direction_x * first_own_rotation_effort_x_scaled + first_shadow * first_1_effort_scaled_part_1;
+    const double third_1_effort_scaled_part_1 = third_own_rotation_spreading_21_scaled
+            + (third_second_z_scaled_2 - third_own_tip_dot_y_scaled + third_own_rotation_spreading_12_scaled)
             - third_length_scaled * share_5_scaled;
     /* 29.0783 * third_1_effort */
-    const double third_1_effort_scaled
-            = third_shadow_scaled * third_1_effort_scaled_part_1 - third_sine_scaled * third_own_turn_effort_x_scaled;
-    const double second_1_effort = folded_constant_32 * second_1_effort_scaled; /* N*m: Γ, actuator effort */
-    const double third_1_effort = folded_constant_32 * third_1_effort_scaled; /* N*m: Γ, actuator effort */
-    const double first_1_effort = folded_constant_33 * first_1_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_1_effort_scaled = third_shadow_scaled * third_1_effort_scaled_part_1
+            - third_sine_scaled * third_own_rotation_effort_x_scaled;
+    /* N*m: Γ, actuator effort */
+    const double second_1_effort = rod_mass_times_rod_centre_squared_scaled * second_1_effort_scaled;
+    /* N*m: Γ, actuator effort */
+    const double third_1_effort = rod_mass_times_rod_centre_squared_scaled * third_1_effort_scaled;
+    /* N*m: Γ, actuator effort */
+    const double first_1_effort = rod_mass_times_rod_centre_squared * first_1_effort_scaled;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_1_effort + share_2 + second_1_effort + share_4 + third_1_effort + share_6;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(first_length_squared_scaled) > tolerance)
-            & (fabs(first_shadow_squared) > tolerance_2) & (fabs(second_length_squared_scaled) > tolerance)
-            & (fabs(second_shadow_squared_scaled) > tolerance_3) & (fabs(third_length_squared_scaled) > tolerance)
-            & (fabs(third_shadow_squared_scaled) > tolerance_3) & (fabs(first_second_y_negated_negated) > tolerance_4)
-            & (fabs(share_22_1_scaled_negated) > tolerance_5) & (fabs(share_33_2) > tolerance_6)
-            & (fabs(share_44_3) > tolerance_7) & (fabs(share_55_4_scaled) > tolerance_8)
-            & (fabs(share_66_5_scaled) > tolerance_9)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06)
+            & (fabs(first_length_squared_scaled) > first_length_squared_scaled_limit)
+            & (fabs(first_shadow_squared) > first_shadow_squared_limit)
+            & (fabs(second_length_squared_scaled) > first_length_squared_scaled_limit)
+            & (fabs(second_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
+            & (fabs(third_length_squared_scaled) > first_length_squared_scaled_limit)
+            & (fabs(third_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
+            & (fabs(first_second_y_negated_negated) > first_second_y_negated_negated_limit)
+            & (fabs(share_22_1_scaled_negated) > share_22_1_scaled_negated_limit)
+            & (fabs(share_33_2) > share_33_2_limit) & (fabs(share_44_3) > share_44_3_limit)
+            & (fabs(share_55_4_scaled) > share_55_4_scaled_limit)
+            & (fabs(share_66_5_scaled) > share_66_5_scaled_limit)) {
         effort[0] = first_1_effort;
         effort[1] = share_2;
         effort[2] = second_1_effort;
@@ -1161,40 +1282,41 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
         status = SPACE_ROBOT_NOT_NORMALISED;
     }
     if (status == SPACE_ROBOT_OK) {
-        if (vanishes(first_length_squared_scaled, tolerance)) {
+        if (vanishes(first_length_squared_scaled, first_length_squared_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_shadow_squared, tolerance_2)) {
+        if (vanishes(first_shadow_squared, first_shadow_squared_limit)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_length_squared_scaled, tolerance)) {
+        if (vanishes(second_length_squared_scaled, first_length_squared_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_shadow_squared_scaled, tolerance_3)) {
+        if (vanishes(second_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_length_squared_scaled, tolerance)) {
+        if (vanishes(third_length_squared_scaled, first_length_squared_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_shadow_squared_scaled, tolerance_3)) {
+        if (vanishes(third_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(first_second_y_negated_negated, tolerance_4)) {
+        if (status == SPACE_ROBOT_OK
+                && vanishes(first_second_y_negated_negated, first_second_y_negated_negated_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(share_22_1_scaled_negated, tolerance_5)) {
+        if (status == SPACE_ROBOT_OK && vanishes(share_22_1_scaled_negated, share_22_1_scaled_negated_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(share_33_2, tolerance_6)) {
+        if (status == SPACE_ROBOT_OK && vanishes(share_33_2, share_33_2_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(share_44_3, tolerance_7)) {
+        if (status == SPACE_ROBOT_OK && vanishes(share_44_3, share_44_3_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(share_55_4_scaled, tolerance_8)) {
+        if (status == SPACE_ROBOT_OK && vanishes(share_55_4_scaled, share_55_4_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(share_66_5_scaled, tolerance_9)) {
+        if (status == SPACE_ROBOT_OK && vanishes(share_66_5_scaled, share_66_5_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
     }
@@ -1219,9 +1341,9 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6])
 {
     /* constants */
-    const double folded_constant = 0.519615242270663; /* folded constant, first in attitude_12_scaled */
-    const double folded_constant_2 = 0.4330127018922192; /* folded constant, first in second_span_y_negated */
-    const double folded_constant_3 = 0.8660254037844384; /* folded constant, first in second_span_x_scaled */
+    const double platform_radius_scaled = 0.519615242270663; /* sqrt(3) * platform_radius */
+    const double base_radius_scaled = 0.4330127018922192; /* 0.5 * sqrt(3) * base_radius */
+    const double second_span_x_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -1249,13 +1371,13 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
     const double attitude_33_halved = 0.5 - t14; /* 0.5 * attitude_33 */
     const double attitude_21_scaled_2 = 0.3 * attitude_21_halved; /* 0.15 * attitude_21 */
-    const double attitude_12_scaled = folded_constant * attitude_12_halved; /* 0.259808 * attitude_12 */
-    const double attitude_32_scaled = folded_constant * attitude_32_halved; /* 0.259808 * attitude_32 */
+    const double attitude_12_scaled = platform_radius_scaled * attitude_12_halved; /* 0.259808 * attitude_12 */
+    const double attitude_32_scaled = platform_radius_scaled * attitude_32_halved; /* 0.259808 * attitude_32 */
     const double attitude_21_scaled = 0.6 * attitude_21_halved; /* 0.3 * attitude_21 */
     const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14); /* squared length less 1 */
     const double attitude_11_scaled_3 = 0.3 * attitude_11_scaled; /* -0.15 * attitude_11 */
     const double pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
-    const double attitude_22_scaled_2 = folded_constant * attitude_22_scaled; /* -0.259808 * attitude_22 */
+    const double attitude_22_scaled_2 = platform_radius_scaled * attitude_22_scaled; /* -0.259808 * attitude_22 */
     const double pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
     const double attitude_11_scaled_2 = 0.6 * attitude_11_scaled; /* -0.3 * attitude_11 */
@@ -1276,11 +1398,11 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
     const double first_length = sqrt(first_length_squared); /* m: l */
 
     /* second: geometry */
-    const double second_span_y_negated = t37 + (folded_constant_2 + attitude_22_scaled_2);
+    const double second_span_y_negated = t37 + (base_radius_scaled + attitude_22_scaled_2);
     const double second_span_x = attitude_12_scaled + t36; /* m: c, base point to tip */
     const double second_span_y_scaled = 0.5 * second_span_y_negated; /* -0.5 * second_span_y */
     const double second_span_z = attitude_32_scaled - t39; /* m: c, base point to tip */
-    const double second_span_x_scaled = folded_constant_3 * second_span_x; /* 0.866025 * second_span_x */
+    const double second_span_x_scaled = second_span_x_scaled_factor * second_span_x; /* 0.866025 * second_span_x */
     /* m²: l² */
     const double second_length_squared = second_span_z * second_span_z
             + (second_span_y_negated * second_span_y_negated + second_span_x * second_span_x);
@@ -1289,11 +1411,11 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
     const double second_length = sqrt(second_length_squared); /* m: l */
 
     /* third: geometry */
-    const double third_span_y = folded_constant_2 + attitude_22_scaled_2 - t37; /* m: c, base point to tip */
+    const double third_span_y = base_radius_scaled + attitude_22_scaled_2 - t37; /* m: c, base point to tip */
     const double third_span_x = t36 - attitude_12_scaled; /* m: c, base point to tip */
     const double third_span_z_negated = attitude_32_scaled + t39;
     const double third_span_y_halved = 0.5 * third_span_y; /* 0.5 * third_span_y */
-    const double third_span_x_scaled = folded_constant_3 * third_span_x; /* 0.866025 * third_span_x */
+    const double third_span_x_scaled = second_span_x_scaled_factor * third_span_x; /* 0.866025 * third_span_x */
     /* m²: l² */
     const double third_length_squared
             = third_span_z_negated * third_span_z_negated + (third_span_y * third_span_y + third_span_x * third_span_x);
@@ -1350,15 +1472,16 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
 uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
     /* constants */
-    const double folded_constant = 0.519615242270663; /* folded constant, first in attitude_12_scaled */
-    const double folded_constant_2 = 0.4330127018922192; /* folded constant, first in second_span_y */
-    const double folded_constant_3 = 0.577350269189626; /* folded constant, first in second_direction_y_scaled */
-    const double folded_constant_4 = 1.3333333333333333; /* folded constant, first in second_shadow_squared_scaled */
-    /* folded constant, first in second_shadow_scaled_inverse_scaled */
-    const double folded_constant_5 = 1.0745699318235422;
-    const double folded_constant_6 = 1.732050807568877; /* folded constant, first in second_1_twist_line_51_scaled */
-    const double tolerance = 9.999999999999998e-15; /* tolerance, first in a check */
-    const double tolerance_2 = 1.3333333333333331e-14; /* tolerance, first in a check */
+    const double platform_radius_scaled = 0.519615242270663; /* sqrt(3) * platform_radius */
+    const double base_radius_scaled = 0.4330127018922192; /* 0.5 * sqrt(3) * base_radius */
+    const double second_direction_y_scaled_factor = 0.577350269189626; /* sqrt(3) / 3 = 2 * sqrt(3) * base_radius / 3 */
+    const double second_shadow_squared_scaled_factor = 1.3333333333333333; /* 4 / 3 */
+    /* dividend of second_shadow_scaled_inverse_scaled */
+    const double second_shadow_scaled_inverse_scaled_dividend = 1.0745699318235422;
+    const double second_1_twist_line_51_scaled_factor = 1.732050807568877; /* sqrt(3) */
+    const double first_shadow_squared_limit = 9.999999999999998e-15; /* limit of first_shadow_squared: 1e-14 */
+    /* limit of second_shadow_squared_scaled: 1 / 7.5e+13 */
+    const double second_shadow_squared_scaled_limit = 1.3333333333333331e-14;
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -1387,14 +1510,14 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double attitude_21_scaled_2 = 0.3 * attitude_21_halved; /* 0.15 * attitude_21 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
     const double attitude_21_scaled = 0.6 * attitude_21_halved; /* 0.3 * attitude_21 */
-    const double attitude_12_scaled = folded_constant * attitude_12_halved; /* 0.259808 * attitude_12 */
+    const double attitude_12_scaled = platform_radius_scaled * attitude_12_halved; /* 0.259808 * attitude_12 */
     const double attitude_31_scaled = 0.6 * attitude_31_halved; /* 0.3 * attitude_31 */
-    const double attitude_32_scaled = folded_constant * attitude_32_halved; /* 0.259808 * attitude_32 */
+    const double attitude_32_scaled = platform_radius_scaled * attitude_32_halved; /* 0.259808 * attitude_32 */
     const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t12); /* squared length less 1 */
     const double attitude_11_scaled_3 = 0.3 * attitude_11_scaled; /* -0.15 * attitude_11 */
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
     const double attitude_11_scaled_2 = 0.6 * attitude_11_scaled; /* -0.3 * attitude_11 */
-    const double attitude_22_scaled_2 = folded_constant * attitude_22_scaled; /* -0.259808 * attitude_22 */
+    const double attitude_22_scaled_2 = platform_radius_scaled * attitude_22_scaled; /* -0.259808 * attitude_22 */
     const double t35 = attitude_23_scaled + attitude_21_scaled_2;
     const double t36 = attitude_13_scaled - attitude_11_scaled_3;
     const double t37 = attitude_31_scaled_2 + attitude_33_scaled;
@@ -1417,7 +1540,7 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double second_platform_arm_x = attitude_12_scaled - t36; /* m: P to anchor, world frame */
     const double second_platform_arm_z = attitude_32_scaled - t37; /* m: P to anchor, world frame */
     /* m: c, base point to tip */
-    const double second_span_y = pose[1] - folded_constant_2 - second_platform_arm_y_negated;
+    const double second_span_y = pose[1] - base_radius_scaled - second_platform_arm_y_negated;
     const double second_span_x = pose_x_shifted + second_platform_arm_x; /* m: c, base point to tip */
     const double second_span_z = pose[2] + second_platform_arm_z; /* m: c, base point to tip */
     /* m²: l² */
@@ -1431,7 +1554,7 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double third_platform_arm_x_negated = attitude_12_scaled + t36;
     const double third_platform_arm_z_negated = attitude_32_scaled + t37;
     /* m: c, base point to tip */
-    const double third_span_y = pose[1] + folded_constant_2 - third_platform_arm_y_negated;
+    const double third_span_y = pose[1] + base_radius_scaled - third_platform_arm_y_negated;
     const double third_span_x = pose_x_shifted - third_platform_arm_x_negated; /* m: c, base point to tip */
     const double third_span_z = pose[2] - third_platform_arm_z_negated; /* m: c, base point to tip */
     /* m²: l² */
@@ -1462,7 +1585,8 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double second_direction_y = second_span_y * second_length_inverse; /* m/m: u, direction of the leg */
     const double second_direction_x = second_span_x * second_length_inverse; /* m/m: u, direction of the leg */
     const double second_direction_z = second_span_z * second_length_inverse; /* m/m: u, direction of the leg */
-    const double second_direction_y_scaled = folded_constant_3 * second_direction_y; /* 0.57735 * second_direction_y */
+    /* 0.57735 * second_direction_y */
+    const double second_direction_y_scaled = second_direction_y_scaled_factor * second_direction_y;
     const double second_2_twist_line_41_negated
             = second_platform_arm_y_negated * second_direction_z + second_platform_arm_z * second_direction_y;
     /* m/rad: w, D q̇ = wᵀ ẋ */
@@ -1474,17 +1598,20 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     /* -1.1547 * second_across_z */
     const double second_across_z_scaled = second_direction_x + second_direction_y_scaled;
     /* 1.33333 * second_shadow_squared */
-    const double second_shadow_squared_scaled = second_direction_z * (folded_constant_4 * second_direction_z)
+    const double second_shadow_squared_scaled
+            = second_direction_z * (second_shadow_squared_scaled_factor * second_direction_z)
             + second_across_z_scaled * second_across_z_scaled;
     const double second_2_jacobian_row_41 = -second_2_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
     const double second_shadow_scaled = sqrt(second_shadow_squared_scaled); /* 1.1547 * second_shadow */
-    const double second_shadow_scaled_inverse_scaled = folded_constant_5 / second_shadow_scaled;
+    const double second_shadow_scaled_inverse_scaled
+            = second_shadow_scaled_inverse_scaled_dividend / second_shadow_scaled;
 
     /* third: geometry, continued */
     const double third_direction_y = third_span_y * third_length_inverse; /* m/m: u, direction of the leg */
     const double third_direction_x = third_span_x * third_length_inverse; /* m/m: u, direction of the leg */
     const double third_direction_z = third_span_z * third_length_inverse; /* m/m: u, direction of the leg */
-    const double third_direction_y_scaled = folded_constant_3 * third_direction_y; /* 0.57735 * third_direction_y */
+    /* 0.57735 * third_direction_y */
+    const double third_direction_y_scaled = second_direction_y_scaled_factor * third_direction_y;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double third_2_twist_line_41
             = third_platform_arm_z_negated * third_direction_y - third_platform_arm_y_negated * third_direction_z;
@@ -1496,7 +1623,8 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double third_2_twist_line_61
             = third_platform_arm_y_negated * third_direction_x - third_platform_arm_x_negated * third_direction_y;
     /* 1.33333 * third_shadow_squared */
-    const double third_shadow_squared_scaled = third_direction_z * (folded_constant_4 * third_direction_z)
+    const double third_shadow_squared_scaled
+            = third_direction_z * (second_shadow_squared_scaled_factor * third_direction_z)
             + third_across_z_scaled * third_across_z_scaled;
     const double third_shadow_scaled = sqrt(third_shadow_squared_scaled); /* 1.1547 * third_shadow */
 
@@ -1523,7 +1651,8 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     /* -1.07457 * second_second_z */
     const double second_second_z_scaled = second_across_z_scaled * second_shadow_scaled_inverse_scaled;
     const double second_1_jacobian_row_part = second_length_inverse * second_shadow_scaled_inverse_scaled;
-    const double second_second_x_scaled_2 = folded_constant_3 * second_second_x_scaled; /* 0.620403 * second_second_x */
+    /* 0.620403 * second_second_x */
+    const double second_second_x_scaled_2 = second_direction_y_scaled_factor * second_second_x_scaled;
     /* rad/m: row of J_inv: wᵀ/D */
     const double second_1_jacobian_row_11 = second_second_x_scaled * second_1_jacobian_row_part;
     const double second_1_jacobian_row_31_negated = second_1_jacobian_row_part * second_second_z_scaled;
@@ -1532,20 +1661,22 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double second_1_twist_line_61_scaled
             = second_platform_arm_y_negated * second_second_x_scaled + second_platform_arm_x * second_second_x_scaled_2;
     /* rad/m: row of J_inv: wᵀ/D */
-    const double second_1_jacobian_row_21 = folded_constant_3 * second_1_jacobian_row_11;
+    const double second_1_jacobian_row_21 = second_direction_y_scaled_factor * second_1_jacobian_row_11;
     const double second_1_jacobian_row_31 = -second_1_jacobian_row_31_negated; /* rad/m: row of J_inv: wᵀ/D */
     /* 1.07457 * second_1_twist_line_51 */
-    const double second_1_twist_line_51_scaled
-            = second_platform_arm_x * second_second_z_scaled + folded_constant_6 * second_1_twist_line_part;
+    const double second_1_twist_line_51_scaled = second_platform_arm_x * second_second_z_scaled
+            + second_1_twist_line_51_scaled_factor * second_1_twist_line_part;
 
     /* third: geometry, continued */
-    const double third_shadow_scaled_inverse_scaled = folded_constant_5 / third_shadow_scaled;
+    const double third_shadow_scaled_inverse_scaled
+            = second_shadow_scaled_inverse_scaled_dividend / third_shadow_scaled;
     /* -1.07457 * third_second_x */
     const double third_second_x_scaled = third_direction_z * third_shadow_scaled_inverse_scaled;
     /* 1.07457 * third_second_z */
     const double third_second_z_scaled = third_across_z_scaled * third_shadow_scaled_inverse_scaled;
     const double third_1_jacobian_row_part = third_length_inverse * third_shadow_scaled_inverse_scaled;
-    const double third_second_x_scaled_2 = folded_constant_3 * third_second_x_scaled; /* -0.620403 * third_second_x */
+    /* -0.620403 * third_second_x */
+    const double third_second_x_scaled_2 = second_direction_y_scaled_factor * third_second_x_scaled;
     const double third_1_jacobian_row_11_negated = third_second_x_scaled * third_1_jacobian_row_part;
     /* rad/m: row of J_inv: wᵀ/D */
     const double third_1_jacobian_row_31 = third_1_jacobian_row_part * third_second_z_scaled;
@@ -1554,7 +1685,7 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double third_1_twist_line_61_scaled = third_platform_arm_y_negated * third_second_x_scaled
             + third_platform_arm_x_negated * third_second_x_scaled_2;
     /* rad/m: row of J_inv: wᵀ/D */
-    const double third_1_jacobian_row_21 = folded_constant_3 * third_1_jacobian_row_11_negated;
+    const double third_1_jacobian_row_21 = second_direction_y_scaled_factor * third_1_jacobian_row_11_negated;
     const double third_1_jacobian_row_11 = -third_1_jacobian_row_11_negated; /* rad/m: row of J_inv: wᵀ/D */
 
     /* second: geometry, continued */
@@ -1570,8 +1701,8 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
 
     /* third: geometry, continued */
     /* 1.07457 * third_1_twist_line_51 */
-    const double third_1_twist_line_51_scaled
-            = third_platform_arm_x_negated * third_second_z_scaled + folded_constant_6 * third_1_twist_line_part;
+    const double third_1_twist_line_51_scaled = third_platform_arm_x_negated * third_second_z_scaled
+            + second_1_twist_line_51_scaled_factor * third_1_twist_line_part;
     /* 1.07457 * third_1_twist_line_41 */
     const double third_1_twist_line_41_scaled
             = third_1_twist_line_part - third_platform_arm_y_negated * third_second_z_scaled;
@@ -1593,9 +1724,10 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
             + third_1_jacobian_row_51 + third_1_jacobian_row_61 + third_direction_x + third_direction_y
             + third_direction_z + third_2_twist_line_41 + third_2_twist_line_51 + third_2_twist_line_61;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(first_length_squared) > 1e-12)
-            & (fabs(first_shadow_squared) > tolerance) & (fabs(second_length_squared) > 1e-12)
-            & (fabs(second_shadow_squared_scaled) > tolerance_2) & (fabs(third_length_squared) > 1e-12)
-            & (fabs(third_shadow_squared_scaled) > tolerance_2)) {
+            & (fabs(first_shadow_squared) > first_shadow_squared_limit) & (fabs(second_length_squared) > 1e-12)
+            & (fabs(second_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
+            & (fabs(third_length_squared) > 1e-12)
+            & (fabs(third_shadow_squared_scaled) > second_shadow_squared_scaled_limit)) {
         inverse_jacobian[0] = 0.0;
         inverse_jacobian[1] = first_1_jacobian_row_21;
         inverse_jacobian[2] = first_1_jacobian_row_31;
@@ -1643,19 +1775,19 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
         if (vanishes(first_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_shadow_squared, tolerance)) {
+        if (vanishes(first_shadow_squared, first_shadow_squared_limit)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(second_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_shadow_squared_scaled, tolerance_2)) {
+        if (vanishes(second_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(third_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_shadow_squared_scaled, tolerance_2)) {
+        if (vanishes(third_shadow_squared_scaled, second_shadow_squared_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
     }
@@ -1712,18 +1844,24 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
 {
     uint32_t status = SPACE_ROBOT_OK;
     /* constants */
-    const double folded_constant = 0.519615242270663; /* folded constant, first in attitude_12_scaled */
-    const double folded_constant_2 = 1.2271093348519402; /* folded constant, first in step_43_1_scaled */
-    const double folded_constant_3 = 0.4330127018922192; /* folded constant, first in second_span_y */
-    const double folded_constant_4 = 0.8660254037844384; /* folded constant, first in second_plane_normal_x */
-    const double folded_constant_5 = 0.6135546674259701; /* folded constant, first in first_loop_2_error_scaled_2 */
-    const double folded_constant_6 = 1.7320508075688765; /* folded constant, first in step_25_1_scaled */
-    const double tolerance = 9.942064373157116e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 8.638187078316837e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 8.719679409244356e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 1.010504903501215e-07; /* tolerance, first in a check */
-    const double tolerance_5 = 4.1561088773033845e-08; /* tolerance, first in a check */
-    const double tolerance_6 = 5.052524517506075e-08; /* tolerance, first in a check */
+    const double platform_radius_scaled = 0.519615242270663; /* sqrt(3) * platform_radius */
+    const double step_43_1_scaled_factor = 1.2271093348519402; /* factor of step_43_1_scaled */
+    const double second_span_y_offset = 0.4330127018922192; /* 0.25 * sqrt(3) = 0.5 * sqrt(3) * base_radius */
+    const double second_plane_normal_x_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double base_radius_scaled = 0.6135546674259701; /* 1.22711 * base_radius */
+    const double step_25_1_scaled_factor = 1.7320508075688765; /* sqrt(3) */
+    /* limit of first_plane_normal_y_negated_negated: 0.814923 * 1e-07 * median_in_box */
+    const double first_plane_normal_y_negated_negated_limit = 9.942064373157116e-08;
+    /* limit of third_plane_normal_x_negated_negated: 0.814923 * 1e-07 * median_in_box */
+    const double third_plane_normal_x_negated_negated_limit = 8.638187078316837e-08;
+    /* limit of step_33_2_scaled: 0.814923 * 1e-07 * median_in_box */
+    const double step_33_2_scaled_limit = 8.719679409244356e-08;
+    /* limit of step_44_3_scaled: 0.814923 * 1e-07 * median_in_box */
+    const double step_44_3_scaled_limit = 1.010504903501215e-07;
+    /* limit of step_55_4_scaled: 0.814923 * 1e-07 * median_in_box */
+    const double step_55_4_scaled_limit = 4.1561088773033845e-08;
+    /* limit of step_66_5_scaled: 0.814923 * 1e-07 * median_in_box */
+    const double step_66_5_scaled_limit = 5.052524517506075e-08;
 
     /* platform: geometry */
     const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
@@ -1750,7 +1888,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double attitude_11_halved = minus_quaternion_zz_halved_shifted - quaternion_yy_halved; /* 0.5 * attitude_11 */
     const double attitude_22_halved = minus_quaternion_zz_halved_shifted - quaternion_xx_halved; /* 0.5 * attitude_22 */
     const double attitude_21_scaled = 0.3 * attitude_21_halved; /* 0.15 * attitude_21 */
-    const double attitude_12_scaled = folded_constant * attitude_12_halved; /* 0.259808 * attitude_12 */
+    const double attitude_12_scaled = platform_radius_scaled * attitude_12_halved; /* 0.259808 * attitude_12 */
     const double attitude_21_scaled_2 = 0.6 * attitude_21_halved; /* 0.3 * attitude_21 */
 
     /* first: geometry */
@@ -1771,10 +1909,10 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double attitude_33_halved = 0.5 - t19; /* 0.5 * attitude_33 */
     const double attitude_31_scaled = 0.6 * attitude_31_halved; /* 0.3 * attitude_31 */
     const double attitude_31_scaled_2 = 0.3 * attitude_31_halved; /* 0.15 * attitude_31 */
-    const double attitude_32_scaled = folded_constant * attitude_32_halved; /* 0.259808 * attitude_32 */
+    const double attitude_32_scaled = platform_radius_scaled * attitude_32_halved; /* 0.259808 * attitude_32 */
     const double attitude_11_scaled = 0.3 * attitude_11_halved; /* 0.15 * attitude_11 */
     const double attitude_11_scaled_2 = 0.6 * attitude_11_halved; /* 0.3 * attitude_11 */
-    const double attitude_22_scaled = folded_constant * attitude_22_halved; /* 0.259808 * attitude_22 */
+    const double attitude_22_scaled = platform_radius_scaled * attitude_22_halved; /* 0.259808 * attitude_22 */
     /* squared length less 1 */
     const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_zz_halved + t19);
     const double t43 = attitude_23_scaled + attitude_21_scaled;
@@ -1789,13 +1927,15 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double first_span_y = unknown[1] + first_platform_arm_y; /* m: c, base point to tip */
     const double first_span_x = unknown[0] - 0.5 + first_platform_arm_x; /* m: c, base point to tip */
     const double first_span_z = unknown[2] + first_platform_arm_z; /* m: c, base point to tip */
-    const double step_43_1_scaled = folded_constant_2 * first_platform_arm_y * first_span_x; /* -0.814923 * step_43_1 */
-    const double first_span_z_scaled = folded_constant_2 * first_span_z; /* 1.22711 * first_span_z */
+    /* -0.814923 * step_43_1 */
+    const double step_43_1_scaled = step_43_1_scaled_factor * first_platform_arm_y * first_span_x;
+    const double first_span_z_scaled = step_43_1_scaled_factor * first_span_z; /* 1.22711 * first_span_z */
 
     /* second: geometry, continued */
     const double second_platform_arm_y = attitude_22_scaled - t43; /* m: P to anchor, world frame */
     const double second_platform_arm_x = attitude_12_scaled - t45; /* m: P to anchor, world frame */
-    const double second_span_y = unknown[1] - folded_constant_3 + second_platform_arm_y; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double second_span_y = unknown[1] - second_span_y_offset + second_platform_arm_y;
     const double second_span_x = unknown_x_shifted + second_platform_arm_x; /* m: c, base point to tip */
     const double second_platform_arm_z = attitude_32_scaled - t46; /* m: P to anchor, world frame */
 
@@ -1803,7 +1943,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double third_platform_arm_y_negated = attitude_22_scaled + t43;
     const double third_platform_arm_x_negated = attitude_12_scaled + t45;
     /* m: c, base point to tip */
-    const double third_span_y = unknown[1] + folded_constant_3 - third_platform_arm_y_negated;
+    const double third_span_y = unknown[1] + second_span_y_offset - third_platform_arm_y_negated;
     const double third_platform_arm_z_negated = attitude_32_scaled + t46;
     const double third_span_x = unknown_x_shifted - third_platform_arm_x_negated; /* m: c, base point to tip */
 
@@ -1818,7 +1958,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double first_loop_2_error_scaled = first_span_y * first_span_y - position_first_2 * position_first_2
             + (first_span_x * first_span_x + first_span_z * first_span_z);
     /* 0.814923 * first_loop_2_gradient_51 */
-    const double first_loop_2_gradient_51_scaled_2 = folded_constant_2 * first_loop_2_gradient_51_scaled;
+    const double first_loop_2_gradient_51_scaled_2 = step_43_1_scaled_factor * first_loop_2_gradient_51_scaled;
     const double step_reciprocal_1_scaled = 1.0 / first_plane_normal_y_negated; /* -1.22711 * step_reciprocal_1 */
     /* -0.814923 * first_loop_1_gradient_61 */
     const double first_loop_1_gradient_61_scaled = first_platform_arm_x * first_plane_normal_y_negated;
@@ -1831,27 +1971,27 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double first_loop_1_error_scaled
             = first_span_y * first_plane_normal_y_negated + first_span_z * first_plane_normal_z_negated;
     /* 0.814923 * first_loop_2_gradient_41 */
-    const double first_loop_2_gradient_41_scaled_2 = folded_constant_2 * first_loop_2_gradient_41_scaled;
+    const double first_loop_2_gradient_41_scaled_2 = step_43_1_scaled_factor * first_loop_2_gradient_41_scaled;
 
     /* second: geometry, continued */
     /* 0.6641 * second_loop_2_gradient_61 */
     const double second_loop_2_gradient_61_scaled
             = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
     const double second_span_z = unknown[2] + second_platform_arm_z; /* m: c, base point to tip */
-    const double second_span_z_scaled = folded_constant_2 * second_span_z; /* 1.22711 * second_span_z */
+    const double second_span_z_scaled = step_43_1_scaled_factor * second_span_z; /* 1.22711 * second_span_z */
     /* 0.6641 * second_loop_2_gradient_51 */
     const double second_loop_2_gradient_51_scaled
             = second_platform_arm_z * second_span_x - second_platform_arm_x * second_span_z;
     /* 0.814923 * second_loop_2_gradient_61 */
-    const double second_loop_2_gradient_61_scaled_2 = folded_constant_2 * second_loop_2_gradient_61_scaled;
+    const double second_loop_2_gradient_61_scaled_2 = step_43_1_scaled_factor * second_loop_2_gradient_61_scaled;
     /* 0.6641 * second_loop_2_gradient_41 */
     const double second_loop_2_gradient_41_scaled
             = second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y;
     const double second_plane_normal_y = 0.5 * second_plane_normal_x_scaled; /* normal of the plane the leg lies in */
     /* normal of the plane the leg lies in */
-    const double second_plane_normal_x = folded_constant_4 * second_plane_normal_x_scaled;
+    const double second_plane_normal_x = second_plane_normal_x_factor * second_plane_normal_x_scaled;
     /* 0.814923 * second_loop_2_gradient_51 */
-    const double second_loop_2_gradient_51_scaled_2 = folded_constant_2 * second_loop_2_gradient_51_scaled;
+    const double second_loop_2_gradient_51_scaled_2 = step_43_1_scaled_factor * second_loop_2_gradient_51_scaled;
     /* 1.3282 * second_loop_2_error */
     const double second_loop_2_error_scaled = second_span_y * second_span_y - position_second_2 * position_second_2
             + (second_span_x * second_span_x + second_span_z * second_span_z);
@@ -1862,16 +2002,16 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double third_loop_2_gradient_61_scaled
             = third_platform_arm_y_negated * third_span_x - third_platform_arm_x_negated * third_span_y;
     const double third_span_z = unknown[2] - third_platform_arm_z_negated; /* m: c, base point to tip */
-    const double third_span_z_scaled = folded_constant_2 * third_span_z; /* 1.22711 * third_span_z */
+    const double third_span_z_scaled = step_43_1_scaled_factor * third_span_z; /* 1.22711 * third_span_z */
     /* 0.6641 * third_loop_2_gradient_51 */
     const double third_loop_2_gradient_51_scaled
             = third_platform_arm_x_negated * third_span_z - third_platform_arm_z_negated * third_span_x;
     /* 0.814923 * third_loop_2_gradient_61 */
-    const double third_loop_2_gradient_61_scaled_2 = folded_constant_2 * third_loop_2_gradient_61_scaled;
+    const double third_loop_2_gradient_61_scaled_2 = step_43_1_scaled_factor * third_loop_2_gradient_61_scaled;
     /* 0.6641 * third_loop_2_gradient_41 */
     const double third_loop_2_gradient_41_scaled
             = third_platform_arm_z_negated * third_span_y - third_platform_arm_y_negated * third_span_z;
-    const double third_plane_normal_x_negated = folded_constant_4 * third_plane_normal_x_scaled;
+    const double third_plane_normal_x_negated = second_plane_normal_x_factor * third_plane_normal_x_scaled;
     const double third_plane_normal_y = 0.5 * third_plane_normal_x_scaled; /* normal of the plane the leg lies in */
     const double step_reciprocal_2_scaled = 1.0 / third_plane_normal_x_negated; /* -1.22711 * step_reciprocal_2 */
     const double step_part_2 = third_platform_arm_z_negated * third_plane_normal_y;
@@ -1881,9 +2021,9 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
 
     /* first: geometry, continued */
     /* 0.814923 * first_loop_2_error */
-    const double first_loop_2_error_scaled_2 = folded_constant_5 * first_loop_2_error_scaled;
+    const double first_loop_2_error_scaled_2 = base_radius_scaled * first_loop_2_error_scaled;
     /* -1.5058 * step_reciprocal_1 */
-    const double step_reciprocal_1_scaled_2 = folded_constant_2 * step_reciprocal_1_scaled;
+    const double step_reciprocal_1_scaled_2 = step_43_1_scaled_factor * step_reciprocal_1_scaled;
     const double first_plane_normal_y_negated_negated = -first_plane_normal_y_negated;
     const double step_factor_41_negated = first_span_y * step_reciprocal_1_scaled_2;
 
@@ -1892,24 +2032,24 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double second_loop_1_error_scaled = second_span_y * second_plane_normal_y
             + (second_span_x * second_plane_normal_x - second_span_z * second_plane_normal_z_negated);
     /* 0.814923 * second_loop_2_gradient_41 */
-    const double second_loop_2_gradient_41_scaled_2 = folded_constant_2 * second_loop_2_gradient_41_scaled;
+    const double second_loop_2_gradient_41_scaled_2 = step_43_1_scaled_factor * second_loop_2_gradient_41_scaled;
     /* 0.814923 * second_loop_2_error */
-    const double second_loop_2_error_scaled_2 = folded_constant_5 * second_loop_2_error_scaled;
+    const double second_loop_2_error_scaled_2 = base_radius_scaled * second_loop_2_error_scaled;
 
     /* third: geometry, continued */
     /* 0.814923 * third_loop_2_gradient_51 */
-    const double third_loop_2_gradient_51_scaled_2 = folded_constant_2 * third_loop_2_gradient_51_scaled;
+    const double third_loop_2_gradient_51_scaled_2 = step_43_1_scaled_factor * third_loop_2_gradient_51_scaled;
     /* 0.814923 * third_loop_2_gradient_41 */
-    const double third_loop_2_gradient_41_scaled_2 = folded_constant_2 * third_loop_2_gradient_41_scaled;
+    const double third_loop_2_gradient_41_scaled_2 = step_43_1_scaled_factor * third_loop_2_gradient_41_scaled;
     /* 1.3282 * third_loop_2_error */
     const double third_loop_2_error_scaled = third_span_y * third_span_y - position_third_2 * position_third_2
             + (third_span_x * third_span_x + third_span_z * third_span_z);
     const double third_plane_normal_x_negated_negated = -third_plane_normal_x_negated;
     /* -1.5058 * step_reciprocal_2 */
-    const double step_reciprocal_2_scaled_2 = folded_constant_2 * step_reciprocal_2_scaled;
+    const double step_reciprocal_2_scaled_2 = step_43_1_scaled_factor * step_reciprocal_2_scaled;
     const double step_factor_62_negated = third_span_x * step_reciprocal_2_scaled_2;
     /* 0.814923 * third_loop_2_error */
-    const double third_loop_2_error_scaled_2 = folded_constant_5 * third_loop_2_error_scaled;
+    const double third_loop_2_error_scaled_2 = base_radius_scaled * third_loop_2_error_scaled;
 
     /* whole robot: geometry */
     const double step_factor_21_negated = third_plane_normal_y * step_reciprocal_1_scaled;
@@ -1924,7 +2064,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double step_factor_32_negated = second_plane_normal_x * step_reciprocal_2_scaled;
     const double step_factor_51_negated = second_span_y * step_reciprocal_1_scaled_2;
     /* 0.814923 * step_25_1 */
-    const double step_25_1_scaled = folded_constant_6 * step_part_2
+    const double step_25_1_scaled = step_25_1_scaled_factor * step_part_2
             - third_platform_arm_x_negated * third_plane_normal_z_negated
             + first_loop_1_gradient_51_scaled * step_factor_21_negated;
     const double step_factor_61_negated = third_span_y * step_reciprocal_1_scaled_2;
@@ -1949,7 +2089,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
             - first_loop_1_gradient_61_scaled * step_factor_51_negated - step_23_1_scaled * step_factor_52_negated;
     /* 0.814923 * step_35_2 */
     const double step_35_2_scaled = second_platform_arm_x * second_plane_normal_z_negated
-            + folded_constant_6 * step_part + first_loop_1_gradient_51_scaled * step_factor_31_negated
+            + step_25_1_scaled_factor * step_part + first_loop_1_gradient_51_scaled * step_factor_31_negated
             + step_factor_32_negated * step_25_1_scaled;
     /* 0.814923 * step_63_2 */
     const double step_63_2_scaled = third_loop_2_gradient_61_scaled_2
@@ -1995,7 +2135,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double step_forward_4_scaled = step_factor_42_negated * step_forward_2_scaled
             + (first_loop_1_error_scaled * step_factor_41_negated - first_loop_2_error_scaled_2)
             + step_forward_3_scaled * step_factor_43_negated;
-    const double residual_ = folded_constant_2 * residual_scaled; /* 1 */
+    const double residual_ = step_43_1_scaled_factor * residual_scaled; /* 1 */
     const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
     const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
     /* 0.814923 * step_55_4 */
@@ -2030,16 +2170,16 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double step_4 = step_forward_6_scaled * step_reciprocal_6_scaled;
     /* h, share of an actuator in the platform effort */
     const double step_5 = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_4);
-    const double half_turn_x = 0.5 * step_4; /* ½ δθ */
+    const double half_rotation_x = 0.5 * step_4; /* ½ δθ */
     /* h, share of an actuator in the platform effort */
     const double step_3 = step_reciprocal_4_scaled
             * (step_forward_4_scaled - step_46_3_scaled * step_4 - step_45_3_scaled * step_5);
-    const double half_turn_y = 0.5 * step_5; /* ½ δθ */
+    const double half_rotation_y = 0.5 * step_5; /* ½ δθ */
     const double step_6_part_1
             = step_forward_3_scaled - step_36_2_scaled * step_4 - step_35_2_scaled * step_5 + step_34_2_scaled * step_3;
     const double step_6 = step_reciprocal_3_scaled * step_6_part_1; /* h, share of an actuator in the platform effort */
     const double next_z = unknown[2] + step_3; /* m: pose after the step */
-    const double half_turn_z = 0.5 * step_6; /* ½ δθ */
+    const double half_rotation_z = 0.5 * step_6; /* ½ δθ */
     const double step_1_negated_part_1 = step_forward_2_scaled - step_26_1_scaled * step_4 - step_25_1_scaled * step_5
             + step_24_1_scaled * step_3 + step_23_1_scaled * step_6;
     const double step_1_negated = step_reciprocal_2_scaled * step_1_negated_part_1;
@@ -2048,13 +2188,17 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
             + first_loop_1_gradient_61_scaled * step_6;
     const double step_2_negated = step_reciprocal_1_scaled * step_2_negated_part_1;
     /* quaternion after the turn */
-    const double turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
+    const double turned_w
+            = unknown[3] - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
+    const double turned_x
+            = unknown[4] + unknown[3] * half_rotation_x + unknown[6] * half_rotation_y - unknown[5] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_y = unknown[5] - unknown[6] * half_turn_x + unknown[3] * half_turn_y + unknown[4] * half_turn_z;
+    const double turned_y
+            = unknown[5] - unknown[6] * half_rotation_x + unknown[3] * half_rotation_y + unknown[4] * half_rotation_z;
     /* quaternion after the turn */
-    const double turned_z = unknown[6] + unknown[5] * half_turn_x - unknown[4] * half_turn_y + unknown[3] * half_turn_z;
+    const double turned_z
+            = unknown[6] + unknown[5] * half_rotation_x - unknown[4] * half_rotation_y + unknown[3] * half_rotation_z;
     const double next_x = unknown[0] - step_1_negated; /* m: pose after the step */
     const double next_y = unknown[1] - step_2_negated; /* m: pose after the step */
     /* its length */
@@ -2090,22 +2234,24 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
                 status |= SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (status == SPACE_ROBOT_OK && vanishes(first_plane_normal_y_negated_negated, tolerance)) {
+        if (status == SPACE_ROBOT_OK
+                && vanishes(first_plane_normal_y_negated_negated, first_plane_normal_y_negated_negated_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(third_plane_normal_x_negated_negated, tolerance_2)) {
+        if (status == SPACE_ROBOT_OK
+                && vanishes(third_plane_normal_x_negated_negated, third_plane_normal_x_negated_negated_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(step_33_2_scaled, tolerance_3)) {
+        if (status == SPACE_ROBOT_OK && vanishes(step_33_2_scaled, step_33_2_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(step_44_3_scaled, tolerance_4)) {
+        if (status == SPACE_ROBOT_OK && vanishes(step_44_3_scaled, step_44_3_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(step_55_4_scaled, tolerance_5)) {
+        if (status == SPACE_ROBOT_OK && vanishes(step_55_4_scaled, step_55_4_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(step_66_5_scaled, tolerance_6)) {
+        if (status == SPACE_ROBOT_OK && vanishes(step_66_5_scaled, step_66_5_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
     }

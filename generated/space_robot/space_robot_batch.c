@@ -850,27 +850,27 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             + first_platform_arm_x_scaled * first_direction_z + first_direction_y * share_factor_61_scaled
             - share_26_1_scaled * share_factor_62_negated - share_36_2 * share_factor_63_scaled
             - share_46_3 * share_factor_64_scaled - share_56_4_scaled * share_factor_65;
-    const lanes first_turn_part = first_length_scaled_inverse * first_shadow_inverse;
+    const lanes first_rotation_part = first_length_scaled_inverse * first_shadow_inverse;
     const lanes acceleration_y_scaled = acceleration[1] * 5.263157894736841;
-    const lanes turn_xy = twist[3] * twist[4];
-    const lanes turn_spreading_21 = acceleration[5] + turn_xy;
-    const lanes turn_xx = twist[3] * twist[3];
-    const lanes turn_zz = twist[5] * twist[5];
-    const lanes turn_spreading_22_negated = turn_xx + turn_zz;
-    const lanes turn_yz = twist[4] * twist[5];
-    const lanes turn_spreading_23 = turn_yz - acceleration[3];
+    const lanes rotation_xy = twist[3] * twist[4];
+    const lanes rotation_spreading_21 = acceleration[5] + rotation_xy;
+    const lanes rotation_xx = twist[3] * twist[3];
+    const lanes rotation_zz = twist[5] * twist[5];
+    const lanes rotation_spreading_22_negated = rotation_xx + rotation_zz;
+    const lanes rotation_yz = twist[4] * twist[5];
+    const lanes rotation_spreading_23 = rotation_yz - acceleration[3];
     const lanes first_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + first_platform_arm_z_scaled * turn_spreading_23 - first_platform_arm_x_scaled * turn_spreading_21
-            - first_platform_arm_y_scaled * turn_spreading_22_negated;
+            + first_platform_arm_z_scaled * rotation_spreading_23 - first_platform_arm_x_scaled * rotation_spreading_21
+            - first_platform_arm_y_scaled * rotation_spreading_22_negated;
     const lanes acceleration_z_scaled = acceleration[2] * 5.263157894736841;
-    const lanes turn_xz = twist[3] * twist[5];
-    const lanes turn_spreading_31 = turn_xz - acceleration[4];
-    const lanes turn_spreading_32 = acceleration[3] + turn_yz;
-    const lanes turn_yy = twist[4] * twist[4];
-    const lanes turn_spreading_33_negated = turn_xx + turn_yy;
+    const lanes rotation_xz = twist[3] * twist[5];
+    const lanes rotation_spreading_31 = rotation_xz - acceleration[4];
+    const lanes rotation_spreading_32 = acceleration[3] + rotation_yz;
+    const lanes rotation_yy = twist[4] * twist[4];
+    const lanes rotation_spreading_33_negated = rotation_xx + rotation_yy;
     const lanes first_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + first_platform_arm_y_scaled * turn_spreading_32 - first_platform_arm_x_scaled * turn_spreading_31
-            - first_platform_arm_z_scaled * turn_spreading_33_negated;
+            + first_platform_arm_y_scaled * rotation_spreading_32 - first_platform_arm_x_scaled * rotation_spreading_31
+            - first_platform_arm_z_scaled * rotation_spreading_33_negated;
     const lanes first_own_tip_velocity_dot_y_scaled = first_second_z * first_anchor_velocity_dot_z_scaled
             - first_second_y_negated * first_anchor_velocity_dot_y_scaled;
     const lanes twist_x_scaled = twist[0] * 5.263157894736841;
@@ -892,74 +892,76 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes first_tilt_negated = first_length_scaled_inverse * first_own_tip_velocity_z_scaled;
     const lanes first_own_tip_velocity_y_scaled
             = first_second_z * first_anchor_velocity_z_scaled - first_second_y_negated * first_anchor_velocity_y_scaled;
-    const lanes first_turn = first_turn_part * first_own_tip_velocity_y_scaled;
-    const lanes first_turn_doubled = 2.0 * first_turn;
-    const lanes first_turn_dot_part_2
+    const lanes first_rotation = first_rotation_part * first_own_tip_velocity_y_scaled;
+    const lanes first_rotation_doubled = 2.0 * first_rotation;
+    const lanes first_rotation_dot_part_2
             = first_shadow * first_own_tip_velocity_x_scaled - first_span_x_scaled * first_tilt_negated;
-    const lanes first_turn_dot_part_1
-            = first_own_tip_velocity_dot_y_scaled - first_turn_dot_part_2 * first_turn_doubled;
-    const lanes first_turn_dot = first_turn_part * first_turn_dot_part_1;
-    const lanes first_own_turn_spreading_32 = first_direction_x * first_turn_dot;
-    const lanes first_own_turn_spreading_32_scaled = first_own_turn_spreading_32 * 0.05288340468395866;
-    const lanes first_own_turn_part = first_tilt_negated * first_turn_doubled;
-    const lanes first_own_turn_yz_scaled = first_shadow * first_own_turn_part;
-    const lanes first_own_turn_spreading_23_negated = first_own_turn_spreading_32 + first_own_turn_yz_scaled;
-    const lanes first_own_turn_spreading_23_scaled = first_own_turn_spreading_23_negated * 0.015109544195416717;
-    const lanes first_own_turn_effort_x_scaled
-            = first_own_turn_spreading_32_scaled + first_own_turn_spreading_23_scaled;
-    const lanes first_own_turn_spreading_12_negated = first_shadow * first_turn_dot;
-    const lanes first_own_turn_xy_scaled = first_direction_x * first_own_turn_part;
-    const lanes first_own_turn_spreading_21 = first_own_turn_spreading_12_negated - first_own_turn_xy_scaled;
-    const lanes first_own_turn_spreading_21_scaled = first_own_turn_spreading_21 * 4.2659279778393335;
+    const lanes first_rotation_dot_part_1
+            = first_own_tip_velocity_dot_y_scaled - first_rotation_dot_part_2 * first_rotation_doubled;
+    const lanes first_rotation_dot = first_rotation_part * first_rotation_dot_part_1;
+    const lanes first_own_rotation_spreading_32 = first_direction_x * first_rotation_dot;
+    const lanes first_own_rotation_spreading_32_scaled = first_own_rotation_spreading_32 * 0.05288340468395866;
+    const lanes first_own_rotation_part = first_tilt_negated * first_rotation_doubled;
+    const lanes first_own_rotation_yz_scaled = first_shadow * first_own_rotation_part;
+    const lanes first_own_rotation_spreading_23_negated
+            = first_own_rotation_spreading_32 + first_own_rotation_yz_scaled;
+    const lanes first_own_rotation_spreading_23_scaled = first_own_rotation_spreading_23_negated * 0.015109544195416717;
+    const lanes first_own_rotation_effort_x_scaled
+            = first_own_rotation_spreading_32_scaled + first_own_rotation_spreading_23_scaled;
+    const lanes first_own_rotation_spreading_12_negated = first_shadow * first_rotation_dot;
+    const lanes first_own_rotation_xy_scaled = first_direction_x * first_own_rotation_part;
+    const lanes first_own_rotation_spreading_21
+            = first_own_rotation_spreading_12_negated - first_own_rotation_xy_scaled;
+    const lanes first_own_rotation_spreading_21_scaled = first_own_rotation_spreading_21 * 4.2659279778393335;
     const lanes first_second_z_scaled = first_second_z * 51.63157894736841;
     const lanes first_own_tip_dot_y_scaled = first_own_tip_velocity_dot_y_scaled + first_second_z_scaled;
     const lanes first_second_z_scaled_2 = first_second_z_scaled * 1.9090909090909085;
-    const lanes first_own_turn_spreading_12_scaled = 0.05288340468395866 * first_own_turn_spreading_12_negated;
+    const lanes first_own_rotation_spreading_12_scaled = 0.05288340468395866 * first_own_rotation_spreading_12_negated;
     const lanes acceleration_x_scaled = acceleration[0] * 5.263157894736841;
-    const lanes turn_spreading_11_negated = turn_zz + turn_yy;
-    const lanes turn_spreading_12 = turn_xy - acceleration[5];
-    const lanes turn_spreading_13 = acceleration[4] + turn_xz;
+    const lanes rotation_spreading_11_negated = rotation_zz + rotation_yy;
+    const lanes rotation_spreading_12 = rotation_xy - acceleration[5];
+    const lanes rotation_spreading_13 = acceleration[4] + rotation_xz;
     const lanes first_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + first_platform_arm_x_scaled * turn_spreading_11_negated + first_platform_arm_y_scaled * turn_spreading_12
-            + first_platform_arm_z_scaled * turn_spreading_13;
-    const lanes first_own_turn_yy = first_tilt_negated * first_tilt_negated;
-    const lanes first_own_turn_z = first_shadow * first_turn;
-    const lanes first_own_turn_zz = first_own_turn_z * first_own_turn_z;
+            + first_platform_arm_x_scaled * rotation_spreading_11_negated
+            + first_platform_arm_y_scaled * rotation_spreading_12 + first_platform_arm_z_scaled * rotation_spreading_13;
+    const lanes first_own_rotation_yy = first_tilt_negated * first_tilt_negated;
+    const lanes first_own_rotation_z = first_shadow * first_rotation;
+    const lanes first_own_rotation_zz = first_own_rotation_z * first_own_rotation_z;
     const lanes first_own_tip_effort_x_scaled = first_direction_x * first_anchor_velocity_dot_x_scaled
-            + first_direction_y * first_anchor_velocity_dot_y_scaled + first_own_turn_yy
-            + first_direction_z * (first_anchor_velocity_dot_z_scaled + 51.63157894736841) + first_own_turn_zz;
-    const lanes first_own_tip_effort_y_scaled = first_own_tip_dot_y_scaled - first_own_turn_spreading_21;
+            + first_direction_y * first_anchor_velocity_dot_y_scaled + first_own_rotation_yy
+            + first_direction_z * (first_anchor_velocity_dot_z_scaled + 51.63157894736841) + first_own_rotation_zz;
+    const lanes first_own_tip_effort_y_scaled = first_own_tip_dot_y_scaled - first_own_rotation_spreading_21;
     const lanes first_own_tip_velocity_dot_z_scaled = first_shadow * first_anchor_velocity_dot_x_scaled
             - first_anchor_velocity_dot_y_scaled * first_third_y_negated
             - first_anchor_velocity_dot_z_scaled * first_third_z_negated;
     const lanes first_third_z_scaled = first_third_z_negated * 51.63157894736841;
     const lanes first_own_tip_dot_z_scaled = first_own_tip_velocity_dot_z_scaled - first_third_z_scaled;
-    const lanes first_turn_times_first_own_turn_z = first_turn * first_own_turn_z;
-    const lanes first_own_turn_xz = first_direction_x * first_turn_times_first_own_turn_z;
+    const lanes first_part = first_rotation * first_own_rotation_z;
+    const lanes first_own_rotation_xz = first_direction_x * first_part;
     const lanes first_tilt_dot_part_1 = first_own_tip_velocity_x_scaled * first_tilt_negated * 2.0
-            + first_span_x_scaled * first_turn_times_first_own_turn_z - first_own_tip_velocity_dot_z_scaled;
+            + first_span_x_scaled * first_part - first_own_tip_velocity_dot_z_scaled;
     const lanes first_tilt_dot = first_length_scaled_inverse * first_tilt_dot_part_1;
-    const lanes first_own_turn_spreading_31 = first_own_turn_xz - first_tilt_dot;
+    const lanes first_own_rotation_spreading_31 = first_own_rotation_xz - first_tilt_dot;
     const lanes first_third_z_scaled_2 = 1.9090909090909085 * first_third_z_scaled;
-    const lanes first_own_turn_spreading_13 = first_own_turn_xz + first_tilt_dot;
-    const lanes first_own_turn_spreading_13_scaled = 0.015109544195416717 * first_own_turn_spreading_13;
-    const lanes first_own_turn_spreading_31_scaled = 4.2659279778393335 * first_own_turn_spreading_31;
-    const lanes first_own_turn_effort_y_scaled = first_own_tip_dot_z_scaled + first_third_z_scaled_2
-            + first_own_turn_spreading_13_scaled - first_own_turn_spreading_31_scaled;
-    const lanes first_tilt_effort_scaled = first_length_scaled_inverse * first_own_turn_effort_y_scaled;
+    const lanes first_own_rotation_spreading_13 = first_own_rotation_xz + first_tilt_dot;
+    const lanes first_own_rotation_spreading_13_scaled = 0.015109544195416717 * first_own_rotation_spreading_13;
+    const lanes first_own_rotation_spreading_31_scaled = 4.2659279778393335 * first_own_rotation_spreading_31;
+    const lanes first_own_rotation_effort_y_scaled = first_own_tip_dot_z_scaled + first_third_z_scaled_2
+            + first_own_rotation_spreading_13_scaled - first_own_rotation_spreading_31_scaled;
+    const lanes first_tilt_effort_scaled = first_length_scaled_inverse * first_own_rotation_effort_y_scaled;
     const lanes first_own_tip_velocity_effort_z_scaled
-            = first_own_tip_dot_z_scaled - first_own_turn_spreading_31 - first_tilt_effort_scaled;
+            = first_own_tip_dot_z_scaled - first_own_rotation_spreading_31 - first_tilt_effort_scaled;
     const lanes first_force_2_scaled = first_direction_y * first_own_tip_effort_x_scaled
             - first_second_y_negated * first_own_tip_effort_y_scaled
             - first_third_y_negated * first_own_tip_velocity_effort_z_scaled;
     const lanes second_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + second_platform_arm_z_scaled * turn_spreading_13
-            - second_platform_arm_x_scaled * turn_spreading_11_negated
-            - second_platform_arm_y_scaled * turn_spreading_12;
+            + second_platform_arm_z_scaled * rotation_spreading_13
+            - second_platform_arm_x_scaled * rotation_spreading_11_negated
+            - second_platform_arm_y_scaled * rotation_spreading_12;
     const lanes second_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + second_platform_arm_x_scaled * turn_spreading_21
-            + second_platform_arm_y_scaled * turn_spreading_22_negated
-            + second_platform_arm_z_scaled * turn_spreading_23;
+            + second_platform_arm_x_scaled * rotation_spreading_21
+            + second_platform_arm_y_scaled * rotation_spreading_22_negated
+            + second_platform_arm_z_scaled * rotation_spreading_23;
     const lanes second_anchor_velocity_x_scaled
             = twist_x_scaled + twist[4] * second_platform_arm_z_scaled + twist[5] * second_platform_arm_y_scaled;
     const lanes second_direction_z_times_second_second_y = second_direction_z * second_second_y;
@@ -976,20 +978,21 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             + second_anchor_velocity_z_scaled * second_third_z
             - second_anchor_velocity_x_scaled * second_third_x_negated;
     const lanes second_tilt_negated = second_length_scaled_inverse * second_own_tip_velocity_z_scaled;
-    const lanes second_own_turn_yy = second_tilt_negated * second_tilt_negated;
+    const lanes second_own_rotation_yy = second_tilt_negated * second_tilt_negated;
     const lanes second_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + second_platform_arm_x_scaled * turn_spreading_31 - second_platform_arm_y_scaled * turn_spreading_32
-            - second_platform_arm_z_scaled * turn_spreading_33_negated;
+            + second_platform_arm_x_scaled * rotation_spreading_31
+            - second_platform_arm_y_scaled * rotation_spreading_32
+            - second_platform_arm_z_scaled * rotation_spreading_33_negated;
     const lanes second_own_tip_velocity_y_scaled = second_second_x * second_anchor_velocity_x_scaled
             + second_second_y * second_anchor_velocity_y_scaled
             - second_second_z_negated * second_anchor_velocity_z_scaled;
-    const lanes second_turn_part = second_length_scaled_inverse * second_shadow_scaled_inverse;
-    const lanes second_turn_scaled = second_own_tip_velocity_y_scaled * second_turn_part;
-    const lanes second_own_turn_z = second_shadow_scaled * second_turn_scaled;
-    const lanes second_own_turn_zz = second_own_turn_z * second_own_turn_z;
+    const lanes second_rotation_part = second_length_scaled_inverse * second_shadow_scaled_inverse;
+    const lanes second_rotation_scaled = second_own_tip_velocity_y_scaled * second_rotation_part;
+    const lanes second_own_rotation_z = second_shadow_scaled * second_rotation_scaled;
+    const lanes second_own_rotation_zz = second_own_rotation_z * second_own_rotation_z;
     const lanes second_own_tip_effort_x_scaled = second_direction_x * second_anchor_velocity_dot_x_scaled
-            + second_direction_y * second_anchor_velocity_dot_y_scaled + second_own_turn_yy
-            + second_direction_z * (51.63157894736841 + second_anchor_velocity_dot_z_scaled) + second_own_turn_zz;
+            + second_direction_y * second_anchor_velocity_dot_y_scaled + second_own_rotation_yy
+            + second_direction_z * (51.63157894736841 + second_anchor_velocity_dot_z_scaled) + second_own_rotation_zz;
     const lanes second_own_tip_velocity_dot_y_scaled = second_second_x * second_anchor_velocity_dot_x_scaled
             + second_second_y * second_anchor_velocity_dot_y_scaled
             - second_second_z_negated * second_anchor_velocity_dot_z_scaled;
@@ -1000,45 +1003,47 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             + second_direction_z * second_anchor_velocity_z_scaled;
     const lanes second_direction_x_scaled = second_direction_x * 0.577350269189626;
     const lanes second_sine_scaled = second_direction_y - second_direction_x_scaled;
-    const lanes second_turn_scaled_2 = 2.0 * second_turn_scaled;
-    const lanes second_turn_dot_scaled_part_2 = second_shadow_scaled * second_own_tip_velocity_x_scaled
+    const lanes second_rotation_scaled_2 = 2.0 * second_rotation_scaled;
+    const lanes second_rotation_dot_scaled_part_2 = second_shadow_scaled * second_own_tip_velocity_x_scaled
             - second_own_tip_velocity_z_scaled * second_sine_scaled;
-    const lanes second_turn_dot_scaled_part_1
-            = second_own_tip_velocity_dot_y_scaled - second_turn_dot_scaled_part_2 * second_turn_scaled_2;
-    const lanes second_turn_dot_scaled = second_turn_part * second_turn_dot_scaled_part_1;
-    const lanes second_own_turn_spreading_12_negated = second_shadow_scaled * second_turn_dot_scaled;
-    const lanes second_own_turn_part = second_tilt_negated * second_turn_scaled_2;
-    const lanes second_own_turn_xy_scaled = second_sine_scaled * second_own_turn_part;
-    const lanes second_own_turn_spreading_21 = second_own_turn_spreading_12_negated - second_own_turn_xy_scaled;
-    const lanes second_own_tip_effort_y_scaled = second_own_tip_dot_y_scaled - second_own_turn_spreading_21;
+    const lanes second_rotation_dot_scaled_part_1
+            = second_own_tip_velocity_dot_y_scaled - second_rotation_dot_scaled_part_2 * second_rotation_scaled_2;
+    const lanes second_rotation_dot_scaled = second_rotation_part * second_rotation_dot_scaled_part_1;
+    const lanes second_own_rotation_spreading_12_negated = second_shadow_scaled * second_rotation_dot_scaled;
+    const lanes second_own_rotation_part = second_tilt_negated * second_rotation_scaled_2;
+    const lanes second_own_rotation_xy_scaled = second_sine_scaled * second_own_rotation_part;
+    const lanes second_own_rotation_spreading_21
+            = second_own_rotation_spreading_12_negated - second_own_rotation_xy_scaled;
+    const lanes second_own_tip_effort_y_scaled = second_own_tip_dot_y_scaled - second_own_rotation_spreading_21;
     const lanes second_force_part = second_second_x * second_own_tip_effort_y_scaled;
     const lanes second_own_tip_velocity_dot_z_scaled = second_anchor_velocity_dot_y_scaled * second_third_y
             + second_third_z * second_anchor_velocity_dot_z_scaled
             - second_anchor_velocity_dot_x_scaled * second_third_x_negated;
     const lanes second_third_z_scaled = 51.63157894736841 * second_third_z;
     const lanes second_own_tip_dot_z_scaled = second_own_tip_velocity_dot_z_scaled + second_third_z_scaled;
-    const lanes second_own_turn_xz = second_turn_scaled * second_own_turn_z * second_sine_scaled;
+    const lanes second_own_rotation_xz = second_rotation_scaled * second_own_rotation_z * second_sine_scaled;
     const lanes second_tilt_dot_part_1 = 2.0 * second_tilt_negated * second_own_tip_velocity_x_scaled
-            + second_length_scaled * second_own_turn_xz - second_own_tip_velocity_dot_z_scaled;
+            + second_length_scaled * second_own_rotation_xz - second_own_tip_velocity_dot_z_scaled;
     const lanes second_tilt_dot = second_length_scaled_inverse * second_tilt_dot_part_1;
-    const lanes second_own_turn_spreading_31 = second_own_turn_xz - second_tilt_dot;
+    const lanes second_own_rotation_spreading_31 = second_own_rotation_xz - second_tilt_dot;
     const lanes second_third_z_scaled_2 = 1.9090909090909085 * second_third_z_scaled;
-    const lanes second_own_turn_spreading_13 = second_own_turn_xz + second_tilt_dot;
-    const lanes second_own_turn_spreading_13_scaled = 0.015109544195416717 * second_own_turn_spreading_13;
-    const lanes second_own_turn_spreading_31_scaled = 4.2659279778393335 * second_own_turn_spreading_31;
-    const lanes second_own_turn_effort_y_scaled = second_own_tip_dot_z_scaled + second_own_turn_spreading_13_scaled
-            - second_third_z_scaled_2 - second_own_turn_spreading_31_scaled;
-    const lanes second_tilt_effort_scaled = second_length_scaled_inverse * second_own_turn_effort_y_scaled;
+    const lanes second_own_rotation_spreading_13 = second_own_rotation_xz + second_tilt_dot;
+    const lanes second_own_rotation_spreading_13_scaled = 0.015109544195416717 * second_own_rotation_spreading_13;
+    const lanes second_own_rotation_spreading_31_scaled = 4.2659279778393335 * second_own_rotation_spreading_31;
+    const lanes second_own_rotation_effort_y_scaled = second_own_tip_dot_z_scaled
+            + second_own_rotation_spreading_13_scaled - second_third_z_scaled_2
+            - second_own_rotation_spreading_31_scaled;
+    const lanes second_tilt_effort_scaled = second_length_scaled_inverse * second_own_rotation_effort_y_scaled;
     const lanes second_own_tip_velocity_effort_z_scaled
-            = second_own_tip_dot_z_scaled - second_own_turn_spreading_31 - second_tilt_effort_scaled;
+            = second_own_tip_dot_z_scaled - second_own_rotation_spreading_31 - second_tilt_effort_scaled;
     const lanes second_force_2_scaled = second_direction_y * second_own_tip_effort_x_scaled
             + 0.577350269189626 * second_force_part + second_third_y * second_own_tip_velocity_effort_z_scaled;
     const lanes third_anchor_velocity_dot_x_scaled = acceleration_x_scaled
-            + third_platform_arm_x_scaled * turn_spreading_11_negated - third_platform_arm_y_scaled * turn_spreading_12
-            - third_platform_arm_z_scaled * turn_spreading_13;
+            + third_platform_arm_x_scaled * rotation_spreading_11_negated
+            - third_platform_arm_y_scaled * rotation_spreading_12 - third_platform_arm_z_scaled * rotation_spreading_13;
     const lanes third_anchor_velocity_dot_y_scaled = acceleration_y_scaled
-            + third_platform_arm_y_scaled * turn_spreading_22_negated - third_platform_arm_x_scaled * turn_spreading_21
-            - third_platform_arm_z_scaled * turn_spreading_23;
+            + third_platform_arm_y_scaled * rotation_spreading_22_negated
+            - third_platform_arm_x_scaled * rotation_spreading_21 - third_platform_arm_z_scaled * rotation_spreading_23;
     const lanes third_anchor_velocity_x_scaled
             = twist_x_scaled + twist[5] * third_platform_arm_y_scaled - twist[4] * third_platform_arm_z_scaled;
     const lanes third_direction_z_times_third_second_y = third_direction_z * third_second_y;
@@ -1053,19 +1058,19 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes third_own_tip_velocity_z_scaled = third_anchor_velocity_x_scaled * third_third_x
             + third_anchor_velocity_z_scaled * third_third_z - third_anchor_velocity_y_scaled * third_third_y_negated;
     const lanes third_tilt_negated = third_length_scaled_inverse * third_own_tip_velocity_z_scaled;
-    const lanes third_own_turn_yy = third_tilt_negated * third_tilt_negated;
+    const lanes third_own_rotation_yy = third_tilt_negated * third_tilt_negated;
     const lanes third_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            + third_platform_arm_z_scaled * turn_spreading_33_negated - third_platform_arm_x_scaled * turn_spreading_31
-            - third_platform_arm_y_scaled * turn_spreading_32;
+            + third_platform_arm_z_scaled * rotation_spreading_33_negated
+            - third_platform_arm_x_scaled * rotation_spreading_31 - third_platform_arm_y_scaled * rotation_spreading_32;
     const lanes third_own_tip_velocity_y_scaled = third_second_y * third_anchor_velocity_y_scaled
             + third_second_z * third_anchor_velocity_z_scaled - third_second_x_negated * third_anchor_velocity_x_scaled;
-    const lanes third_turn_part = third_length_scaled_inverse * third_shadow_scaled_inverse;
-    const lanes third_turn_scaled = third_own_tip_velocity_y_scaled * third_turn_part;
-    const lanes third_own_turn_z = third_shadow_scaled * third_turn_scaled;
-    const lanes third_own_turn_zz = third_own_turn_z * third_own_turn_z;
+    const lanes third_rotation_part = third_length_scaled_inverse * third_shadow_scaled_inverse;
+    const lanes third_rotation_scaled = third_own_tip_velocity_y_scaled * third_rotation_part;
+    const lanes third_own_rotation_z = third_shadow_scaled * third_rotation_scaled;
+    const lanes third_own_rotation_zz = third_own_rotation_z * third_own_rotation_z;
     const lanes third_own_tip_effort_x_scaled = third_direction_x * third_anchor_velocity_dot_x_scaled
-            + third_direction_y * third_anchor_velocity_dot_y_scaled + third_own_turn_yy
-            + third_direction_z * (51.63157894736841 + third_anchor_velocity_dot_z_scaled) + third_own_turn_zz;
+            + third_direction_y * third_anchor_velocity_dot_y_scaled + third_own_rotation_yy
+            + third_direction_z * (51.63157894736841 + third_anchor_velocity_dot_z_scaled) + third_own_rotation_zz;
     const lanes third_own_tip_velocity_dot_y_scaled = third_second_y * third_anchor_velocity_dot_y_scaled
             + third_second_z * third_anchor_velocity_dot_z_scaled
             - third_second_x_negated * third_anchor_velocity_dot_x_scaled;
@@ -1075,37 +1080,38 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             + third_direction_y * third_anchor_velocity_y_scaled + third_direction_z * third_anchor_velocity_z_scaled;
     const lanes third_direction_x_scaled = 0.577350269189626 * third_direction_x;
     const lanes third_sine_scaled = third_direction_y + third_direction_x_scaled;
-    const lanes third_turn_scaled_2 = 2.0 * third_turn_scaled;
-    const lanes third_turn_dot_scaled_part_2 = third_shadow_scaled * third_own_tip_velocity_x_scaled
+    const lanes third_rotation_scaled_2 = 2.0 * third_rotation_scaled;
+    const lanes third_rotation_dot_scaled_part_2 = third_shadow_scaled * third_own_tip_velocity_x_scaled
             + third_own_tip_velocity_z_scaled * third_sine_scaled;
-    const lanes third_turn_dot_scaled_part_1
-            = third_own_tip_velocity_dot_y_scaled - third_turn_dot_scaled_part_2 * third_turn_scaled_2;
-    const lanes third_turn_dot_scaled = third_turn_part * third_turn_dot_scaled_part_1;
-    const lanes third_own_turn_spreading_12_negated = third_shadow_scaled * third_turn_dot_scaled;
-    const lanes third_own_turn_part = third_tilt_negated * third_turn_scaled_2;
-    const lanes third_own_turn_xy_doubled = third_sine_scaled * third_own_turn_part;
-    const lanes third_own_turn_spreading_21 = third_own_turn_spreading_12_negated + third_own_turn_xy_doubled;
-    const lanes third_own_tip_effort_y_scaled = third_own_tip_dot_y_scaled - third_own_turn_spreading_21;
+    const lanes third_rotation_dot_scaled_part_1
+            = third_own_tip_velocity_dot_y_scaled - third_rotation_dot_scaled_part_2 * third_rotation_scaled_2;
+    const lanes third_rotation_dot_scaled = third_rotation_part * third_rotation_dot_scaled_part_1;
+    const lanes third_own_rotation_spreading_12_negated = third_shadow_scaled * third_rotation_dot_scaled;
+    const lanes third_own_rotation_part = third_tilt_negated * third_rotation_scaled_2;
+    const lanes third_own_rotation_xy_doubled = third_sine_scaled * third_own_rotation_part;
+    const lanes third_own_rotation_spreading_21
+            = third_own_rotation_spreading_12_negated + third_own_rotation_xy_doubled;
+    const lanes third_own_tip_effort_y_scaled = third_own_tip_dot_y_scaled - third_own_rotation_spreading_21;
     const lanes third_force_part = third_second_x_negated * third_own_tip_effort_y_scaled;
     const lanes third_own_tip_velocity_dot_z_scaled = third_anchor_velocity_dot_x_scaled * third_third_x
             + third_third_z * third_anchor_velocity_dot_z_scaled
             - third_anchor_velocity_dot_y_scaled * third_third_y_negated;
     const lanes third_third_z_scaled = 51.63157894736841 * third_third_z;
     const lanes third_own_tip_dot_z_scaled = third_own_tip_velocity_dot_z_scaled + third_third_z_scaled;
-    const lanes third_own_turn_xz_negated = third_turn_scaled * third_own_turn_z * third_sine_scaled;
+    const lanes third_own_rotation_xz_negated = third_rotation_scaled * third_own_rotation_z * third_sine_scaled;
     const lanes third_tilt_dot_part_1 = 2.0 * third_tilt_negated * third_own_tip_velocity_x_scaled
-            - third_own_tip_velocity_dot_z_scaled - third_length_scaled * third_own_turn_xz_negated;
+            - third_own_tip_velocity_dot_z_scaled - third_length_scaled * third_own_rotation_xz_negated;
     const lanes third_tilt_dot = third_length_scaled_inverse * third_tilt_dot_part_1;
-    const lanes third_own_turn_spreading_31_negated = third_own_turn_xz_negated + third_tilt_dot;
+    const lanes third_own_rotation_spreading_31_negated = third_own_rotation_xz_negated + third_tilt_dot;
     const lanes third_third_z_scaled_2 = 1.9090909090909085 * third_third_z_scaled;
-    const lanes third_own_turn_spreading_13 = third_tilt_dot - third_own_turn_xz_negated;
-    const lanes third_own_turn_spreading_13_scaled = 0.015109544195416717 * third_own_turn_spreading_13;
-    const lanes third_own_turn_spreading_31_scaled = 4.2659279778393335 * third_own_turn_spreading_31_negated;
-    const lanes third_own_turn_effort_y_scaled = third_own_tip_dot_z_scaled + third_own_turn_spreading_13_scaled
-            + third_own_turn_spreading_31_scaled - third_third_z_scaled_2;
-    const lanes third_tilt_effort_scaled = third_length_scaled_inverse * third_own_turn_effort_y_scaled;
+    const lanes third_own_rotation_spreading_13 = third_tilt_dot - third_own_rotation_xz_negated;
+    const lanes third_own_rotation_spreading_13_scaled = 0.015109544195416717 * third_own_rotation_spreading_13;
+    const lanes third_own_rotation_spreading_31_scaled = 4.2659279778393335 * third_own_rotation_spreading_31_negated;
+    const lanes third_own_rotation_effort_y_scaled = third_own_tip_dot_z_scaled + third_own_rotation_spreading_13_scaled
+            + third_own_rotation_spreading_31_scaled - third_third_z_scaled_2;
+    const lanes third_tilt_effort_scaled = third_length_scaled_inverse * third_own_rotation_effort_y_scaled;
     const lanes third_own_tip_velocity_effort_z_scaled
-            = third_own_tip_dot_z_scaled + third_own_turn_spreading_31_negated - third_tilt_effort_scaled;
+            = third_own_tip_dot_z_scaled + third_own_rotation_spreading_31_negated - third_tilt_effort_scaled;
     const lanes third_force_2_scaled = third_direction_y * third_own_tip_effort_x_scaled
             + 0.577350269189626 * third_force_part - third_third_y_negated * third_own_tip_velocity_effort_z_scaled;
     const lanes attitude_11_scaled_4 = attitude_11_scaled * 1.1483253588516744;
@@ -1132,51 +1138,52 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             + acceleration[5] * platform_first_moment_world_x_scaled + acceleration_y_scaled_2 + twist[5] * t327
             - acceleration[3] * platform_first_moment_world_z_scaled - twist[3] * t328;
     const lanes share_reciprocal_6_scaled = 1.0 / share_66_5_scaled;
-    const lanes platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+    const lanes platform_own_rotation_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    const lanes platform_own_turn_rate_x_scaled = platform_own_turn_rate_x_halved * 45.81213800050363;
-    const lanes platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+    const lanes platform_own_rotation_rate_x_scaled = platform_own_rotation_rate_x_halved * 45.81213800050363;
+    const lanes platform_own_rotation_rate_y_halved = acceleration[3] * attitude_12_halved
             + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
-    const lanes platform_own_turn_rate_y_scaled = platform_own_turn_rate_y_halved * 1.249055653487786;
-    const lanes platform_own_turn_rate_z_halved = acceleration[3] * attitude_13_halved
+    const lanes platform_own_rotation_rate_y_scaled = platform_own_rotation_rate_y_halved * 1.249055653487786;
+    const lanes platform_own_rotation_rate_z_halved = acceleration[3] * attitude_13_halved
             + acceleration[4] * attitude_23_halved + acceleration[5] * attitude_33_halved;
-    const lanes platform_own_turn_rate_z_scaled = platform_own_turn_rate_z_halved * 2.618987660538906;
-    const lanes platform_own_turn_y_halved
+    const lanes platform_own_rotation_rate_z_scaled = platform_own_rotation_rate_z_halved * 2.618987660538906;
+    const lanes platform_own_rotation_y_halved
             = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
-    const lanes platform_own_turn_x_halved
+    const lanes platform_own_rotation_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    const lanes platform_own_turn_x_scaled = platform_own_turn_x_halved * 5.237975321077812;
-    const lanes platform_own_turn_y_scaled = platform_own_turn_y_halved * 5.439435910350035;
-    const lanes platform_own_turn_z_halved
+    const lanes platform_own_rotation_x_scaled = platform_own_rotation_x_halved * 5.237975321077812;
+    const lanes platform_own_rotation_y_scaled = platform_own_rotation_y_halved * 5.439435910350035;
+    const lanes platform_own_rotation_z_halved
             = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved + twist[5] * attitude_33_halved;
-    const lanes platform_own_turn_z_scaled = platform_own_turn_z_halved * 152.30420548980098;
+    const lanes platform_own_rotation_z_scaled = platform_own_rotation_z_halved * 152.30420548980098;
     const lanes platform_own_torque_part_3
-            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
-    const lanes platform_own_turn_x_scaled_2 = platform_own_turn_x_halved * 2.498111306975572;
-    const lanes platform_own_turn_y_scaled_2 = platform_own_turn_y_halved * 86.86980609418279;
-    const lanes platform_own_turn_z_scaled_2 = 5.439435910350035 * platform_own_turn_z_halved;
+            = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
+    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_halved * 2.498111306975572;
+    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_halved * 86.86980609418279;
+    const lanes platform_own_rotation_z_scaled_2 = 5.439435910350035 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part_2
-            = platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2;
-    const lanes platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
-            + platform_own_turn_y_halved * platform_own_torque_part_3 - platform_own_turn_rate_z_scaled
-            - platform_own_turn_z_halved * platform_own_torque_part_2;
-    const lanes platform_own_turn_rate_x_scaled_2 = platform_own_turn_rate_x_halved * 1.249055653487786;
-    const lanes platform_own_turn_rate_y_scaled_2 = platform_own_turn_rate_y_halved * 43.434903047091396;
-    const lanes platform_own_turn_rate_z_scaled_2 = platform_own_turn_rate_z_halved * 2.7197179551750175;
-    const lanes platform_own_turn_x_scaled_3 = platform_own_turn_x_halved * 91.62427600100726;
-    const lanes platform_own_turn_y_scaled_3 = platform_own_turn_y_halved * 2.498111306975572;
-    const lanes platform_own_turn_z_scaled_3 = 5.237975321077812 * platform_own_turn_z_halved;
+            = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2;
+    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled + platform_own_rotation_rate_y_scaled
+            + platform_own_rotation_y_halved * platform_own_torque_part_3 - platform_own_rotation_rate_z_scaled
+            - platform_own_rotation_z_halved * platform_own_torque_part_2;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 1.249055653487786;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 43.434903047091396;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 2.7197179551750175;
+    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_halved * 91.62427600100726;
+    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_halved * 2.498111306975572;
+    const lanes platform_own_rotation_z_scaled_3 = 5.237975321077812 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
-    const lanes platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            + platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
-            - platform_own_turn_x_halved * platform_own_torque_part_3;
-    const lanes platform_own_turn_rate_x_scaled_3 = platform_own_turn_rate_x_halved * 2.618987660538906;
-    const lanes platform_own_turn_rate_y_scaled_3 = platform_own_turn_rate_y_halved * 2.7197179551750175;
-    const lanes platform_own_turn_rate_z_scaled_3 = platform_own_turn_rate_z_halved * 76.15210274490049;
-    const lanes platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
-            + platform_own_turn_x_halved * platform_own_torque_part_2 - platform_own_turn_rate_x_scaled_3
-            - platform_own_turn_y_halved * platform_own_torque_part;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
+    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_x_halved * platform_own_torque_part_3;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_halved * 2.618987660538906;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_halved * 2.7197179551750175;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_halved * 76.15210274490049;
+    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_rate_z_scaled_3 + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_y_halved * platform_own_torque_part;
     const lanes first_force_1_scaled
             = first_direction_x * first_own_tip_effort_x_scaled + first_shadow * first_own_tip_velocity_effort_z_scaled;
     const lanes second_force_1_scaled = second_force_part + second_direction_x * second_own_tip_effort_x_scaled
@@ -1249,44 +1256,49 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     const lanes first_1_effort_scaled_part_2 = platform_effort_21_scaled + third_second_y * share_5_scaled
             - first_direction_y * share_2_scaled - second_second_y * share_3_scaled
             - second_direction_y * share_4_scaled - third_direction_y * share_6_scaled;
-    const lanes first_1_effort_scaled_part_1 = first_own_turn_spreading_21_scaled + first_second_z_scaled_2
-            + first_own_turn_spreading_12_scaled - first_own_tip_dot_y_scaled
+    const lanes first_1_effort_scaled_part_1 = first_own_rotation_spreading_21_scaled + first_second_z_scaled_2
+            + first_own_rotation_spreading_12_scaled - first_own_tip_dot_y_scaled
             - first_length_scaled * share_reciprocal_1_negated * first_1_effort_scaled_part_2;
     const lanes first_1_effort_scaled
-            = first_direction_x * first_own_turn_effort_x_scaled + first_shadow * first_1_effort_scaled_part_1;
+            = first_direction_x * first_own_rotation_effort_x_scaled + first_shadow * first_1_effort_scaled_part_1;
     const lanes first_1_effort = first_1_effort_scaled * 0.03971;
     const lanes share_2 = share_2_scaled * 0.209;
-    const lanes second_own_turn_spreading_32 = second_sine_scaled * second_turn_dot_scaled;
-    const lanes second_own_turn_spreading_32_scaled = 0.05288340468395866 * second_own_turn_spreading_32;
-    const lanes second_own_turn_yz_scaled = second_shadow_scaled * second_own_turn_part;
-    const lanes second_own_turn_spreading_23_negated = second_own_turn_spreading_32 + second_own_turn_yz_scaled;
-    const lanes second_own_turn_spreading_23_scaled = 0.015109544195416717 * second_own_turn_spreading_23_negated;
-    const lanes second_own_turn_effort_x_scaled
-            = second_own_turn_spreading_32_scaled + second_own_turn_spreading_23_scaled;
-    const lanes second_own_turn_spreading_21_scaled = 4.2659279778393335 * second_own_turn_spreading_21;
+    const lanes second_own_rotation_spreading_32 = second_sine_scaled * second_rotation_dot_scaled;
+    const lanes second_own_rotation_spreading_32_scaled = 0.05288340468395866 * second_own_rotation_spreading_32;
+    const lanes second_own_rotation_yz_scaled = second_shadow_scaled * second_own_rotation_part;
+    const lanes second_own_rotation_spreading_23_negated
+            = second_own_rotation_spreading_32 + second_own_rotation_yz_scaled;
+    const lanes second_own_rotation_spreading_23_scaled
+            = 0.015109544195416717 * second_own_rotation_spreading_23_negated;
+    const lanes second_own_rotation_effort_x_scaled
+            = second_own_rotation_spreading_32_scaled + second_own_rotation_spreading_23_scaled;
+    const lanes second_own_rotation_spreading_21_scaled = 4.2659279778393335 * second_own_rotation_spreading_21;
     const lanes second_second_z_scaled_2 = 1.9090909090909085 * second_second_z_scaled;
-    const lanes second_own_turn_spreading_12_scaled = 0.05288340468395866 * second_own_turn_spreading_12_negated;
-    const lanes second_1_effort_scaled_part_1 = second_own_turn_spreading_21_scaled
-            + second_own_turn_spreading_12_scaled + second_length_scaled * share_3_scaled - second_own_tip_dot_y_scaled
-            - second_second_z_scaled_2;
-    const lanes second_1_effort_scaled = second_sine_scaled * second_own_turn_effort_x_scaled
+    const lanes second_own_rotation_spreading_12_scaled
+            = 0.05288340468395866 * second_own_rotation_spreading_12_negated;
+    const lanes second_1_effort_scaled_part_1 = second_own_rotation_spreading_21_scaled
+            + second_own_rotation_spreading_12_scaled + second_length_scaled * share_3_scaled
+            - second_own_tip_dot_y_scaled - second_second_z_scaled_2;
+    const lanes second_1_effort_scaled = second_sine_scaled * second_own_rotation_effort_x_scaled
             + second_shadow_scaled * second_1_effort_scaled_part_1;
     const lanes second_1_effort = second_1_effort_scaled * 0.03438986878428006;
     const lanes share_4 = share_4_scaled * 0.209;
-    const lanes third_own_turn_spreading_32_negated = third_sine_scaled * third_turn_dot_scaled;
-    const lanes third_own_turn_spreading_32_scaled = 0.05288340468395866 * third_own_turn_spreading_32_negated;
-    const lanes third_own_turn_yz_scaled = third_shadow_scaled * third_own_turn_part;
-    const lanes third_own_turn_spreading_23_negated = third_own_turn_yz_scaled - third_own_turn_spreading_32_negated;
-    const lanes third_own_turn_spreading_23_scaled = 0.015109544195416717 * third_own_turn_spreading_23_negated;
-    const lanes third_own_turn_effort_x_scaled
-            = third_own_turn_spreading_23_scaled - third_own_turn_spreading_32_scaled;
-    const lanes third_own_turn_spreading_21_scaled = 4.2659279778393335 * third_own_turn_spreading_21;
+    const lanes third_own_rotation_spreading_32_negated = third_sine_scaled * third_rotation_dot_scaled;
+    const lanes third_own_rotation_spreading_32_scaled = 0.05288340468395866 * third_own_rotation_spreading_32_negated;
+    const lanes third_own_rotation_yz_scaled = third_shadow_scaled * third_own_rotation_part;
+    const lanes third_own_rotation_spreading_23_negated
+            = third_own_rotation_yz_scaled - third_own_rotation_spreading_32_negated;
+    const lanes third_own_rotation_spreading_23_scaled = 0.015109544195416717 * third_own_rotation_spreading_23_negated;
+    const lanes third_own_rotation_effort_x_scaled
+            = third_own_rotation_spreading_23_scaled - third_own_rotation_spreading_32_scaled;
+    const lanes third_own_rotation_spreading_21_scaled = 4.2659279778393335 * third_own_rotation_spreading_21;
     const lanes third_second_z_scaled_2 = 1.9090909090909085 * third_second_z_scaled;
-    const lanes third_own_turn_spreading_12_scaled = 0.05288340468395866 * third_own_turn_spreading_12_negated;
-    const lanes third_1_effort_scaled_part_1 = third_own_turn_spreading_21_scaled + third_second_z_scaled_2
-            + third_own_turn_spreading_12_scaled - third_own_tip_dot_y_scaled - third_length_scaled * share_5_scaled;
-    const lanes third_1_effort_scaled
-            = third_shadow_scaled * third_1_effort_scaled_part_1 - third_sine_scaled * third_own_turn_effort_x_scaled;
+    const lanes third_own_rotation_spreading_12_scaled = 0.05288340468395866 * third_own_rotation_spreading_12_negated;
+    const lanes third_1_effort_scaled_part_1 = third_own_rotation_spreading_21_scaled + third_second_z_scaled_2
+            + third_own_rotation_spreading_12_scaled - third_own_tip_dot_y_scaled
+            - third_length_scaled * share_5_scaled;
+    const lanes third_1_effort_scaled = third_shadow_scaled * third_1_effort_scaled_part_1
+            - third_sine_scaled * third_own_rotation_effort_x_scaled;
     const lanes third_1_effort = 0.03438986878428006 * third_1_effort_scaled;
     const lanes share_6 = share_6_scaled * 0.209;
     effort[0] = first_1_effort;
@@ -1963,13 +1975,17 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     const lanes step_2_negated = step_reciprocal_1_scaled * step_2_negated_part_1;
     const lanes next_y = unknown[1] - step_2_negated;
     const lanes next_z = unknown[2] + step_3;
-    const lanes half_turn_x = 0.5 * step_4;
-    const lanes half_turn_y = 0.5 * step_5;
-    const lanes half_turn_z = 0.5 * step_6;
-    const lanes turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
-    const lanes turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
-    const lanes turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
-    const lanes turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
+    const lanes half_rotation_x = 0.5 * step_4;
+    const lanes half_rotation_y = 0.5 * step_5;
+    const lanes half_rotation_z = 0.5 * step_6;
+    const lanes turned_w
+            = unknown[3] - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z;
+    const lanes turned_x
+            = unknown[4] + unknown[3] * half_rotation_x + unknown[6] * half_rotation_y - unknown[5] * half_rotation_z;
+    const lanes turned_y
+            = unknown[5] + unknown[3] * half_rotation_y + unknown[4] * half_rotation_z - unknown[6] * half_rotation_x;
+    const lanes turned_z
+            = unknown[6] + unknown[5] * half_rotation_x + unknown[3] * half_rotation_z - unknown[4] * half_rotation_y;
     const lanes turned_length
             = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
     const lanes turned_length_inverse = 1.0 / turned_length;

@@ -41,7 +41,8 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     /* constants */
-    const double tolerance = 4.94e-08; /* tolerance, first in a check */
+    /* limit of first_closure_42_halved: 0.5 * 1e-07 * median_in_box */
+    const double first_closure_42_halved_limit = 4.94e-08;
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[3] * pose[3]; /* 0.5 * quaternion_zz */
@@ -256,19 +257,19 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(first_closure_42_halved, tolerance)) {
+        if (vanishes(first_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_closure_42_halved, tolerance)) {
+        if (vanishes(second_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_closure_42_halved, tolerance)) {
+        if (vanishes(third_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
@@ -309,33 +310,44 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
         }
     }
     /* constants */
-    const double folded_constant = 0.6666666666666666; /* folded constant, first in attitude_12_scaled */
-    const double folded_constant_2 = 4.633525954924207; /* folded constant, first in platform_own_turn_y_scaled */
-    const double folded_constant_3 = 52.25955344875229; /* folded constant, first in platform_own_turn_y_scaled_2 */
-    const double folded_constant_4 = 3.2600164754288166; /* folded constant, first in platform_own_turn_y_scaled_3 */
-    const double folded_constant_5 = 7.570850444206514; /* folded constant, first in platform_own_turn_x_scaled */
-    const double folded_constant_6 = 45.061039911637906; /* folded constant, first in platform_own_turn_x_scaled_3 */
-    const double folded_constant_7 = 27.4039963619803; /* folded constant, first in platform_own_turn_z_scaled */
-    const double folded_constant_8 = 22.530519955818953; /* folded constant, first in platform_own_turn_rate_x_scaled */
-    /* folded constant, first in platform_own_turn_rate_x_scaled_2 */
-    const double folded_constant_9 = 1.6300082377144083;
-    /* folded constant, first in platform_own_turn_rate_x_scaled_3 */
-    const double folded_constant_10 = 3.785425222103257;
-    const double folded_constant_11 = 484.44444444444457; /* folded constant, first in first_cosine_1_scaled */
-    /* folded constant, first in platform_own_turn_rate_y_scaled_2 */
-    const double folded_constant_12 = 26.129776724376146;
-    /* folded constant, first in platform_own_turn_rate_y_scaled_3 */
-    const double folded_constant_13 = 2.3167629774621035;
-    /* folded constant, first in platform_own_turn_rate_z_scaled_3 */
-    const double folded_constant_14 = 13.70199818099015;
-    /* folded constant, first in platform_first_moment_world_y_scaled_2 */
-    const double folded_constant_15 = 365.26250585737336;
-    const double folded_constant_16 = 4.654211338651545; /* folded constant, first in first_rates_dot_1_scaled */
-    /* folded constant, first in first_own_turn_2_spreading_12_scaled */
-    const double folded_constant_17 = 1.5707963267948968;
-    const double folded_constant_18 = 3.1415926535897936; /* folded constant, first in first_own_turn_2_dot_x_scaled */
-    const double folded_constant_19 = 0.0003867465117133056; /* folded constant, first in first_effort */
-    const double tolerance = 4.94e-08; /* tolerance, first in a check */
+    const double attitude_12_scaled_factor = 0.6666666666666666; /* 2 / 3 */
+    /* 25.1327 * (0.00024 * platform_mass + 8e-05) / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_y_scaled_factor = 4.633525954924207;
+    /* 25.1327 * (0.001044 * platform_mass + 0.0019) / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_y_scaled_2_factor = 52.25955344875229;
+    /* 25.1327 * (9.6e-05 * platform_mass + 0.0001) / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_y_scaled_3_factor = 3.2600164754288166;
+    /* 25.1327 * (0.00036 * platform_mass + 0.00015) / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_x_scaled_factor = 7.570850444206514;
+    /* 25.1327 * (0.000964 * platform_mass + 0.0016) / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_x_scaled_3_factor = 45.061039911637906;
+    /* 25.1327 * (0.000208 * platform_mass + 0.0012) / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_z_scaled_factor = 27.4039963619803;
+    /* 12.5664 * (0.000964 * platform_mass + 0.0016) / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_rate_x_scaled_factor = 22.530519955818953;
+    /* 12.5664 * (9.6e-05 * platform_mass + 0.0001) / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_rate_x_scaled_2_factor = 1.6300082377144083;
+    /* 12.5664 * (0.00036 * platform_mass + 0.00015) / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_rate_x_scaled_3_factor = 3.785425222103257;
+    /* 19.62 * outer_mass * outer_radius / (inner_mass * inner_radius²) */
+    const double first_cosine_1_scaled_factor = 484.44444444444457;
+    /* 12.5664 * (0.001044 * platform_mass + 0.0019) / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_rate_y_scaled_2_factor = 26.129776724376146;
+    /* 12.5664 * (0.00024 * platform_mass + 8e-05) / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_rate_y_scaled_3_factor = 2.3167629774621035;
+    /* 12.5664 * (0.000208 * platform_mass + 0.0012) / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_rate_z_scaled_3_factor = 13.70199818099015;
+    /* 0.739657 * platform_mass / (inner_mass * inner_radius²) */
+    const double platform_first_moment_world_y_scaled_2_factor = 365.26250585737336;
+    /* 1.5708 * outer_mass * outer_radius² / (inner_mass * inner_radius²) */
+    const double first_rates_dot_1_scaled_factor = 4.654211338651545;
+    const double first_own_rotation_2_spreading_12_scaled_factor = 1.5707963267948968; /* 1.5708 */
+    /* factor of first_own_rotation_2_dot_x_scaled */
+    const double first_own_rotation_2_dot_x_scaled_factor = 3.1415926535897936;
+    /* 0.31831 * inner_mass * inner_radius² */
+    const double inner_mass_times_inner_radius_squared_scaled = 0.0003867465117133056;
+    /* limit of first_closure_42_halved: 0.5 * 1e-07 * median_in_box */
+    const double first_closure_42_halved_limit = 4.94e-08;
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[2] * pose[2]; /* 0.5 * quaternion_yy */
@@ -379,9 +391,9 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
 
     /* platform: geometry, continued */
     const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[0] * pose[0] + t11); /* squared length less 1 */
-    const double attitude_12_scaled = folded_constant * attitude_12_halved; /* 0.333333 * attitude_12 */
+    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.333333 * attitude_12 */
     const double attitude_13_scaled = 2.5 * attitude_13_halved; /* 1.25 * attitude_13 */
-    const double attitude_22_scaled_2 = folded_constant * attitude_22_scaled; /* -0.333333 * attitude_22 */
+    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.333333 * attitude_22 */
     const double attitude_23_scaled = 2.5 * attitude_23_halved; /* 1.25 * attitude_23 */
 
     /* platform: velocity */
@@ -394,53 +406,65 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double t44 = twist[2] * attitude_23_halved - twist[1] * attitude_33_halved;
     const double t45 = twist[1] * attitude_13_halved - twist[0] * attitude_23_halved;
     const double t46 = twist[0] * attitude_33_halved - twist[2] * attitude_13_halved;
-    /* 0.5 * platform_own_turn_y */
-    const double platform_own_turn_y_halved
+    /* 0.5 * platform_own_rotation_y */
+    const double platform_own_rotation_y_halved
             = twist[0] * attitude_12_halved + twist[2] * attitude_32_halved - twist[1] * attitude_22_scaled;
-    /* 0.5 * platform_own_turn_x */
-    const double platform_own_turn_x_halved
+    /* 0.5 * platform_own_rotation_x */
+    const double platform_own_rotation_x_halved
             = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_z */
-    const double platform_own_turn_z_halved
+    /* 0.5 * platform_own_rotation_z */
+    const double platform_own_rotation_z_halved
             = twist[2] * attitude_33_halved + (twist[0] * attitude_13_halved + twist[1] * attitude_23_halved);
-    /* 2.31676 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled = folded_constant_2 * platform_own_turn_y_halved;
-    /* 26.1298 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled_2 = folded_constant_3 * platform_own_turn_y_halved;
-    /* 1.63001 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled_3 = folded_constant_4 * platform_own_turn_y_halved;
-    /* 3.78543 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled = folded_constant_5 * platform_own_turn_x_halved;
-    /* 1.63001 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_2 = folded_constant_4 * platform_own_turn_x_halved;
-    /* 22.5305 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_3 = folded_constant_6 * platform_own_turn_x_halved;
-    /* 13.702 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled = folded_constant_7 * platform_own_turn_z_halved;
-    /* 2.31676 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_2 = folded_constant_2 * platform_own_turn_z_halved;
-    /* 3.78543 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_3 = folded_constant_5 * platform_own_turn_z_halved;
+    /* 2.31676 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled
+            = platform_own_rotation_y_scaled_factor * platform_own_rotation_y_halved;
+    /* 26.1298 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2
+            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_halved;
+    /* 1.63001 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3
+            = platform_own_rotation_y_scaled_3_factor * platform_own_rotation_y_halved;
+    /* 3.78543 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled
+            = platform_own_rotation_x_scaled_factor * platform_own_rotation_x_halved;
+    /* 1.63001 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2
+            = platform_own_rotation_y_scaled_3_factor * platform_own_rotation_x_halved;
+    /* 22.5305 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3
+            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_halved;
+    /* 13.702 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled
+            = platform_own_rotation_z_scaled_factor * platform_own_rotation_z_halved;
+    /* 2.31676 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2
+            = platform_own_rotation_y_scaled_factor * platform_own_rotation_z_halved;
+    /* 3.78543 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3
+            = platform_own_rotation_x_scaled_factor * platform_own_rotation_z_halved;
 
     /* platform: acceleration */
-    /* 0.5 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_halved = acceleration[1] * attitude_21_halved
+    /* 0.5 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_halved = acceleration[1] * attitude_21_halved
             + acceleration[2] * attitude_31_halved - acceleration[0] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_halved = acceleration[0] * attitude_12_halved
+    /* 0.5 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_halved = acceleration[0] * attitude_12_halved
             + acceleration[2] * attitude_32_halved - acceleration[1] * attitude_22_scaled;
-    /* 0.5 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_halved = acceleration[2] * attitude_33_halved
+    /* 0.5 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_halved = acceleration[2] * attitude_33_halved
             + (acceleration[0] * attitude_13_halved + acceleration[1] * attitude_23_halved);
-    /* 11.2653 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled = folded_constant_8 * platform_own_turn_rate_x_halved;
-    /* 0.815004 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2 = folded_constant_9 * platform_own_turn_rate_x_halved;
-    /* 1.89271 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_3 = folded_constant_10 * platform_own_turn_rate_x_halved;
+    /* 11.2653 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled
+            = platform_own_rotation_rate_x_scaled_factor * platform_own_rotation_rate_x_halved;
+    /* 0.815004 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2
+            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_halved;
+    /* 1.89271 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3
+            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_x_halved;
 
     /* first: geometry, continued */
-    const double first_cosine_1_scaled = folded_constant_11 * first_cosine_1; /* 484.444 * first_cosine_1 */
+    const double first_cosine_1_scaled = first_cosine_1_scaled_factor * first_cosine_1; /* 484.444 * first_cosine_1 */
     const double first_frame_2_33 = first_cosine_1 * first_cosine_2; /* axes after the joint, columns in world axes */
     const double first_frame_2_23_negated = first_cosine_2 * first_sine_1;
     /* -22.2222 * first_2_origin_dot_x */
@@ -459,7 +483,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* axes after the joint, columns in world axes */
     const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const double second_frame_2_23_negated = second_cosine_2 * second_sine_1;
-    const double second_sine_1_scaled = folded_constant_11 * second_sine_1; /* 484.444 * second_sine_1 */
+    const double second_sine_1_scaled = first_cosine_1_scaled_factor * second_sine_1; /* 484.444 * second_sine_1 */
     /* 22.2222 * second_2_origin_dot_x */
     const double second_2_origin_dot_x_scaled = second_sine_1 * (218.0 * second_sine_2);
     /* 0.5 * second_tip_normal_1_y */
@@ -482,35 +506,43 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             = attitude_13_halved * third_sine_2 + attitude_33_halved * third_frame_2_23_negated;
 
     /* platform: acceleration, continued */
-    /* 0.815004 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled = folded_constant_9 * platform_own_turn_rate_y_halved;
-    /* 13.0649 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2 = folded_constant_12 * platform_own_turn_rate_y_halved;
-    /* 1.15838 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3 = folded_constant_13 * platform_own_turn_rate_y_halved;
-    /* 1.89271 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled = folded_constant_10 * platform_own_turn_rate_z_halved;
-    /* 1.15838 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2 = folded_constant_13 * platform_own_turn_rate_z_halved;
-    /* 6.851 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3 = folded_constant_14 * platform_own_turn_rate_z_halved;
+    /* 0.815004 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled
+            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    /* 13.0649 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_2
+            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    /* 1.15838 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3
+            = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_y_halved;
+    /* 1.89271 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled
+            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_z_halved;
+    /* 1.15838 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2
+            = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_z_halved;
+    /* 6.851 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3
+            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
 
     /* platform: bodies */
     /* 69.4444 * platform_first_moment_world_x */
     const double platform_first_moment_world_x_scaled = attitude_13_scaled - attitude_11_scaled - attitude_12_scaled;
     const double platform_own_torque_part_3
-            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+            = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
     const double platform_own_torque_part_2
-            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
+            = platform_own_rotation_z_scaled_2 + (platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2);
     const double platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
     /* 69.4444 * platform_first_moment_world_y */
     const double platform_first_moment_world_y_scaled
             = attitude_22_scaled_2 + (attitude_21_halved + attitude_23_scaled);
     /* 25365.5 * platform_first_moment_world_y */
-    const double platform_first_moment_world_y_scaled_2 = folded_constant_15 * platform_first_moment_world_y_scaled;
+    const double platform_first_moment_world_y_scaled_2
+            = platform_first_moment_world_y_scaled_2_factor * platform_first_moment_world_y_scaled;
     /* 25365.5 * platform_first_moment_world_x */
-    const double platform_first_moment_world_x_scaled_2 = folded_constant_15 * platform_first_moment_world_x_scaled;
+    const double platform_first_moment_world_x_scaled_2
+            = platform_first_moment_world_y_scaled_2_factor * platform_first_moment_world_x_scaled;
 
     /* first: geometry, continued */
     /* 0.5 * first_tip_normal_2_z */
@@ -608,18 +640,20 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
 
     /* platform: bodies, continued */
     /* 5171.35 * platform_own_torque_x */
-    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
-            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
-            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled
+            + platform_own_rotation_rate_y_scaled - platform_own_rotation_rate_z_scaled
+            + platform_own_rotation_y_halved * platform_own_torque_part_3
+            - platform_own_rotation_z_halved * platform_own_torque_part_2;
     /* 5171.35 * platform_own_torque_y */
-    const double platform_own_torque_y_scaled = platform_own_turn_rate_z_scaled_2
-            + (platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2)
-            + platform_own_turn_z_halved * platform_own_torque_part
-            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const double platform_own_torque_y_scaled = platform_own_rotation_rate_z_scaled_2
+            + (platform_own_rotation_rate_x_scaled_2 + platform_own_rotation_rate_y_scaled_2)
+            + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_x_halved * platform_own_torque_part_3;
     /* 5171.35 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
-            - platform_own_turn_rate_x_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
-            - platform_own_turn_y_halved * platform_own_torque_part;
+    const double platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_rate_x_scaled_3
+            + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_y_halved * platform_own_torque_part;
 
     /* first: geometry, continued */
     /* -2 * first_closure_reciprocal_2 */
@@ -659,9 +693,9 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double first_rates_2 = first_closure_reciprocal_1_doubled
             * (first_rates_forward_1_halved + first_tip_normal_1_x_halved * first_rates_1_negated);
     const double first_rates_1_negated_plus_twist_wx = twist[0] + first_rates_1_negated;
-    const double first_own_turn_2_z_negated = first_sine_2 * first_rates_1_negated;
+    const double first_own_rotation_2_z_negated = first_sine_2 * first_rates_1_negated;
     /* rad²/s²: product of angular rates */
-    const double first_own_turn_2_xz = first_own_turn_2_z_negated * (first_cosine_2 * first_rates_1_negated);
+    const double first_own_rotation_2_xz = first_own_rotation_2_z_negated * (first_cosine_2 * first_rates_1_negated);
 
     /* second: velocity, continued */
     /* 0.5 * second_rates_forward_2 */
@@ -673,9 +707,10 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double second_rates_2 = second_closure_reciprocal_1_doubled
             * (second_rates_forward_1_halved + second_tip_normal_1_x_halved * second_rates_1_negated);
     const double second_rates_1_negated_plus_twist_wy = twist[1] + second_rates_1_negated;
-    const double second_own_turn_2_z_negated = second_sine_2 * second_rates_1_negated;
+    const double second_own_rotation_2_z_negated = second_sine_2 * second_rates_1_negated;
     /* rad²/s²: product of angular rates */
-    const double second_own_turn_2_xz = second_own_turn_2_z_negated * (second_cosine_2 * second_rates_1_negated);
+    const double second_own_rotation_2_xz
+            = second_own_rotation_2_z_negated * (second_cosine_2 * second_rates_1_negated);
 
     /* third: velocity, continued */
     /* 0.5 * third_rates_forward_2 */
@@ -687,7 +722,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double third_rates_2 = third_closure_reciprocal_1_doubled
             * (third_rates_forward_1_halved + third_tip_normal_1_x_halved * third_rates_1_negated);
     const double third_rates_1_negated_plus_twist_wz = twist[2] + third_rates_1_negated;
-    const double third_own_turn_2_z_negated = third_sine_2 * third_rates_1_negated;
+    const double third_own_rotation_2_z_negated = third_sine_2 * third_rates_1_negated;
 
     /* second: bodies */
     /* result of the limb */
@@ -698,26 +733,26 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
 
     /* first: velocity, continued */
     /* rad²/s²: product of angular rates */
-    const double first_own_turn_2_zz = first_own_turn_2_z_negated * first_own_turn_2_z_negated;
+    const double first_own_rotation_2_zz = first_own_rotation_2_z_negated * first_own_rotation_2_z_negated;
     const double first_omega_2_z = first_sine_1 * first_rates_2; /* rad/s: ω */
     const double first_omega_2_y = first_cosine_1 * first_rates_2; /* rad/s: ω */
     /* rad/s²: ω̇ at constant joint rates, link axes */
-    const double first_drift_2_turn_x = first_own_turn_2_z_negated * first_rates_2;
-    const double first_own_turn_2_yy = first_rates_2 * first_rates_2; /* rad²/s²: product of angular rates */
+    const double first_drift_2_rotation_x = first_own_rotation_2_z_negated * first_rates_2;
+    const double first_own_rotation_2_yy = first_rates_2 * first_rates_2; /* rad²/s²: product of angular rates */
     const double first_rates_dot_forward_part_5
             = first_frame_2_33 * first_rates_1_negated + first_sine_2 * first_omega_2_z;
     const double first_rates_dot_forward_part_4
             = first_sine_2 * first_omega_2_y - first_frame_2_23_negated * first_rates_1_negated;
     const double first_rates_dot_forward_part_3
             = first_frame_2_33 * first_omega_2_y + first_frame_2_23_negated * first_omega_2_z;
-    const double first_drift_turn_2_z_negated = first_rates_1_negated * first_omega_2_y;
-    const double first_drift_turn_2_y = first_rates_1_negated * first_omega_2_z; /* rad/s²: ω̇ */
+    const double first_drift_rotation_2_z_negated = first_rates_1_negated * first_omega_2_y;
+    const double first_drift_rotation_2_y = first_rates_1_negated * first_omega_2_z; /* rad/s²: ω̇ */
     const double first_omega_2_y_minus_twist_wy = first_omega_2_y - twist[1];
     const double first_omega_2_z_minus_twist_wz = first_omega_2_z - twist[2];
 
     /* second: velocity, continued */
     /* rad²/s²: product of angular rates */
-    const double second_own_turn_2_zz = second_own_turn_2_z_negated * second_own_turn_2_z_negated;
+    const double second_own_rotation_2_zz = second_own_rotation_2_z_negated * second_own_rotation_2_z_negated;
     const double second_omega_2_z = second_sine_1 * second_rates_2; /* rad/s: ω */
     const double second_omega_2_y = second_cosine_1 * second_rates_2; /* rad/s: ω */
     const double second_rates_dot_forward_part_5
@@ -726,14 +761,14 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             = second_sine_2 * second_omega_2_y - second_frame_2_23_negated * second_rates_1_negated;
     const double second_rates_dot_forward_part_3
             = second_frame_2_33 * second_omega_2_y + second_frame_2_23_negated * second_omega_2_z;
-    const double second_drift_turn_2_z_negated = second_rates_1_negated * second_omega_2_y;
-    const double second_drift_turn_2_y = second_rates_1_negated * second_omega_2_z; /* rad/s²: ω̇ */
+    const double second_drift_rotation_2_z_negated = second_rates_1_negated * second_omega_2_y;
+    const double second_drift_rotation_2_y = second_rates_1_negated * second_omega_2_z; /* rad/s²: ω̇ */
 
     /* third: velocity, continued */
     /* rad²/s²: product of angular rates */
-    const double third_own_turn_2_xz = third_own_turn_2_z_negated * (third_cosine_2 * third_rates_1_negated);
+    const double third_own_rotation_2_xz = third_own_rotation_2_z_negated * (third_cosine_2 * third_rates_1_negated);
     /* rad²/s²: product of angular rates */
-    const double third_own_turn_2_zz = third_own_turn_2_z_negated * third_own_turn_2_z_negated;
+    const double third_own_rotation_2_zz = third_own_rotation_2_z_negated * third_own_rotation_2_z_negated;
     const double third_omega_2_z = third_sine_1 * third_rates_2; /* rad/s: ω */
     const double third_omega_2_y = third_cosine_1 * third_rates_2; /* rad/s: ω */
     const double third_rates_dot_forward_part_5
@@ -742,12 +777,12 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             = third_sine_2 * third_omega_2_y - third_frame_2_23_negated * third_rates_1_negated;
     const double third_rates_dot_forward_part_3
             = third_frame_2_33 * third_omega_2_y + third_frame_2_23_negated * third_omega_2_z;
-    const double third_drift_turn_2_z_negated = third_rates_1_negated * third_omega_2_y;
-    const double third_drift_turn_2_y = third_rates_1_negated * third_omega_2_z; /* rad/s²: ω̇ */
+    const double third_drift_rotation_2_z_negated = third_rates_1_negated * third_omega_2_y;
+    const double third_drift_rotation_2_y = third_rates_1_negated * third_omega_2_z; /* rad/s²: ω̇ */
 
     /* first: acceleration */
-    const double first_rates_dot_forward_part_2 = acceleration[2] + first_drift_turn_2_z_negated;
-    const double first_rates_dot_forward_part = acceleration[1] - first_drift_turn_2_y;
+    const double first_rates_dot_forward_part_2 = acceleration[2] + first_drift_rotation_2_z_negated;
+    const double first_rates_dot_forward_part = acceleration[1] - first_drift_rotation_2_y;
 
     /* whole robot: bodies */
     const double first_effort_scaled_part_3 = 1.0 + second_moment_3 * t141;
@@ -756,15 +791,15 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double second_omega_2_y_minus_twist_wz = second_omega_2_y - twist[2];
     const double second_omega_2_z_minus_twist_wx = second_omega_2_z - twist[0];
     /* rad/s²: ω̇ at constant joint rates, link axes */
-    const double second_drift_2_turn_x = second_own_turn_2_z_negated * second_rates_2;
-    const double second_own_turn_2_yy = second_rates_2 * second_rates_2; /* rad²/s²: product of angular rates */
+    const double second_drift_2_rotation_x = second_own_rotation_2_z_negated * second_rates_2;
+    const double second_own_rotation_2_yy = second_rates_2 * second_rates_2; /* rad²/s²: product of angular rates */
 
     /* third: velocity, continued */
     const double third_omega_2_y_minus_twist_wx = third_omega_2_y - twist[0];
     const double third_omega_2_z_minus_twist_wy = third_omega_2_z - twist[1];
     /* rad/s²: ω̇ at constant joint rates, link axes */
-    const double third_drift_2_turn_x = third_own_turn_2_z_negated * third_rates_2;
-    const double third_own_turn_2_yy = third_rates_2 * third_rates_2; /* rad²/s²: product of angular rates */
+    const double third_drift_2_rotation_x = third_own_rotation_2_z_negated * third_rates_2;
+    const double third_own_rotation_2_yy = third_rates_2 * third_rates_2; /* rad²/s²: product of angular rates */
 
     /* first: acceleration, continued */
     const double first_rates_dot_forward_1_halved_part_2 = t41 * first_sine_2 - t38 * first_frame_2_23_negated
@@ -803,12 +838,12 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double first_rates_dot_2 = first_closure_reciprocal_1_doubled
             * (first_rates_dot_forward_1_halved + first_tip_normal_1_x_halved * first_rates_dot_1_negated);
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_turn_2_spreading_12 = first_sine_2 * first_rates_dot_1_negated;
-    const double first_own_turn_2_spreading_32_negated = first_cosine_2 * first_rates_dot_1_negated;
+    const double first_own_rotation_2_spreading_12 = first_sine_2 * first_rates_dot_1_negated;
+    const double first_own_rotation_2_spreading_32_negated = first_cosine_2 * first_rates_dot_1_negated;
 
     /* second: acceleration */
-    const double second_rates_dot_forward_part_2 = acceleration[0] + second_drift_turn_2_z_negated;
-    const double second_rates_dot_forward_part = acceleration[2] - second_drift_turn_2_y;
+    const double second_rates_dot_forward_part_2 = acceleration[0] + second_drift_rotation_2_z_negated;
+    const double second_rates_dot_forward_part = acceleration[2] - second_drift_rotation_2_y;
     const double second_rates_dot_forward_1_halved_part_2 = t42 * second_sine_2 + t39 * second_frame_2_23_negated
             - attitude_32_halved * second_rates_dot_forward_part_3
             - attitude_22_scaled * second_rates_dot_forward_part_5;
@@ -854,12 +889,12 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double second_rates_dot_2 = second_closure_reciprocal_1_doubled
             * (second_rates_dot_forward_1_halved + second_tip_normal_1_x_halved * second_rates_dot_1_negated);
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_turn_2_spreading_12 = second_sine_2 * second_rates_dot_1_negated;
-    const double second_own_turn_2_spreading_32_negated = second_cosine_2 * second_rates_dot_1_negated;
+    const double second_own_rotation_2_spreading_12 = second_sine_2 * second_rates_dot_1_negated;
+    const double second_own_rotation_2_spreading_32_negated = second_cosine_2 * second_rates_dot_1_negated;
 
     /* third: acceleration */
-    const double third_rates_dot_forward_part_2 = acceleration[1] + third_drift_turn_2_z_negated;
-    const double third_rates_dot_forward_part = acceleration[0] - third_drift_turn_2_y;
+    const double third_rates_dot_forward_part_2 = acceleration[1] + third_drift_rotation_2_z_negated;
+    const double third_rates_dot_forward_part = acceleration[0] - third_drift_rotation_2_y;
     const double third_rates_dot_forward_1_halved_part_2 = t44 * third_sine_2 + t45 * third_frame_2_23_negated
             + attitude_33_halved * third_rates_dot_forward_part_5 - attitude_13_halved * third_rates_dot_forward_part_3;
     const double third_rates_dot_forward_1_halved_part_3 = attitude_23_halved * third_rates_dot_forward_part_3
@@ -898,8 +933,8 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double third_rates_dot_2 = third_closure_reciprocal_1_doubled
             * (third_rates_dot_forward_1_halved + third_tip_normal_1_x_halved * third_rates_dot_1_negated);
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double third_own_turn_2_spreading_12 = third_sine_2 * third_rates_dot_1_negated;
-    const double third_own_turn_2_spreading_32_negated = third_cosine_2 * third_rates_dot_1_negated;
+    const double third_own_rotation_2_spreading_12 = third_sine_2 * third_rates_dot_1_negated;
+    const double third_own_rotation_2_spreading_32_negated = third_cosine_2 * third_rates_dot_1_negated;
 
     /* whole robot: bodies, continued */
     const double first_effort_scaled_part_2 = second_moment_1_negated + second_moment_3 * t142;
@@ -907,88 +942,97 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
 
     /* first: acceleration, continued */
     /* -4.65421 * first_rates_dot_1 */
-    const double first_rates_dot_1_scaled = folded_constant_16 * first_rates_dot_1_negated;
-    /* 1.5708 * first_own_turn_2_spreading_12 */
-    const double first_own_turn_2_spreading_12_scaled = folded_constant_17 * first_own_turn_2_spreading_12;
-    /* rate of first_own_turn_2 */
-    const double first_own_turn_2_dot_x = first_drift_2_turn_x - first_own_turn_2_spreading_32_negated;
-    /* 3.14159 * first_own_turn_2_dot_x */
-    const double first_own_turn_2_dot_x_scaled = folded_constant_18 * first_own_turn_2_dot_x;
+    const double first_rates_dot_1_scaled = first_rates_dot_1_scaled_factor * first_rates_dot_1_negated;
+    /* 1.5708 * first_own_rotation_2_spreading_12 */
+    const double first_own_rotation_2_spreading_12_scaled
+            = first_own_rotation_2_spreading_12_scaled_factor * first_own_rotation_2_spreading_12;
+    /* rate of first_own_rotation_2 */
+    const double first_own_rotation_2_dot_x = first_drift_2_rotation_x - first_own_rotation_2_spreading_32_negated;
+    /* 3.14159 * first_own_rotation_2_dot_x */
+    const double first_own_rotation_2_dot_x_scaled
+            = first_own_rotation_2_dot_x_scaled_factor * first_own_rotation_2_dot_x;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_turn_2_spreading_13 = first_own_turn_2_xz + first_rates_dot_2;
-    /* 1.5708 * first_own_turn_2_spreading_13 */
-    const double first_own_turn_2_spreading_13_scaled = folded_constant_17 * first_own_turn_2_spreading_13;
+    const double first_own_rotation_2_spreading_13 = first_own_rotation_2_xz + first_rates_dot_2;
+    /* 1.5708 * first_own_rotation_2_spreading_13 */
+    const double first_own_rotation_2_spreading_13_scaled
+            = first_own_rotation_2_spreading_12_scaled_factor * first_own_rotation_2_spreading_13;
 
     /* second: acceleration, continued */
     /* -4.65421 * second_rates_dot_1 */
-    const double second_rates_dot_1_scaled = folded_constant_16 * second_rates_dot_1_negated;
-    /* 1.5708 * second_own_turn_2_spreading_12 */
-    const double second_own_turn_2_spreading_12_scaled = folded_constant_17 * second_own_turn_2_spreading_12;
-    /* rate of second_own_turn_2 */
-    const double second_own_turn_2_dot_x = second_drift_2_turn_x - second_own_turn_2_spreading_32_negated;
-    /* 3.14159 * second_own_turn_2_dot_x */
-    const double second_own_turn_2_dot_x_scaled = folded_constant_18 * second_own_turn_2_dot_x;
+    const double second_rates_dot_1_scaled = first_rates_dot_1_scaled_factor * second_rates_dot_1_negated;
+    /* 1.5708 * second_own_rotation_2_spreading_12 */
+    const double second_own_rotation_2_spreading_12_scaled
+            = first_own_rotation_2_spreading_12_scaled_factor * second_own_rotation_2_spreading_12;
+    /* rate of second_own_rotation_2 */
+    const double second_own_rotation_2_dot_x = second_drift_2_rotation_x - second_own_rotation_2_spreading_32_negated;
+    /* 3.14159 * second_own_rotation_2_dot_x */
+    const double second_own_rotation_2_dot_x_scaled
+            = first_own_rotation_2_dot_x_scaled_factor * second_own_rotation_2_dot_x;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_turn_2_spreading_13 = second_own_turn_2_xz + second_rates_dot_2;
-    /* 1.5708 * second_own_turn_2_spreading_13 */
-    const double second_own_turn_2_spreading_13_scaled = folded_constant_17 * second_own_turn_2_spreading_13;
+    const double second_own_rotation_2_spreading_13 = second_own_rotation_2_xz + second_rates_dot_2;
+    /* 1.5708 * second_own_rotation_2_spreading_13 */
+    const double second_own_rotation_2_spreading_13_scaled
+            = first_own_rotation_2_spreading_12_scaled_factor * second_own_rotation_2_spreading_13;
 
     /* third: acceleration, continued */
     /* -4.65421 * third_rates_dot_1 */
-    const double third_rates_dot_1_scaled = folded_constant_16 * third_rates_dot_1_negated;
-    /* rate of third_own_turn_2 */
-    const double third_own_turn_2_dot_x = third_drift_2_turn_x - third_own_turn_2_spreading_32_negated;
-    /* 1.5708 * third_own_turn_2_spreading_12 */
-    const double third_own_turn_2_spreading_12_scaled = folded_constant_17 * third_own_turn_2_spreading_12;
-    /* 3.14159 * third_own_turn_2_dot_x */
-    const double third_own_turn_2_dot_x_scaled = folded_constant_18 * third_own_turn_2_dot_x;
+    const double third_rates_dot_1_scaled = first_rates_dot_1_scaled_factor * third_rates_dot_1_negated;
+    /* rate of third_own_rotation_2 */
+    const double third_own_rotation_2_dot_x = third_drift_2_rotation_x - third_own_rotation_2_spreading_32_negated;
+    /* 1.5708 * third_own_rotation_2_spreading_12 */
+    const double third_own_rotation_2_spreading_12_scaled
+            = first_own_rotation_2_spreading_12_scaled_factor * third_own_rotation_2_spreading_12;
+    /* 3.14159 * third_own_rotation_2_dot_x */
+    const double third_own_rotation_2_dot_x_scaled
+            = first_own_rotation_2_dot_x_scaled_factor * third_own_rotation_2_dot_x;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double third_own_turn_2_spreading_13 = third_own_turn_2_xz + third_rates_dot_2;
-    /* 1.5708 * third_own_turn_2_spreading_13 */
-    const double third_own_turn_2_spreading_13_scaled = folded_constant_17 * third_own_turn_2_spreading_13;
+    const double third_own_rotation_2_spreading_13 = third_own_rotation_2_xz + third_rates_dot_2;
+    /* 1.5708 * third_own_rotation_2_spreading_13 */
+    const double third_own_rotation_2_spreading_13_scaled
+            = first_own_rotation_2_spreading_12_scaled_factor * third_own_rotation_2_spreading_13;
 
     /* first: bodies */
-    /* 2585.67 * first_own_turn_2_effort_x */
-    const double first_own_turn_2_effort_x_scaled = 218.0 * (first_frame_2_33 - first_sine_1) + first_own_turn_2_zz
-            - first_own_turn_2_yy + first_own_turn_2_dot_x_scaled;
-    /* 2585.67 * first_own_turn_2_effort_z */
-    const double first_own_turn_2_effort_z_scaled
-            = first_2_origin_dot_x_scaled - first_own_turn_2_spreading_12_scaled - first_own_turn_2_spreading_13;
-    /* 2585.67 * first_own_turn_2_effort_y */
-    const double first_own_turn_2_effort_y_scaled
-            = first_own_turn_2_spreading_12 - first_2_origin_dot_x_scaled + first_own_turn_2_spreading_13_scaled;
+    /* 2585.67 * first_own_rotation_2_effort_x */
+    const double first_own_rotation_2_effort_x_scaled = 218.0 * (first_frame_2_33 - first_sine_1)
+            + first_own_rotation_2_zz - first_own_rotation_2_yy + first_own_rotation_2_dot_x_scaled;
+    /* 2585.67 * first_own_rotation_2_effort_z */
+    const double first_own_rotation_2_effort_z_scaled = first_2_origin_dot_x_scaled
+            - first_own_rotation_2_spreading_12_scaled - first_own_rotation_2_spreading_13;
+    /* 2585.67 * first_own_rotation_2_effort_y */
+    const double first_own_rotation_2_effort_y_scaled = first_own_rotation_2_spreading_12 - first_2_origin_dot_x_scaled
+            + first_own_rotation_2_spreading_13_scaled;
     /* 5171.35 * first_rates_effort_forward_1 */
     const double first_rates_effort_forward_1_scaled
-            = first_closure_reciprocal_1_doubled * first_own_turn_2_effort_y_scaled;
+            = first_closure_reciprocal_1_doubled * first_own_rotation_2_effort_y_scaled;
 
     /* second: bodies, continued */
-    /* 2585.67 * second_own_turn_2_effort_x */
-    const double second_own_turn_2_effort_x_scaled = second_own_turn_2_zz
-            - 218.0 * (second_cosine_1 + second_frame_2_23_negated) - second_own_turn_2_yy
-            + second_own_turn_2_dot_x_scaled;
-    /* -2585.67 * second_own_turn_2_effort_z */
-    const double second_own_turn_2_effort_z_scaled
-            = second_2_origin_dot_x_scaled + second_own_turn_2_spreading_12_scaled + second_own_turn_2_spreading_13;
-    /* 2585.67 * second_own_turn_2_effort_y */
-    const double second_own_turn_2_effort_y_scaled
-            = second_2_origin_dot_x_scaled + second_own_turn_2_spreading_12 + second_own_turn_2_spreading_13_scaled;
+    /* 2585.67 * second_own_rotation_2_effort_x */
+    const double second_own_rotation_2_effort_x_scaled = second_own_rotation_2_zz
+            - 218.0 * (second_cosine_1 + second_frame_2_23_negated) - second_own_rotation_2_yy
+            + second_own_rotation_2_dot_x_scaled;
+    /* -2585.67 * second_own_rotation_2_effort_z */
+    const double second_own_rotation_2_effort_z_scaled = second_2_origin_dot_x_scaled
+            + second_own_rotation_2_spreading_12_scaled + second_own_rotation_2_spreading_13;
+    /* 2585.67 * second_own_rotation_2_effort_y */
+    const double second_own_rotation_2_effort_y_scaled = second_2_origin_dot_x_scaled
+            + second_own_rotation_2_spreading_12 + second_own_rotation_2_spreading_13_scaled;
     /* 5171.35 * second_rates_effort_forward_1 */
     const double second_rates_effort_forward_1_scaled
-            = second_closure_reciprocal_1_doubled * second_own_turn_2_effort_y_scaled;
+            = second_closure_reciprocal_1_doubled * second_own_rotation_2_effort_y_scaled;
 
     /* third: bodies */
-    /* 2585.67 * third_own_turn_2_effort_y */
-    const double third_own_turn_2_effort_y_scaled
-            = third_cosine_2_scaled + third_own_turn_2_spreading_12 + third_own_turn_2_spreading_13_scaled;
-    /* 2585.67 * third_own_turn_2_effort_x */
-    const double third_own_turn_2_effort_x_scaled
-            = third_sine_2_scaled + third_own_turn_2_zz - third_own_turn_2_yy + third_own_turn_2_dot_x_scaled;
-    /* -2585.67 * third_own_turn_2_effort_z */
-    const double third_own_turn_2_effort_z_scaled
-            = third_cosine_2_scaled + third_own_turn_2_spreading_12_scaled + third_own_turn_2_spreading_13;
+    /* 2585.67 * third_own_rotation_2_effort_y */
+    const double third_own_rotation_2_effort_y_scaled
+            = third_cosine_2_scaled + third_own_rotation_2_spreading_12 + third_own_rotation_2_spreading_13_scaled;
+    /* 2585.67 * third_own_rotation_2_effort_x */
+    const double third_own_rotation_2_effort_x_scaled = third_sine_2_scaled + third_own_rotation_2_zz
+            - third_own_rotation_2_yy + third_own_rotation_2_dot_x_scaled;
+    /* -2585.67 * third_own_rotation_2_effort_z */
+    const double third_own_rotation_2_effort_z_scaled
+            = third_cosine_2_scaled + third_own_rotation_2_spreading_12_scaled + third_own_rotation_2_spreading_13;
     /* 5171.35 * third_rates_effort_forward_1 */
     const double third_rates_effort_forward_1_scaled
-            = third_closure_reciprocal_1_doubled * third_own_turn_2_effort_y_scaled;
+            = third_closure_reciprocal_1_doubled * third_own_rotation_2_effort_y_scaled;
 
     /* whole robot: bodies, continued */
     const double t255 = first_effort_scaled_part_3 + share_side_part_2 * first_effort_scaled_part_2
@@ -1061,31 +1105,37 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             + first_effort_scaled_part_2 * platform_effort_21_scaled;
     const double first_effort_scaled_part_1
             = first_effort_scaled_part * platform_effort_31_scaled + first_effort_scaled_part_2_;
+    const double first_effort_scaled_part_3_
+            = first_cosine_1_scaled - first_rates_dot_1_scaled + first_cosine_2 * first_own_rotation_2_effort_x_scaled;
     /* 2585.67 * first_effort */
-    const double first_effort_scaled = first_sine_2 * first_own_turn_2_effort_z_scaled
-            + (first_cosine_1_scaled - first_rates_dot_1_scaled + first_cosine_2 * first_own_turn_2_effort_x_scaled)
+    const double first_effort_scaled = first_sine_2 * first_own_rotation_2_effort_z_scaled + first_effort_scaled_part_3_
             + t256 * first_effort_scaled_part_1;
     /* 2585.67 * second_effort */
-    const double second_effort_scaled = second_cosine_2 * second_own_turn_2_effort_x_scaled
-            - (second_sine_1_scaled + second_rates_dot_1_scaled) - second_sine_2 * second_own_turn_2_effort_z_scaled
+    const double second_effort_scaled = second_cosine_2 * second_own_rotation_2_effort_x_scaled
+            - (second_sine_1_scaled + second_rates_dot_1_scaled) - second_sine_2 * second_own_rotation_2_effort_z_scaled
             + t256 * (t141 * share_side_y_scaled + (t142 * share_side_x_scaled - share_side_z_scaled));
     const double third_effort_scaled_part_1 = second_moment_3 * share_side_z_scaled
             + (share_side_y_scaled + second_moment_1_negated * share_side_x_scaled);
     /* 2585.67 * third_effort */
-    const double third_effort_scaled = third_cosine_2 * third_own_turn_2_effort_x_scaled - third_rates_dot_1_scaled
-            - third_sine_2 * third_own_turn_2_effort_z_scaled + t256 * third_effort_scaled_part_1;
-    const double first_effort = folded_constant_19 * first_effort_scaled; /* N*m: Γ, actuator effort */
-    const double second_effort = folded_constant_19 * second_effort_scaled; /* N*m: Γ, actuator effort */
-    const double third_effort = folded_constant_19 * third_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_effort_scaled = third_cosine_2 * third_own_rotation_2_effort_x_scaled - third_rates_dot_1_scaled
+            - third_sine_2 * third_own_rotation_2_effort_z_scaled + t256 * third_effort_scaled_part_1;
+    /* N*m: Γ, actuator effort */
+    const double first_effort = inner_mass_times_inner_radius_squared_scaled * first_effort_scaled;
+    /* N*m: Γ, actuator effort */
+    const double second_effort = inner_mass_times_inner_radius_squared_scaled * second_effort_scaled;
+    /* N*m: Γ, actuator effort */
+    const double third_effort = inner_mass_times_inner_radius_squared_scaled * third_effort_scaled;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort + pose[0] + pose[1] + pose[2] + pose[3] + twist[0]
             + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & (fabs(quaternion_error) <= 1e-06)
-            & (fabs(first_closure_42_halved) > tolerance) & (fabs(first_closure_22_1_scaled_negated) > 5e-08)
-            & (fabs(second_closure_42_halved) > tolerance) & (fabs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (fabs(third_closure_42_halved) > tolerance) & (fabs(third_closure_22_1_scaled_negated) > 5e-08)
-            & (fabs(t255) > 1e-07)) {
+            & (fabs(first_closure_42_halved) > first_closure_42_halved_limit)
+            & (fabs(first_closure_22_1_scaled_negated) > 5e-08)
+            & (fabs(second_closure_42_halved) > first_closure_42_halved_limit)
+            & (fabs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (fabs(third_closure_42_halved) > first_closure_42_halved_limit)
+            & (fabs(third_closure_22_1_scaled_negated) > 5e-08) & (fabs(t255) > 1e-07)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -1099,19 +1149,19 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
         status = solved;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(first_closure_42_halved, tolerance)) {
+        if (vanishes(first_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_closure_42_halved, tolerance)) {
+        if (vanishes(second_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_closure_42_halved, tolerance)) {
+        if (vanishes(third_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
@@ -1141,7 +1191,8 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     /* constants */
-    const double tolerance = 4.94e-08; /* tolerance, first in a check */
+    /* limit of first_closure_42_halved: 0.5 * 1e-07 * median_in_box */
+    const double first_closure_42_halved_limit = 4.94e-08;
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[3] * pose[3]; /* 0.5 * quaternion_zz */
@@ -1356,19 +1407,19 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(first_closure_42_halved, tolerance)) {
+        if (vanishes(first_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_closure_42_halved, tolerance)) {
+        if (vanishes(second_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_closure_42_halved, tolerance)) {
+        if (vanishes(third_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
@@ -1456,7 +1507,8 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     /* constants */
-    const double tolerance = 4.94e-08; /* tolerance, first in a check */
+    /* limit of first_closure_42_halved: 0.5 * 1e-07 * median_in_box */
+    const double first_closure_42_halved_limit = 4.94e-08;
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[3] * pose[3]; /* 0.5 * quaternion_zz */
@@ -1671,19 +1723,19 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(first_closure_42_halved, tolerance)) {
+        if (vanishes(first_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_closure_42_halved, tolerance)) {
+        if (vanishes(second_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_closure_42_halved, tolerance)) {
+        if (vanishes(third_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
@@ -1723,7 +1775,8 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
         }
     }
     /* constants */
-    const double tolerance = 4.94e-08; /* tolerance, first in a check */
+    /* limit of first_closure_42_halved: 0.5 * 1e-07 * median_in_box */
+    const double first_closure_42_halved_limit = 4.94e-08;
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[2] * pose[2]; /* 0.5 * quaternion_yy */
@@ -1910,9 +1963,12 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     const double sum = first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 + second_moment_3
             + third_jacobian_row_11 + third_jacobian_row_21 + pose[0] + pose[1] + pose[2] + pose[3];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & (fabs(quaternion_error) <= 1e-06)
-            & (fabs(first_closure_42_halved) > tolerance) & (fabs(first_closure_22_1_scaled_negated) > 5e-08)
-            & (fabs(second_closure_42_halved) > tolerance) & (fabs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (fabs(third_closure_42_halved) > tolerance) & (fabs(third_closure_22_1_scaled_negated) > 5e-08)) {
+            & (fabs(first_closure_42_halved) > first_closure_42_halved_limit)
+            & (fabs(first_closure_22_1_scaled_negated) > 5e-08)
+            & (fabs(second_closure_42_halved) > first_closure_42_halved_limit)
+            & (fabs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (fabs(third_closure_42_halved) > first_closure_42_halved_limit)
+            & (fabs(third_closure_22_1_scaled_negated) > 5e-08)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -1932,19 +1988,19 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
         status = solved;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(first_closure_42_halved, tolerance)) {
+        if (vanishes(first_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_closure_42_halved, tolerance)) {
+        if (vanishes(second_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_closure_42_halved, tolerance)) {
+        if (vanishes(third_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
@@ -1977,14 +2033,14 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     /* constants */
-    const double folded_constant = 1.414213562373095; /* folded constant, first in unknown_qz_scaled */
-    const double tolerance = 9.88e-08; /* tolerance, first in a check */
+    const double unknown_qz_scaled_factor = 1.414213562373095; /* sqrt(2) */
+    const double first_closure_42_limit = 9.88e-08; /* limit of first_closure_42: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double unknown_qz_scaled = unknown[3] * folded_constant; /* 1.41421 * unknown_qz */
-    const double unknown_qx_scaled = unknown[1] * folded_constant; /* 1.41421 * unknown_qx */
-    const double unknown_qy_scaled = unknown[2] * folded_constant; /* 1.41421 * unknown_qy */
-    const double unknown_qw_scaled = unknown[0] * folded_constant; /* 1.41421 * unknown_qw */
+    const double unknown_qz_scaled = unknown[3] * unknown_qz_scaled_factor; /* 1.41421 * unknown_qz */
+    const double unknown_qx_scaled = unknown[1] * unknown_qz_scaled_factor; /* 1.41421 * unknown_qx */
+    const double unknown_qy_scaled = unknown[2] * unknown_qz_scaled_factor; /* 1.41421 * unknown_qy */
+    const double unknown_qw_scaled = unknown[0] * unknown_qz_scaled_factor; /* 1.41421 * unknown_qw */
     const double next_first_1 = position[0]; /* rad: joint position after the step */
     const double next_second_1 = position[1]; /* rad: joint position after the step */
     const double next_third_1 = position[2]; /* rad: joint position after the step */
@@ -2085,9 +2141,9 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
     const double first_closure_22_1_negated_negated = -first_closure_22_1_negated;
     const double first_row_1_4 = first_closure_factor_21 * first_closure_reciprocal_2_negated; /* row of the inverse */
-    const double half_turn_part_6
+    const double half_rotation_part_6
             = first_tip_normal_2_z * first_closure_reciprocal_2_negated + first_tip_normal_1_z_negated * first_row_1_4;
-    const double half_turn_part_5
+    const double half_rotation_part_5
             = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * first_closure_reciprocal_2_negated;
 
     /* second: geometry, continued */
@@ -2136,7 +2192,7 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
             - first_tilt_1 * first_row_1_4;
 
     /* second: geometry, continued */
-    const double half_turn_part_9
+    const double half_rotation_part_9
             = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * second_closure_reciprocal_2_negated;
     const double t99 = second_tip_normal_2_z * second_closure_reciprocal_2_negated
             + second_tip_normal_1_z_negated * second_row_1_4;
@@ -2145,7 +2201,7 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
             - second_tilt_1 * second_row_1_4;
 
     /* third: geometry, continued */
-    const double half_turn_part_8
+    const double half_rotation_part_8
             = third_tip_normal_2_z * third_closure_reciprocal_2_negated + third_tip_normal_1_z_negated * third_row_1_4;
     const double t102
             = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * third_closure_reciprocal_2_negated;
@@ -2154,9 +2210,9 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
             - third_tilt_1 * third_row_1_4;
 
     /* whole robot: geometry */
-    const double half_turn_part_3 = half_turn_part_6 + half_turn_part_9 * half_turn_part_5;
-    const double half_turn_part_7 = 1.0 + half_turn_part_9 * half_turn_part_8;
-    const double half_turn_part_4 = half_turn_part_8 * half_turn_part_6 - half_turn_part_5;
+    const double half_rotation_part_3 = half_rotation_part_6 + half_rotation_part_9 * half_rotation_part_5;
+    const double half_rotation_part_7 = 1.0 + half_rotation_part_9 * half_rotation_part_8;
+    const double half_rotation_part_4 = half_rotation_part_8 * half_rotation_part_6 - half_rotation_part_5;
     const double step_side_z = second_loop_1_error + t99 * first_loop_1_error; /* f × w₁ */
     const double step_side_x_negated = t99 * third_loop_1_error + t102 * second_loop_1_error;
     const double step_side_y = t102 * first_loop_1_error - third_loop_1_error; /* f × w₁ */
@@ -2166,53 +2222,54 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
             + first_loop_1_error * first_loop_1_error
             + (second_loop_1_error * second_loop_1_error + third_loop_1_error * third_loop_1_error);
     const double residual_ = sqrt(residual__part_1); /* 1 */
-    const double half_turn_part_2 = half_turn_part_7 + t102 * half_turn_part_3 - t99 * half_turn_part_4;
-    const double half_turn_part = 0.5 / half_turn_part_2;
-    const double half_turn_x_negated_part_1 = third_loop_1_error * half_turn_part_3
-            + (first_loop_1_error * half_turn_part_7 + second_loop_1_error * half_turn_part_4);
-    const double half_turn_x_negated = half_turn_x_negated_part_1 * half_turn_part;
-    const double half_turn_y_negated
-            = (half_turn_part_9 * step_side_y + (step_side_z + half_turn_part_6 * step_side_x_negated))
-            * half_turn_part;
+    const double half_rotation_part_2 = half_rotation_part_7 + t102 * half_rotation_part_3 - t99 * half_rotation_part_4;
+    const double half_rotation_part = 0.5 / half_rotation_part_2;
+    const double half_rotation_x_negated_part_1 = third_loop_1_error * half_rotation_part_3
+            + (first_loop_1_error * half_rotation_part_7 + second_loop_1_error * half_rotation_part_4);
+    const double half_rotation_x_negated = half_rotation_x_negated_part_1 * half_rotation_part;
+    const double half_rotation_y_negated
+            = (half_rotation_part_9 * step_side_y + (step_side_z + half_rotation_part_6 * step_side_x_negated))
+            * half_rotation_part;
     /* ½ δθ */
-    const double half_turn_z
-            = (step_side_y - half_turn_part_5 * step_side_x_negated - half_turn_part_8 * step_side_z) * half_turn_part;
-    const double half_turn_x_scaled = 2.0 * half_turn_x_negated; /* -2 * half_turn_x */
-    const double half_turn_y_scaled = 2.0 * half_turn_y_negated; /* -2 * half_turn_y */
+    const double half_rotation_z
+            = (step_side_y - half_rotation_part_5 * step_side_x_negated - half_rotation_part_8 * step_side_z)
+            * half_rotation_part;
+    const double half_rotation_x_scaled = 2.0 * half_rotation_x_negated; /* -2 * half_rotation_x */
+    const double half_rotation_y_scaled = 2.0 * half_rotation_y_negated; /* -2 * half_rotation_y */
     /* 1.41421 * turned_w */
-    const double turned_w_scaled = unknown_qw_scaled + unknown_qx_scaled * half_turn_x_negated
-            + (unknown_qy_scaled * half_turn_y_negated - unknown_qz_scaled * half_turn_z);
+    const double turned_w_scaled = unknown_qw_scaled + unknown_qx_scaled * half_rotation_x_negated
+            + (unknown_qy_scaled * half_rotation_y_negated - unknown_qz_scaled * half_rotation_z);
     /* 1.41421 * turned_x */
-    const double turned_x_scaled = unknown_qx_scaled - unknown_qw_scaled * half_turn_x_negated
-            - (unknown_qz_scaled * half_turn_y_negated + unknown_qy_scaled * half_turn_z);
+    const double turned_x_scaled = unknown_qx_scaled - unknown_qw_scaled * half_rotation_x_negated
+            - (unknown_qz_scaled * half_rotation_y_negated + unknown_qy_scaled * half_rotation_z);
     /* 1.41421 * turned_y */
-    const double turned_y_scaled = unknown_qy_scaled + unknown_qx_scaled * half_turn_z
-            + (unknown_qz_scaled * half_turn_x_negated - unknown_qw_scaled * half_turn_y_negated);
+    const double turned_y_scaled = unknown_qy_scaled + unknown_qx_scaled * half_rotation_z
+            + (unknown_qz_scaled * half_rotation_x_negated - unknown_qw_scaled * half_rotation_y_negated);
     /* 1.41421 * turned_z */
-    const double turned_z_scaled = unknown_qz_scaled + unknown_qw_scaled * half_turn_z
-            + (unknown_qx_scaled * half_turn_y_negated - unknown_qy_scaled * half_turn_x_negated);
-    const double move_3 = 2.0 * half_turn_z; /* step in the twist basis */
-    const double first_step_forward_1_negated = first_tilt_1 + first_tip_normal_1_x * half_turn_x_scaled
-            + (first_tip_normal_1_y * half_turn_y_scaled + first_tip_normal_1_z_negated * move_3);
+    const double turned_z_scaled = unknown_qz_scaled + unknown_qw_scaled * half_rotation_z
+            + (unknown_qx_scaled * half_rotation_y_negated - unknown_qy_scaled * half_rotation_x_negated);
+    const double move_3 = 2.0 * half_rotation_z; /* step in the twist basis */
+    const double first_step_forward_1_negated = first_tilt_1 + first_tip_normal_1_x * half_rotation_x_scaled
+            + (first_tip_normal_1_y * half_rotation_y_scaled + first_tip_normal_1_z_negated * move_3);
     /* Newton step of the joint positions */
-    const double second_step_forward_1 = second_tip_normal_1_z_negated * half_turn_x_scaled - second_tilt_1
-            + (second_tip_normal_1_y * move_3 - second_tip_normal_1_x * half_turn_y_scaled);
+    const double second_step_forward_1 = second_tip_normal_1_z_negated * half_rotation_x_scaled - second_tilt_1
+            + (second_tip_normal_1_y * move_3 - second_tip_normal_1_x * half_rotation_y_scaled);
     /* Newton step of the joint positions */
-    const double third_step_forward_1 = third_tip_normal_1_z_negated * half_turn_y_scaled - third_tilt_1
-            + (third_tip_normal_1_x * move_3 - third_tip_normal_1_y * half_turn_x_scaled);
+    const double third_step_forward_1 = third_tip_normal_1_z_negated * half_rotation_y_scaled - third_tilt_1
+            + (third_tip_normal_1_x * move_3 - third_tip_normal_1_y * half_rotation_x_scaled);
     const double turned_length_scaled_part_1 = turned_w_scaled * turned_w_scaled + turned_x_scaled * turned_x_scaled
             + (turned_y_scaled * turned_y_scaled + turned_z_scaled * turned_z_scaled);
     const double turned_length_scaled = sqrt(turned_length_scaled_part_1); /* 1.41421 * turned_length */
     /* Newton step of the joint positions */
-    const double first_step_forward_2 = first_tip_normal_2_x_negated * half_turn_x_scaled - first_tilt_2
-            + (first_tip_normal_2_z * move_3 - first_tip_normal_2_y * half_turn_y_scaled)
+    const double first_step_forward_2 = first_tip_normal_2_x_negated * half_rotation_x_scaled - first_tilt_2
+            + (first_tip_normal_2_z * move_3 - first_tip_normal_2_y * half_rotation_y_scaled)
             + first_closure_factor_21 * first_step_forward_1_negated;
     /* Newton step of the joint positions */
-    const double second_step_forward_2 = second_tip_normal_2_x_negated * half_turn_y_scaled - second_tilt_2
-            + (second_tip_normal_2_y * move_3 - second_tip_normal_2_z * half_turn_x_scaled)
+    const double second_step_forward_2 = second_tip_normal_2_x_negated * half_rotation_y_scaled - second_tilt_2
+            + (second_tip_normal_2_y * move_3 - second_tip_normal_2_z * half_rotation_x_scaled)
             - second_closure_factor_21 * second_step_forward_1;
-    const double third_step_forward_2_negated = third_tilt_2 + third_tip_normal_2_y * half_turn_x_scaled
-            + (third_tip_normal_2_z * half_turn_y_scaled + third_tip_normal_2_x_negated * move_3)
+    const double third_step_forward_2_negated = third_tilt_2 + third_tip_normal_2_y * half_rotation_x_scaled
+            + (third_tip_normal_2_z * half_rotation_y_scaled + third_tip_normal_2_x_negated * move_3)
             + third_closure_factor_21 * third_step_forward_1;
     const double first_step_2_part_1 = first_tip_normal_1_x * first_closure_reciprocal_2_negated * first_step_forward_2
             - first_step_forward_1_negated;
@@ -2238,25 +2295,25 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(first_closure_42, tolerance)) {
+        if (vanishes(first_closure_42, first_closure_42_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_closure_42, tolerance)) {
+        if (vanishes(second_closure_42, first_closure_42_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_closure_42, tolerance)) {
+        if (vanishes(third_closure_42, first_closure_42_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPHERICAL_WRIST_OK && vanishes(half_turn_part_2, 1e-07)) {
+        if (status == SPHERICAL_WRIST_OK && vanishes(half_rotation_part_2, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR;
         }
     }

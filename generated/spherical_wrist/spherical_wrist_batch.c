@@ -977,10 +977,10 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes first_rates_dot_forward_part_3
             = first_frame_2_33 * first_omega_2_y + first_frame_2_23_negated * first_omega_2_z;
     const lanes first_omega_2_z_minus_twist_wz = first_omega_2_z - twist[2];
-    const lanes first_drift_turn_2_z_negated = first_rates_1_negated * first_omega_2_y;
-    const lanes first_rates_dot_forward_part_2 = acceleration[2] + first_drift_turn_2_z_negated;
-    const lanes first_drift_turn_2_y = first_rates_1_negated * first_omega_2_z;
-    const lanes first_rates_dot_forward_part = acceleration[1] - first_drift_turn_2_y;
+    const lanes first_drift_rotation_2_z_negated = first_rates_1_negated * first_omega_2_y;
+    const lanes first_rates_dot_forward_part_2 = acceleration[2] + first_drift_rotation_2_z_negated;
+    const lanes first_drift_rotation_2_y = first_rates_1_negated * first_omega_2_z;
+    const lanes first_rates_dot_forward_part = acceleration[1] - first_drift_rotation_2_y;
     const lanes first_rates_dot_forward_1_halved_part_1 = first_frame_2_23_negated * t100
             - attitude_31_halved * first_rates_dot_forward_part_5 - attitude_21_halved * first_rates_dot_forward_part_4
             - first_frame_2_33 * t103;
@@ -1015,24 +1015,24 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             - first_omega_2_z_minus_twist_wz * first_rates_dot_forward_2_halved_part_2;
     const lanes first_rates_dot_1_negated = first_closure_reciprocal_2_scaled * first_rates_dot_forward_2_halved;
     const lanes first_rates_dot_1_scaled = first_rates_dot_1_negated * 4.654211338651545;
-    const lanes first_own_turn_2_z_negated = first_sine_2 * first_rates_1_negated;
-    const lanes first_own_turn_2_zz = first_own_turn_2_z_negated * first_own_turn_2_z_negated;
-    const lanes first_own_turn_2_yy = first_rates_2 * first_rates_2;
-    const lanes first_drift_2_turn_x = first_rates_2 * first_own_turn_2_z_negated;
-    const lanes first_own_turn_2_spreading_32_negated = first_cosine_2 * first_rates_dot_1_negated;
-    const lanes first_own_turn_2_dot_x = first_drift_2_turn_x - first_own_turn_2_spreading_32_negated;
-    const lanes first_own_turn_2_dot_x_scaled = first_own_turn_2_dot_x * 3.1415926535897936;
-    const lanes first_own_turn_2_effort_x_scaled = first_own_turn_2_zz + first_own_turn_2_dot_x_scaled
-            + (first_frame_2_33 - first_sine_1) * 218.0 - first_own_turn_2_yy;
+    const lanes first_own_rotation_2_z_negated = first_sine_2 * first_rates_1_negated;
+    const lanes first_own_rotation_2_zz = first_own_rotation_2_z_negated * first_own_rotation_2_z_negated;
+    const lanes first_own_rotation_2_yy = first_rates_2 * first_rates_2;
+    const lanes first_drift_2_rotation_x = first_rates_2 * first_own_rotation_2_z_negated;
+    const lanes first_own_rotation_2_spreading_32_negated = first_cosine_2 * first_rates_dot_1_negated;
+    const lanes first_own_rotation_2_dot_x = first_drift_2_rotation_x - first_own_rotation_2_spreading_32_negated;
+    const lanes first_own_rotation_2_dot_x_scaled = first_own_rotation_2_dot_x * 3.1415926535897936;
+    const lanes first_own_rotation_2_effort_x_scaled = first_own_rotation_2_zz + first_own_rotation_2_dot_x_scaled
+            + (first_frame_2_33 - first_sine_1) * 218.0 - first_own_rotation_2_yy;
     const lanes first_2_origin_dot_x_scaled = first_cosine_1 * first_sine_2 * 218.0;
-    const lanes first_own_turn_2_spreading_12 = first_sine_2 * first_rates_dot_1_negated;
-    const lanes first_own_turn_2_spreading_12_scaled = first_own_turn_2_spreading_12 * 1.5707963267948968;
+    const lanes first_own_rotation_2_spreading_12 = first_sine_2 * first_rates_dot_1_negated;
+    const lanes first_own_rotation_2_spreading_12_scaled = first_own_rotation_2_spreading_12 * 1.5707963267948968;
     const lanes first_rates_dot_2 = first_closure_reciprocal_1_doubled
             * (first_rates_dot_forward_1_halved + first_tip_normal_1_x_halved * first_rates_dot_1_negated);
-    const lanes first_own_turn_2_xz = first_cosine_2 * first_rates_1_negated * first_own_turn_2_z_negated;
-    const lanes first_own_turn_2_spreading_13 = first_rates_dot_2 + first_own_turn_2_xz;
-    const lanes first_own_turn_2_effort_z_scaled
-            = first_2_origin_dot_x_scaled - first_own_turn_2_spreading_12_scaled - first_own_turn_2_spreading_13;
+    const lanes first_own_rotation_2_xz = first_cosine_2 * first_rates_1_negated * first_own_rotation_2_z_negated;
+    const lanes first_own_rotation_2_spreading_13 = first_rates_dot_2 + first_own_rotation_2_xz;
+    const lanes first_own_rotation_2_effort_z_scaled = first_2_origin_dot_x_scaled
+            - first_own_rotation_2_spreading_12_scaled - first_own_rotation_2_spreading_13;
     const lanes second_rates_forward_1_halved = twist[1] * second_tip_normal_1_x_halved
             + twist[2] * second_tip_normal_1_y_halved - twist[0] * second_tip_normal_1_z_scaled;
     const lanes second_rates_forward_2_halved = twist[2] * second_tip_normal_2_y_halved
@@ -1052,10 +1052,10 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes second_rates_dot_forward_part_3
             = second_frame_2_33 * second_omega_2_y + second_frame_2_23_negated * second_omega_2_z;
     const lanes second_omega_2_z_minus_twist_wx = second_omega_2_z - twist[0];
-    const lanes second_drift_turn_2_z_negated = second_rates_1_negated * second_omega_2_y;
-    const lanes second_rates_dot_forward_part_2 = acceleration[0] + second_drift_turn_2_z_negated;
-    const lanes second_drift_turn_2_y = second_rates_1_negated * second_omega_2_z;
-    const lanes second_rates_dot_forward_part = acceleration[2] - second_drift_turn_2_y;
+    const lanes second_drift_rotation_2_z_negated = second_rates_1_negated * second_omega_2_y;
+    const lanes second_rates_dot_forward_part_2 = acceleration[0] + second_drift_rotation_2_z_negated;
+    const lanes second_drift_rotation_2_y = second_rates_1_negated * second_omega_2_z;
+    const lanes second_rates_dot_forward_part = acceleration[2] - second_drift_rotation_2_y;
     const lanes second_rates_dot_forward_1_halved_part_1 = attitude_12_halved * second_rates_dot_forward_part_5
             + attitude_32_halved * second_rates_dot_forward_part_4 + second_frame_2_33 * t113
             - second_frame_2_23_negated * t115;
@@ -1092,18 +1092,18 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             - second_omega_2_y_minus_twist_wz * second_rates_dot_forward_2_halved_part_3
             - second_omega_2_z_minus_twist_wx * second_rates_dot_forward_2_halved_part_2;
     const lanes second_rates_dot_1_negated = second_closure_reciprocal_2_scaled * second_rates_dot_forward_2_halved;
-    const lanes second_own_turn_2_spreading_12 = second_sine_2 * second_rates_dot_1_negated;
+    const lanes second_own_rotation_2_spreading_12 = second_sine_2 * second_rates_dot_1_negated;
     const lanes second_2_origin_dot_x_scaled = second_sine_2 * second_sine_1 * 218.0;
     const lanes second_rates_dot_2 = second_closure_reciprocal_1_doubled
             * (second_rates_dot_forward_1_halved + second_tip_normal_1_x_halved * second_rates_dot_1_negated);
-    const lanes second_own_turn_2_z_negated = second_sine_2 * second_rates_1_negated;
-    const lanes second_own_turn_2_xz = second_cosine_2 * second_rates_1_negated * second_own_turn_2_z_negated;
-    const lanes second_own_turn_2_spreading_13 = second_rates_dot_2 + second_own_turn_2_xz;
-    const lanes second_own_turn_2_spreading_13_scaled = 1.5707963267948968 * second_own_turn_2_spreading_13;
-    const lanes second_own_turn_2_effort_y_scaled
-            = second_own_turn_2_spreading_12 + second_2_origin_dot_x_scaled + second_own_turn_2_spreading_13_scaled;
+    const lanes second_own_rotation_2_z_negated = second_sine_2 * second_rates_1_negated;
+    const lanes second_own_rotation_2_xz = second_cosine_2 * second_rates_1_negated * second_own_rotation_2_z_negated;
+    const lanes second_own_rotation_2_spreading_13 = second_rates_dot_2 + second_own_rotation_2_xz;
+    const lanes second_own_rotation_2_spreading_13_scaled = 1.5707963267948968 * second_own_rotation_2_spreading_13;
+    const lanes second_own_rotation_2_effort_y_scaled = second_own_rotation_2_spreading_12
+            + second_2_origin_dot_x_scaled + second_own_rotation_2_spreading_13_scaled;
     const lanes second_rates_effort_forward_1_scaled
-            = second_closure_reciprocal_1_doubled * second_own_turn_2_effort_y_scaled;
+            = second_closure_reciprocal_1_doubled * second_own_rotation_2_effort_y_scaled;
     const lanes second_rates_effort_forward_2_negated_scaled
             = second_tip_normal_1_x_halved * second_closure_reciprocal_2_scaled * second_rates_effort_forward_1_scaled;
     const lanes second_rates_effort_4_scaled = second_rates_effort_forward_1_scaled
@@ -1127,10 +1127,10 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes third_rates_dot_forward_part_3
             = third_frame_2_33 * third_omega_2_y + third_frame_2_23_negated * third_omega_2_z;
     const lanes third_omega_2_z_minus_twist_wy = third_omega_2_z - twist[1];
-    const lanes third_drift_turn_2_z_negated = third_rates_1_negated * third_omega_2_y;
-    const lanes third_rates_dot_forward_part_2 = acceleration[1] + third_drift_turn_2_z_negated;
-    const lanes third_drift_turn_2_y = third_rates_1_negated * third_omega_2_z;
-    const lanes third_rates_dot_forward_part = acceleration[0] - third_drift_turn_2_y;
+    const lanes third_drift_rotation_2_z_negated = third_rates_1_negated * third_omega_2_y;
+    const lanes third_rates_dot_forward_part_2 = acceleration[1] + third_drift_rotation_2_z_negated;
+    const lanes third_drift_rotation_2_y = third_rates_1_negated * third_omega_2_z;
+    const lanes third_rates_dot_forward_part = acceleration[0] - third_drift_rotation_2_y;
     const lanes third_rates_dot_forward_1_halved_part_1 = attitude_23_halved * third_rates_dot_forward_part_5
             + third_frame_2_23_negated * t153 + attitude_13_halved * third_rates_dot_forward_part_4
             + third_frame_2_33 * t151;
@@ -1160,67 +1160,68 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             - third_omega_2_y_minus_twist_wx * third_rates_dot_forward_2_halved_part_3
             - third_omega_2_z_minus_twist_wy * third_rates_dot_forward_2_halved_part_2;
     const lanes third_rates_dot_1_negated = third_closure_reciprocal_2_scaled * third_rates_dot_forward_2_halved;
-    const lanes third_own_turn_2_spreading_12 = third_sine_2 * third_rates_dot_1_negated;
+    const lanes third_own_rotation_2_spreading_12 = third_sine_2 * third_rates_dot_1_negated;
     const lanes third_cosine_2_scaled = third_cosine_2 * 218.0;
     const lanes third_rates_dot_2 = third_closure_reciprocal_1_doubled
             * (third_rates_dot_forward_1_halved + third_tip_normal_1_x_halved * third_rates_dot_1_negated);
-    const lanes third_own_turn_2_z_negated = third_sine_2 * third_rates_1_negated;
-    const lanes third_own_turn_2_xz = third_cosine_2 * third_rates_1_negated * third_own_turn_2_z_negated;
-    const lanes third_own_turn_2_spreading_13 = third_rates_dot_2 + third_own_turn_2_xz;
-    const lanes third_own_turn_2_spreading_13_scaled = 1.5707963267948968 * third_own_turn_2_spreading_13;
-    const lanes third_own_turn_2_effort_y_scaled
-            = third_own_turn_2_spreading_12 + third_cosine_2_scaled + third_own_turn_2_spreading_13_scaled;
+    const lanes third_own_rotation_2_z_negated = third_sine_2 * third_rates_1_negated;
+    const lanes third_own_rotation_2_xz = third_cosine_2 * third_rates_1_negated * third_own_rotation_2_z_negated;
+    const lanes third_own_rotation_2_spreading_13 = third_rates_dot_2 + third_own_rotation_2_xz;
+    const lanes third_own_rotation_2_spreading_13_scaled = 1.5707963267948968 * third_own_rotation_2_spreading_13;
+    const lanes third_own_rotation_2_effort_y_scaled
+            = third_own_rotation_2_spreading_12 + third_cosine_2_scaled + third_own_rotation_2_spreading_13_scaled;
     const lanes third_rates_effort_forward_1_scaled
-            = third_closure_reciprocal_1_doubled * third_own_turn_2_effort_y_scaled;
+            = third_closure_reciprocal_1_doubled * third_own_rotation_2_effort_y_scaled;
     const lanes third_rates_effort_forward_2_negated_scaled
             = third_tip_normal_1_x_halved * third_closure_reciprocal_2_scaled * third_rates_effort_forward_1_scaled;
     const lanes third_rates_effort_4_scaled = third_rates_effort_forward_1_scaled
             - third_closure_factor_21 * third_rates_effort_forward_2_negated_scaled;
-    const lanes platform_own_turn_rate_x_halved = acceleration[1] * attitude_21_halved
+    const lanes platform_own_rotation_rate_x_halved = acceleration[1] * attitude_21_halved
             + acceleration[2] * attitude_31_halved - acceleration[0] * attitude_11_scaled;
-    const lanes platform_own_turn_rate_x_scaled = platform_own_turn_rate_x_halved * 22.530519955818953;
-    const lanes platform_own_turn_rate_y_halved = acceleration[0] * attitude_12_halved
+    const lanes platform_own_rotation_rate_x_scaled = platform_own_rotation_rate_x_halved * 22.530519955818953;
+    const lanes platform_own_rotation_rate_y_halved = acceleration[0] * attitude_12_halved
             + acceleration[2] * attitude_32_halved - acceleration[1] * attitude_22_scaled;
-    const lanes platform_own_turn_rate_y_scaled = platform_own_turn_rate_y_halved * 1.6300082377144083;
-    const lanes platform_own_turn_rate_z_halved = acceleration[0] * attitude_13_halved
+    const lanes platform_own_rotation_rate_y_scaled = platform_own_rotation_rate_y_halved * 1.6300082377144083;
+    const lanes platform_own_rotation_rate_z_halved = acceleration[0] * attitude_13_halved
             + acceleration[1] * attitude_23_halved + acceleration[2] * attitude_33_halved;
-    const lanes platform_own_turn_rate_z_scaled = platform_own_turn_rate_z_halved * 3.785425222103257;
-    const lanes platform_own_turn_y_halved
+    const lanes platform_own_rotation_rate_z_scaled = platform_own_rotation_rate_z_halved * 3.785425222103257;
+    const lanes platform_own_rotation_y_halved
             = twist[0] * attitude_12_halved + twist[2] * attitude_32_halved - twist[1] * attitude_22_scaled;
-    const lanes platform_own_turn_x_halved
+    const lanes platform_own_rotation_x_halved
             = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
-    const lanes platform_own_turn_x_scaled = platform_own_turn_x_halved * 7.570850444206514;
-    const lanes platform_own_turn_y_scaled = platform_own_turn_y_halved * 4.633525954924207;
-    const lanes platform_own_turn_z_halved
+    const lanes platform_own_rotation_x_scaled = platform_own_rotation_x_halved * 7.570850444206514;
+    const lanes platform_own_rotation_y_scaled = platform_own_rotation_y_halved * 4.633525954924207;
+    const lanes platform_own_rotation_z_halved
             = twist[0] * attitude_13_halved + twist[1] * attitude_23_halved + twist[2] * attitude_33_halved;
-    const lanes platform_own_turn_z_scaled = platform_own_turn_z_halved * 27.4039963619803;
+    const lanes platform_own_rotation_z_scaled = platform_own_rotation_z_halved * 27.4039963619803;
     const lanes platform_own_torque_part_3
-            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
-    const lanes platform_own_turn_x_scaled_2 = platform_own_turn_x_halved * 3.2600164754288166;
-    const lanes platform_own_turn_y_scaled_2 = platform_own_turn_y_halved * 52.25955344875229;
-    const lanes platform_own_turn_z_scaled_2 = 4.633525954924207 * platform_own_turn_z_halved;
+            = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
+    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_halved * 3.2600164754288166;
+    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_halved * 52.25955344875229;
+    const lanes platform_own_rotation_z_scaled_2 = 4.633525954924207 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part_2
-            = platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2;
-    const lanes platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
-            + platform_own_turn_y_halved * platform_own_torque_part_3 - platform_own_turn_rate_z_scaled
-            - platform_own_turn_z_halved * platform_own_torque_part_2;
-    const lanes platform_own_turn_rate_x_scaled_2 = platform_own_turn_rate_x_halved * 1.6300082377144083;
-    const lanes platform_own_turn_rate_y_scaled_2 = platform_own_turn_rate_y_halved * 26.129776724376146;
-    const lanes platform_own_turn_rate_z_scaled_2 = platform_own_turn_rate_z_halved * 2.3167629774621035;
-    const lanes platform_own_turn_x_scaled_3 = platform_own_turn_x_halved * 45.061039911637906;
-    const lanes platform_own_turn_y_scaled_3 = platform_own_turn_y_halved * 3.2600164754288166;
-    const lanes platform_own_turn_z_scaled_3 = 7.570850444206514 * platform_own_turn_z_halved;
+            = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2;
+    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled + platform_own_rotation_rate_y_scaled
+            + platform_own_rotation_y_halved * platform_own_torque_part_3 - platform_own_rotation_rate_z_scaled
+            - platform_own_rotation_z_halved * platform_own_torque_part_2;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 1.6300082377144083;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 26.129776724376146;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 2.3167629774621035;
+    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_halved * 45.061039911637906;
+    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_halved * 3.2600164754288166;
+    const lanes platform_own_rotation_z_scaled_3 = 7.570850444206514 * platform_own_rotation_z_halved;
     const lanes platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
-    const lanes platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            + platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
-            - platform_own_turn_x_halved * platform_own_torque_part_3;
-    const lanes platform_own_turn_rate_x_scaled_3 = platform_own_turn_rate_x_halved * 3.785425222103257;
-    const lanes platform_own_turn_rate_y_scaled_3 = platform_own_turn_rate_y_halved * 2.3167629774621035;
-    const lanes platform_own_turn_rate_z_scaled_3 = platform_own_turn_rate_z_halved * 13.70199818099015;
-    const lanes platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
-            + platform_own_turn_x_halved * platform_own_torque_part_2 - platform_own_turn_rate_x_scaled_3
-            - platform_own_turn_y_halved * platform_own_torque_part;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
+    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_z_halved * platform_own_torque_part
+            - platform_own_rotation_x_halved * platform_own_torque_part_3;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_halved * 3.785425222103257;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_halved * 2.3167629774621035;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_halved * 13.70199818099015;
+    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_3
+            + platform_own_rotation_rate_z_scaled_3 + platform_own_rotation_x_halved * platform_own_torque_part_2
+            - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_y_halved * platform_own_torque_part;
     const lanes attitude_22_scaled_2 = attitude_22_scaled * 0.6666666666666666;
     const lanes attitude_23_scaled = attitude_23_halved * 2.5;
     const lanes platform_first_moment_world_y_scaled = attitude_21_halved + attitude_22_scaled_2 + attitude_23_scaled;
@@ -1231,11 +1232,11 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             + attitude_12_halved * platform_own_torque_y_scaled + attitude_13_halved * platform_own_torque_z_scaled
             + platform_first_moment_world_y_scaled_2 - second_tip_normal_1_z_scaled * second_rates_effort_4_scaled
             - attitude_11_scaled * platform_own_torque_x_scaled;
-    const lanes first_own_turn_2_spreading_13_scaled = 1.5707963267948968 * first_own_turn_2_spreading_13;
-    const lanes first_own_turn_2_effort_y_scaled
-            = first_own_turn_2_spreading_12 + first_own_turn_2_spreading_13_scaled - first_2_origin_dot_x_scaled;
+    const lanes first_own_rotation_2_spreading_13_scaled = 1.5707963267948968 * first_own_rotation_2_spreading_13;
+    const lanes first_own_rotation_2_effort_y_scaled = first_own_rotation_2_spreading_12
+            + first_own_rotation_2_spreading_13_scaled - first_2_origin_dot_x_scaled;
     const lanes first_rates_effort_forward_1_scaled
-            = first_closure_reciprocal_1_doubled * first_own_turn_2_effort_y_scaled;
+            = first_closure_reciprocal_1_doubled * first_own_rotation_2_effort_y_scaled;
     const lanes first_rates_effort_forward_2_negated_scaled
             = first_tip_normal_1_x_halved * first_closure_reciprocal_2_scaled * first_rates_effort_forward_1_scaled;
     const lanes first_rates_effort_4_scaled = first_rates_effort_forward_1_scaled
@@ -1260,49 +1261,49 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes first_effort_scaled_part_1 = first_effort_scaled_part_3 * platform_effort_11_scaled
             + first_effort_scaled_part_2 * platform_effort_21_scaled
             + first_effort_scaled_part * platform_effort_31_scaled;
-    const lanes first_effort_scaled = first_cosine_1_scaled + first_cosine_2 * first_own_turn_2_effort_x_scaled
-            + first_sine_2 * first_own_turn_2_effort_z_scaled + first_effort_scaled_part_1 * t243
+    const lanes first_effort_scaled = first_cosine_1_scaled + first_cosine_2 * first_own_rotation_2_effort_x_scaled
+            + first_sine_2 * first_own_rotation_2_effort_z_scaled + first_effort_scaled_part_1 * t243
             - first_rates_dot_1_scaled;
     const lanes first_effort = 0.0003867465117133056 * first_effort_scaled;
     const lanes second_sine_1_scaled = second_sine_1 * 484.44444444444457;
     const lanes second_rates_dot_1_scaled = 4.654211338651545 * second_rates_dot_1_negated;
-    const lanes second_own_turn_2_zz = second_own_turn_2_z_negated * second_own_turn_2_z_negated;
-    const lanes second_own_turn_2_yy = second_rates_2 * second_rates_2;
-    const lanes second_drift_2_turn_x = second_rates_2 * second_own_turn_2_z_negated;
-    const lanes second_own_turn_2_spreading_32_negated = second_cosine_2 * second_rates_dot_1_negated;
-    const lanes second_own_turn_2_dot_x = second_drift_2_turn_x - second_own_turn_2_spreading_32_negated;
-    const lanes second_own_turn_2_dot_x_scaled = 3.1415926535897936 * second_own_turn_2_dot_x;
-    const lanes second_own_turn_2_effort_x_scaled = second_own_turn_2_zz + second_own_turn_2_dot_x_scaled
-            - second_own_turn_2_yy - 218.0 * (second_cosine_1 + second_frame_2_23_negated);
-    const lanes second_own_turn_2_spreading_12_scaled = 1.5707963267948968 * second_own_turn_2_spreading_12;
-    const lanes second_own_turn_2_effort_z_scaled
-            = second_2_origin_dot_x_scaled + second_own_turn_2_spreading_13 + second_own_turn_2_spreading_12_scaled;
+    const lanes second_own_rotation_2_zz = second_own_rotation_2_z_negated * second_own_rotation_2_z_negated;
+    const lanes second_own_rotation_2_yy = second_rates_2 * second_rates_2;
+    const lanes second_drift_2_rotation_x = second_rates_2 * second_own_rotation_2_z_negated;
+    const lanes second_own_rotation_2_spreading_32_negated = second_cosine_2 * second_rates_dot_1_negated;
+    const lanes second_own_rotation_2_dot_x = second_drift_2_rotation_x - second_own_rotation_2_spreading_32_negated;
+    const lanes second_own_rotation_2_dot_x_scaled = 3.1415926535897936 * second_own_rotation_2_dot_x;
+    const lanes second_own_rotation_2_effort_x_scaled = second_own_rotation_2_zz + second_own_rotation_2_dot_x_scaled
+            - second_own_rotation_2_yy - 218.0 * (second_cosine_1 + second_frame_2_23_negated);
+    const lanes second_own_rotation_2_spreading_12_scaled = 1.5707963267948968 * second_own_rotation_2_spreading_12;
+    const lanes second_own_rotation_2_effort_z_scaled = second_2_origin_dot_x_scaled
+            + second_own_rotation_2_spreading_13 + second_own_rotation_2_spreading_12_scaled;
     const lanes share_side_x_scaled
             = share_side_part * platform_effort_21_scaled + share_side_part_2 * platform_effort_31_scaled;
     const lanes share_side_y_scaled = platform_effort_31_scaled + share_side_part * platform_effort_11_scaled;
     const lanes share_side_z_scaled = share_side_part_2 * platform_effort_11_scaled - platform_effort_21_scaled;
-    const lanes second_effort_scaled = second_cosine_2 * second_own_turn_2_effort_x_scaled
+    const lanes second_effort_scaled = second_cosine_2 * second_own_rotation_2_effort_x_scaled
             + t243 * (t87 * share_side_x_scaled + t81 * share_side_y_scaled - share_side_z_scaled)
-            - second_sine_1_scaled - second_rates_dot_1_scaled - second_sine_2 * second_own_turn_2_effort_z_scaled;
+            - second_sine_1_scaled - second_rates_dot_1_scaled - second_sine_2 * second_own_rotation_2_effort_z_scaled;
     const lanes second_effort = 0.0003867465117133056 * second_effort_scaled;
     const lanes third_rates_dot_1_scaled = 4.654211338651545 * third_rates_dot_1_negated;
-    const lanes third_own_turn_2_zz = third_own_turn_2_z_negated * third_own_turn_2_z_negated;
+    const lanes third_own_rotation_2_zz = third_own_rotation_2_z_negated * third_own_rotation_2_z_negated;
     const lanes third_sine_2_scaled = third_sine_2 * 218.0;
-    const lanes third_own_turn_2_yy = third_rates_2 * third_rates_2;
-    const lanes third_drift_2_turn_x = third_rates_2 * third_own_turn_2_z_negated;
-    const lanes third_own_turn_2_spreading_32_negated = third_cosine_2 * third_rates_dot_1_negated;
-    const lanes third_own_turn_2_dot_x = third_drift_2_turn_x - third_own_turn_2_spreading_32_negated;
-    const lanes third_own_turn_2_dot_x_scaled = 3.1415926535897936 * third_own_turn_2_dot_x;
-    const lanes third_own_turn_2_effort_x_scaled
-            = third_own_turn_2_zz + third_sine_2_scaled + third_own_turn_2_dot_x_scaled - third_own_turn_2_yy;
-    const lanes third_own_turn_2_spreading_12_scaled = 1.5707963267948968 * third_own_turn_2_spreading_12;
-    const lanes third_own_turn_2_effort_z_scaled
-            = third_cosine_2_scaled + third_own_turn_2_spreading_13 + third_own_turn_2_spreading_12_scaled;
+    const lanes third_own_rotation_2_yy = third_rates_2 * third_rates_2;
+    const lanes third_drift_2_rotation_x = third_rates_2 * third_own_rotation_2_z_negated;
+    const lanes third_own_rotation_2_spreading_32_negated = third_cosine_2 * third_rates_dot_1_negated;
+    const lanes third_own_rotation_2_dot_x = third_drift_2_rotation_x - third_own_rotation_2_spreading_32_negated;
+    const lanes third_own_rotation_2_dot_x_scaled = 3.1415926535897936 * third_own_rotation_2_dot_x;
+    const lanes third_own_rotation_2_effort_x_scaled = third_own_rotation_2_zz + third_sine_2_scaled
+            + third_own_rotation_2_dot_x_scaled - third_own_rotation_2_yy;
+    const lanes third_own_rotation_2_spreading_12_scaled = 1.5707963267948968 * third_own_rotation_2_spreading_12;
+    const lanes third_own_rotation_2_effort_z_scaled
+            = third_cosine_2_scaled + third_own_rotation_2_spreading_13 + third_own_rotation_2_spreading_12_scaled;
     const lanes third_effort_scaled_part_1 = share_side_y_scaled + second_moment_1_negated * share_side_x_scaled
             + second_moment_3 * share_side_z_scaled;
-    const lanes third_effort_scaled = third_cosine_2 * third_own_turn_2_effort_x_scaled
+    const lanes third_effort_scaled = third_cosine_2 * third_own_rotation_2_effort_x_scaled
             + t243 * third_effort_scaled_part_1 - third_rates_dot_1_scaled
-            - third_sine_2 * third_own_turn_2_effort_z_scaled;
+            - third_sine_2 * third_own_rotation_2_effort_z_scaled;
     const lanes third_effort = 0.0003867465117133056 * third_effort_scaled;
     effort[0] = first_effort;
     effort[1] = second_effort;
@@ -2022,25 +2023,25 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes third_closure_22_1_negated_negated = -third_closure_22_1_negated;
     const lanes second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
     const lanes second_row_1_4 = second_closure_factor_21 * second_closure_reciprocal_2_negated;
-    const lanes half_turn_part_9
+    const lanes half_rotation_part_9
             = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * second_closure_reciprocal_2_negated;
     const lanes third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
     const lanes third_row_1_4 = third_closure_factor_21 * third_closure_reciprocal_2_negated;
-    const lanes half_turn_part_8
+    const lanes half_rotation_part_8
             = third_tip_normal_1_z_negated * third_row_1_4 + third_tip_normal_2_z * third_closure_reciprocal_2_negated;
-    const lanes half_turn_part_7 = 1.0 + half_turn_part_9 * half_turn_part_8;
+    const lanes half_rotation_part_7 = 1.0 + half_rotation_part_9 * half_rotation_part_8;
     const lanes t90 = second_tip_normal_1_z_negated * second_row_1_4
             + second_tip_normal_2_z * second_closure_reciprocal_2_negated;
     const lanes first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
     const lanes first_row_1_4 = first_closure_factor_21 * first_closure_reciprocal_2_negated;
-    const lanes half_turn_part_6
+    const lanes half_rotation_part_6
             = first_tip_normal_1_z_negated * first_row_1_4 + first_tip_normal_2_z * first_closure_reciprocal_2_negated;
-    const lanes half_turn_part_5
+    const lanes half_rotation_part_5
             = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * first_closure_reciprocal_2_negated;
-    const lanes half_turn_part_4 = half_turn_part_8 * half_turn_part_6 - half_turn_part_5;
+    const lanes half_rotation_part_4 = half_rotation_part_8 * half_rotation_part_6 - half_rotation_part_5;
     const lanes t96 = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * third_closure_reciprocal_2_negated;
-    const lanes half_turn_part_3 = half_turn_part_6 + half_turn_part_9 * half_turn_part_5;
-    const lanes half_turn_part_2 = half_turn_part_7 + t96 * half_turn_part_3 - t90 * half_turn_part_4;
+    const lanes half_rotation_part_3 = half_rotation_part_6 + half_rotation_part_9 * half_rotation_part_5;
+    const lanes half_rotation_part_2 = half_rotation_part_7 + t96 * half_rotation_part_3 - t90 * half_rotation_part_4;
     const lanes first_tilt_1
             = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2 - first_frame_2_33 * attitude_31;
     const lanes first_tilt_2
@@ -2059,25 +2060,25 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
             = attitude_31 * third_sine_2 + attitude_21 * third_frame_2_33 - attitude_11 * third_tip_axis_1_y;
     const lanes third_loop_1_error = unknown[8] + third_closure_reciprocal_2_negated * third_tilt_2 - next_third_1
             - third_row_1_4 * third_tilt_1;
-    const lanes half_turn_part = 0.5 / half_turn_part_2;
-    const lanes half_turn_x_negated_part_1 = half_turn_part_7 * first_loop_1_error
-            + half_turn_part_4 * second_loop_1_error + half_turn_part_3 * third_loop_1_error;
-    const lanes half_turn_x_negated = half_turn_x_negated_part_1 * half_turn_part;
+    const lanes half_rotation_part = 0.5 / half_rotation_part_2;
+    const lanes half_rotation_x_negated_part_1 = half_rotation_part_7 * first_loop_1_error
+            + half_rotation_part_4 * second_loop_1_error + half_rotation_part_3 * third_loop_1_error;
+    const lanes half_rotation_x_negated = half_rotation_x_negated_part_1 * half_rotation_part;
     const lanes step_side_z = second_loop_1_error + t90 * first_loop_1_error;
     const lanes step_side_x_negated = t90 * third_loop_1_error + t96 * second_loop_1_error;
     const lanes step_side_y = t96 * first_loop_1_error - third_loop_1_error;
-    const lanes half_turn_y_negated
-            = half_turn_part * (step_side_z + half_turn_part_6 * step_side_x_negated + half_turn_part_9 * step_side_y);
-    const lanes half_turn_z
-            = half_turn_part * (step_side_y - half_turn_part_5 * step_side_x_negated - half_turn_part_8 * step_side_z);
-    const lanes turned_w_scaled = unknown_qw_scaled + unknown_qx_scaled * half_turn_x_negated
-            + unknown_qy_scaled * half_turn_y_negated - unknown_qz_scaled * half_turn_z;
-    const lanes turned_x_scaled = unknown_qx_scaled - unknown_qw_scaled * half_turn_x_negated
-            - unknown_qz_scaled * half_turn_y_negated - unknown_qy_scaled * half_turn_z;
-    const lanes turned_y_scaled = unknown_qy_scaled + unknown_qx_scaled * half_turn_z
-            + unknown_qz_scaled * half_turn_x_negated - unknown_qw_scaled * half_turn_y_negated;
-    const lanes turned_z_scaled = unknown_qz_scaled + unknown_qw_scaled * half_turn_z
-            + unknown_qx_scaled * half_turn_y_negated - unknown_qy_scaled * half_turn_x_negated;
+    const lanes half_rotation_y_negated = half_rotation_part
+            * (step_side_z + half_rotation_part_6 * step_side_x_negated + half_rotation_part_9 * step_side_y);
+    const lanes half_rotation_z = half_rotation_part
+            * (step_side_y - half_rotation_part_5 * step_side_x_negated - half_rotation_part_8 * step_side_z);
+    const lanes turned_w_scaled = unknown_qw_scaled + unknown_qx_scaled * half_rotation_x_negated
+            + unknown_qy_scaled * half_rotation_y_negated - unknown_qz_scaled * half_rotation_z;
+    const lanes turned_x_scaled = unknown_qx_scaled - unknown_qw_scaled * half_rotation_x_negated
+            - unknown_qz_scaled * half_rotation_y_negated - unknown_qy_scaled * half_rotation_z;
+    const lanes turned_y_scaled = unknown_qy_scaled + unknown_qx_scaled * half_rotation_z
+            + unknown_qz_scaled * half_rotation_x_negated - unknown_qw_scaled * half_rotation_y_negated;
+    const lanes turned_z_scaled = unknown_qz_scaled + unknown_qw_scaled * half_rotation_z
+            + unknown_qx_scaled * half_rotation_y_negated - unknown_qy_scaled * half_rotation_x_negated;
     const lanes turned_length_scaled_part_1 = turned_w_scaled * turned_w_scaled + turned_x_scaled * turned_x_scaled
             + turned_y_scaled * turned_y_scaled + turned_z_scaled * turned_z_scaled;
     const lanes turned_length_scaled = lanes_sqrt(turned_length_scaled_part_1);
@@ -2086,31 +2087,31 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes next_qx = turned_x_scaled * turned_length_scaled_inverse;
     const lanes next_qy = turned_y_scaled * turned_length_scaled_inverse;
     const lanes next_qz = turned_z_scaled * turned_length_scaled_inverse;
-    const lanes half_turn_x_scaled = half_turn_x_negated * 2.0;
-    const lanes half_turn_y_scaled = half_turn_y_negated * 2.0;
-    const lanes move_3 = half_turn_z * 2.0;
-    const lanes first_step_forward_1_negated = first_tilt_1 + first_tip_normal_1_x * half_turn_x_scaled
-            + first_tip_normal_1_y * half_turn_y_scaled + first_tip_normal_1_z_negated * move_3;
-    const lanes first_step_forward_2 = first_tip_normal_2_x_negated * half_turn_x_scaled + first_tip_normal_2_z * move_3
-            + first_closure_factor_21 * first_step_forward_1_negated - first_tilt_2
-            - first_tip_normal_2_y * half_turn_y_scaled;
+    const lanes half_rotation_x_scaled = half_rotation_x_negated * 2.0;
+    const lanes half_rotation_y_scaled = half_rotation_y_negated * 2.0;
+    const lanes move_3 = half_rotation_z * 2.0;
+    const lanes first_step_forward_1_negated = first_tilt_1 + first_tip_normal_1_x * half_rotation_x_scaled
+            + first_tip_normal_1_y * half_rotation_y_scaled + first_tip_normal_1_z_negated * move_3;
+    const lanes first_step_forward_2 = first_tip_normal_2_x_negated * half_rotation_x_scaled
+            + first_tip_normal_2_z * move_3 + first_closure_factor_21 * first_step_forward_1_negated - first_tilt_2
+            - first_tip_normal_2_y * half_rotation_y_scaled;
     const lanes first_step_2_part_1 = first_tip_normal_1_x * first_closure_reciprocal_2_negated * first_step_forward_2
             - first_step_forward_1_negated;
     const lanes first_step_2 = first_closure_reciprocal_1 * first_step_2_part_1;
     const lanes next_first_2 = unknown[5] + first_step_2;
-    const lanes second_step_forward_1 = second_tip_normal_1_z_negated * half_turn_x_scaled
-            + second_tip_normal_1_y * move_3 - second_tilt_1 - second_tip_normal_1_x * half_turn_y_scaled;
-    const lanes second_step_forward_2 = second_tip_normal_2_x_negated * half_turn_y_scaled
-            + second_tip_normal_2_y * move_3 - second_tilt_2 - second_tip_normal_2_z * half_turn_x_scaled
+    const lanes second_step_forward_1 = second_tip_normal_1_z_negated * half_rotation_x_scaled
+            + second_tip_normal_1_y * move_3 - second_tilt_1 - second_tip_normal_1_x * half_rotation_y_scaled;
+    const lanes second_step_forward_2 = second_tip_normal_2_x_negated * half_rotation_y_scaled
+            + second_tip_normal_2_y * move_3 - second_tilt_2 - second_tip_normal_2_z * half_rotation_x_scaled
             - second_closure_factor_21 * second_step_forward_1;
     const lanes second_step_2_part_1 = second_step_forward_1
             + second_tip_normal_1_x * second_closure_reciprocal_2_negated * second_step_forward_2;
     const lanes second_step_2 = second_closure_reciprocal_1 * second_step_2_part_1;
     const lanes next_second_2 = unknown[7] + second_step_2;
-    const lanes third_step_forward_1 = third_tip_normal_1_z_negated * half_turn_y_scaled + third_tip_normal_1_x * move_3
-            - third_tilt_1 - third_tip_normal_1_y * half_turn_x_scaled;
-    const lanes third_step_forward_2_negated = third_tilt_2 + third_tip_normal_2_y * half_turn_x_scaled
-            + third_tip_normal_2_z * half_turn_y_scaled + third_tip_normal_2_x_negated * move_3
+    const lanes third_step_forward_1 = third_tip_normal_1_z_negated * half_rotation_y_scaled
+            + third_tip_normal_1_x * move_3 - third_tilt_1 - third_tip_normal_1_y * half_rotation_x_scaled;
+    const lanes third_step_forward_2_negated = third_tilt_2 + third_tip_normal_2_y * half_rotation_x_scaled
+            + third_tip_normal_2_z * half_rotation_y_scaled + third_tip_normal_2_x_negated * move_3
             + third_closure_factor_21 * third_step_forward_1;
     const lanes third_step_2_part_1 = third_step_forward_1
             - third_tip_normal_1_x * third_closure_reciprocal_2_negated * third_step_forward_2_negated;
@@ -2135,7 +2136,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const truth good = (lanes_abs(quaternion_error_doubled) <= 2e-06) & (lanes_abs(first_closure_42) > 9.88e-08)
             & (lanes_abs(first_closure_22_1_negated_negated) > 1e-07) & (lanes_abs(second_closure_42) > 9.88e-08)
             & (lanes_abs(second_closure_22_1_negated_negated) > 1e-07) & (lanes_abs(third_closure_42) > 9.88e-08)
-            & (lanes_abs(third_closure_22_1_negated_negated) > 1e-07) & (lanes_abs(half_turn_part_2) > 1e-07);
+            & (lanes_abs(third_closure_22_1_negated_negated) > 1e-07) & (lanes_abs(half_rotation_part_2) > 1e-07);
     return ~good;
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, TypedDict, Unpack
 
 from numpy.typing import ArrayLike, NDArray
 
@@ -11,6 +11,13 @@ from pkmgen.api.function import KernelFunction
 from pkmgen.mechanism.parameters import BaseParameters
 
 Array = NDArray[Any]
+
+
+class To(TypedDict, total=False):
+    """Where a function writes its result and its status words, see `KernelFunction.__call__`."""
+
+    out: Array | None
+    status: Array | None
 
 
 class FamilyMethods(Protocol):
@@ -36,13 +43,7 @@ class FamilyMethods(Protocol):
         ...
 
     def forward_dynamics(
-        self,
-        pose: ArrayLike,
-        twist: ArrayLike,
-        effort: ArrayLike,
-        *loads: ArrayLike,
-        out: Array | None = None,
-        status: Array | None = None,
+        self, pose: ArrayLike, twist: ArrayLike, effort: ArrayLike, *loads: ArrayLike, **to: Unpack[To]
     ) -> Array:
         """Compute the acceleration of the platform from actuator efforts.
 
@@ -51,17 +52,15 @@ class FamilyMethods(Protocol):
         Returns:
             Acceleration conjugate to the twist, m/s² and rad/s², shape (n,) or (N, n).
         """
-        return self.function("forward_dynamics")(pose, twist, effort, *loads, out=out, status=status)
+        return self.function("forward_dynamics")(pose, twist, effort, *loads, **to)
 
-    def inverse_jacobian_rate(
-        self, pose: ArrayLike, twist: ArrayLike, *, out: Array | None = None, status: Array | None = None
-    ) -> Array:
+    def inverse_jacobian_rate(self, pose: ArrayLike, twist: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute dJ_inv/dt of q̈ = J_inv ẍ + (dJ_inv/dt) ẋ; shape (m, n) or (N, m, n)."""
-        return self.function("inverse_jacobian_rate")(pose, twist, out=out, status=status)
+        return self.function("inverse_jacobian_rate")(pose, twist, **to)
 
-    def jacobian(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
+    def jacobian(self, pose: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute J with ẋ = J q̇ at a pose; shape (n, m) or (N, n, m)."""
-        return self.function("jacobian")(pose, out=out, status=status)
+        return self.function("jacobian")(pose, **to)
 
     def actuator_motion(
         self, pose: ArrayLike, twist: ArrayLike, acceleration: ArrayLike, *, status: Array | None = None
@@ -80,100 +79,51 @@ class FamilyMethods(Protocol):
         """Compute `twist` and `acceleration` of the platform from those of the actuators, (n,) or (N, n)."""
         return self.function("platform_motion").results(pose, actuator_velocity, actuator_acceleration, status=status)
 
-    def mass_matrix(
-        self, pose: ArrayLike, *loads: ArrayLike, out: Array | None = None, status: Array | None = None
-    ) -> Array:
+    def mass_matrix(self, pose: ArrayLike, *loads: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute M of J_invᵀ Γ = M ẍ + h, symmetric positive definite; shape (n, n) or (N, n, n)."""
-        return self.function("mass_matrix")(pose, *loads, out=out, status=status)
+        return self.function("mass_matrix")(pose, *loads, **to)
 
-    def bias(
-        self,
-        pose: ArrayLike,
-        twist: ArrayLike,
-        *loads: ArrayLike,
-        out: Array | None = None,
-        status: Array | None = None,
-    ) -> Array:
+    def bias(self, pose: ArrayLike, twist: ArrayLike, *loads: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute h: Coriolis, centrifugal, gravity and friction effort on the twist; N, N·m, (n,) or (N, n)."""
-        return self.function("bias")(pose, twist, *loads, out=out, status=status)
+        return self.function("bias")(pose, twist, *loads, **to)
 
-    def gravity(
-        self, pose: ArrayLike, *loads: ArrayLike, out: Array | None = None, status: Array | None = None
-    ) -> Array:
+    def gravity(self, pose: ArrayLike, *loads: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute h at rest, ∂V/∂x: the effort on the twist that holds the robot; N, N·m, (n,) or (N, n)."""
-        return self.function("gravity")(pose, *loads, out=out, status=status)
+        return self.function("gravity")(pose, *loads, **to)
 
-    def kinetic_energy(
-        self,
-        pose: ArrayLike,
-        twist: ArrayLike,
-        *loads: ArrayLike,
-        out: Array | None = None,
-        status: Array | None = None,
-    ) -> Array:
+    def kinetic_energy(self, pose: ArrayLike, twist: ArrayLike, *loads: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute T = ½ ẋᵀ M ẋ of all bodies and rotors; J, () or (N,)."""
-        return self.function("kinetic_energy")(pose, twist, *loads, out=out, status=status)
+        return self.function("kinetic_energy")(pose, twist, *loads, **to)
 
     def dynamics_terms(self, pose: ArrayLike, twist: ArrayLike, *loads: ArrayLike, status: Array | None = None) -> Any:
         """Compute `mass_matrix`, `bias`, `inverse_jacobian` and `drift` = J̇_inv ẋ in one pass."""
         return self.function("dynamics_terms").results(pose, twist, *loads, status=status)
 
-    def actuator_mass_matrix(
-        self, pose: ArrayLike, *loads: ArrayLike, out: Array | None = None, status: Array | None = None
-    ) -> Array:
+    def actuator_mass_matrix(self, pose: ArrayLike, *loads: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute M_q of Γ = M_q q̈ + h_q; shape (m, m) or (N, m, m)."""
-        return self.function("actuator_mass_matrix")(pose, *loads, out=out, status=status)
+        return self.function("actuator_mass_matrix")(pose, *loads, **to)
 
-    def actuator_bias(
-        self,
-        pose: ArrayLike,
-        twist: ArrayLike,
-        *loads: ArrayLike,
-        out: Array | None = None,
-        status: Array | None = None,
-    ) -> Array:
+    def actuator_bias(self, pose: ArrayLike, twist: ArrayLike, *loads: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute h_q, the actuator efforts at q̈ = 0; N·m or N, (m,) or (N, m)."""
-        return self.function("actuator_bias")(pose, twist, *loads, out=out, status=status)
+        return self.function("actuator_bias")(pose, twist, *loads, **to)
 
     def joint_reactions(
-        self,
-        pose: ArrayLike,
-        twist: ArrayLike,
-        acceleration: ArrayLike,
-        *loads: ArrayLike,
-        out: Array | None = None,
-        status: Array | None = None,
+        self, pose: ArrayLike, twist: ArrayLike, acceleration: ArrayLike, *loads: ArrayLike, **to: Unpack[To]
     ) -> Array:
         """Compute the force and moment of every bearing, inner body on outer one; N, N·m, (bearings, 6) or (N, …).
 
         World axes, the moment about the point of the bearing; `function("joint_reactions").notes["bearings"]` names
         the rows. What rigid bodies leave open is shared as by equally compliant bearings.
         """
-        return self.function("joint_reactions")(pose, twist, acceleration, *loads, out=out, status=status)
+        return self.function("joint_reactions")(pose, twist, acceleration, *loads, **to)
 
-    def regressor(
-        self,
-        pose: ArrayLike,
-        twist: ArrayLike,
-        acceleration: ArrayLike,
-        *,
-        out: Array | None = None,
-        status: Array | None = None,
-    ) -> Array:
+    def regressor(self, pose: ArrayLike, twist: ArrayLike, acceleration: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute Y of Γ = Y π; shape (m, p) or (N, m, p). π is `base_parameters.standard`."""
-        return self.function("regressor")(pose, twist, acceleration, out=out, status=status)
+        return self.function("regressor")(pose, twist, acceleration, **to)
 
-    def base_regressor(
-        self,
-        pose: ArrayLike,
-        twist: ArrayLike,
-        acceleration: ArrayLike,
-        *,
-        out: Array | None = None,
-        status: Array | None = None,
-    ) -> Array:
+    def base_regressor(self, pose: ArrayLike, twist: ArrayLike, acceleration: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute Y_b of Γ = Y_b β; shape (m, b) or (N, m, b). β is `base_parameters`."""
-        return self.function("base_regressor")(pose, twist, acceleration, out=out, status=status)
+        return self.function("base_regressor")(pose, twist, acceleration, **to)
 
     @property
     def base_parameters(self) -> BaseParameters:
@@ -206,23 +156,21 @@ class FamilyMethods(Protocol):
         """Compute `serial` (m,), zero in type 1, and `parallel` (), zero in type 2 singularities."""
         return self.function("singularity").results(pose, status=status)
 
-    def condition_number(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
+    def condition_number(self, pose: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute ‖J_inv‖ ‖J‖ / n: 1 at isotropy, large near singularities; () or (N,)."""
-        return self.function("condition_number")(pose, out=out, status=status)
+        return self.function("condition_number")(pose, **to)
 
-    def reach_margin(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
+    def reach_margin(self, pose: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute how far limbs are from the limit of their reach, to first order; m or rad, negative beyond it."""
-        return self.function("reach_margin")(pose, out=out, status=status)
+        return self.function("reach_margin")(pose, **to)
 
-    def joint_coordinates(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
+    def joint_coordinates(self, pose: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute all joint coordinates of the limbs, passive ones too; rad or m, names in the output's meaning."""
-        return self.function("joint_coordinates")(pose, out=out, status=status)
+        return self.function("joint_coordinates")(pose, **to)
 
-    def joint_rates(
-        self, pose: ArrayLike, twist: ArrayLike, *, out: Array | None = None, status: Array | None = None
-    ) -> Array:
+    def joint_rates(self, pose: ArrayLike, twist: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute the rates of all joint coordinates; rad/s or m/s."""
-        return self.function("joint_rates")(pose, twist, out=out, status=status)
+        return self.function("joint_rates")(pose, twist, **to)
 
     def element_states(self, pose: ArrayLike, *, status: Array | None = None) -> Any:
         """Compute `start`, `end` (m) and unit `direction` of all elements, each (k, 3) or (N, k, 3)."""
@@ -232,12 +180,10 @@ class FamilyMethods(Protocol):
         """Compute `start_velocity`, `end_velocity` (m/s) and `direction_rate` (1/s) of all elements."""
         return self.function("element_rates").results(pose, twist, status=status)
 
-    def potential_energy(
-        self, pose: ArrayLike, *loads: ArrayLike, out: Array | None = None, status: Array | None = None
-    ) -> Array:
+    def potential_energy(self, pose: ArrayLike, *loads: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute V of all bodies, zero at the world origin; J, () or (N,)."""
-        return self.function("potential_energy")(pose, *loads, out=out, status=status)
+        return self.function("potential_energy")(pose, *loads, **to)
 
-    def joint_limits(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
+    def joint_limits(self, pose: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute the distance of limited joints from their nearer limit; rad or m, negative beyond it."""
-        return self.function("joint_limits")(pose, out=out, status=status)
+        return self.function("joint_limits")(pose, **to)

@@ -13,8 +13,7 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pkmgen.api.bound_call import BoundCall, check_bound
-from pkmgen.api.ports import ArrayPort, check_status, real_array
+from pkmgen.api.ports import ArrayPort, BoundCall, check_bound, check_status, real_array
 from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Arrays, Kernel, StatusWords
 from pkmgen.status import error_of_status

@@ -78,9 +78,7 @@ WORKS = 4
 class Motion:
     """The motion of a robot.
 
-    Args:
-        robot: The robot.
-        forces: Effort, and wrench and payload where the robot takes them; zero where they are left out.
+    The forces are the effort, and wrench and payload where the robot takes them; zero where they are left out.
 
     Attributes:
         word: Status word of the last state that had no derivative, 0 where all had one; whoever steps may reset it.

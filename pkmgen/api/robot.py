@@ -6,17 +6,16 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from numbers import Integral
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Unpack
 
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen import status as status_words
-from pkmgen.api.family import FamilyMethods
+from pkmgen.api.family import FamilyMethods, To
 from pkmgen.api.function import KernelFunction
-from pkmgen.api.integration import Solver
 from pkmgen.api.motion import Force
 from pkmgen.api.rollout import States, rollout_of
-from pkmgen.api.simulation import Simulation, simulate
+from pkmgen.api.simulation import Simulation, Solver, simulate
 from pkmgen.catalogue import CATALOGUE, ROLLOUT
 from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Kernel
@@ -98,21 +97,15 @@ class Robot(FamilyMethods):
         """
         return self.function("inverse_dynamics")
 
-    def inverse_kinematics(
-        self, pose: ArrayLike, *, out: NDArray[Any] | None = None, status: NDArray[Any] | None = None
-    ) -> NDArray[Any]:
+    def inverse_kinematics(self, pose: ArrayLike, **to: Unpack[To]) -> NDArray[Any]:
         """Compute the actuator positions q of a pose on the branches of the robot file; rad or m, (m,) or (N, m)."""
-        return self.function("inverse_kinematics")(pose, out=out, status=status)
+        return self.function("inverse_kinematics")(pose, **to)
 
-    def inverse_jacobian(
-        self, pose: ArrayLike, *, out: NDArray[Any] | None = None, status: NDArray[Any] | None = None
-    ) -> NDArray[Any]:
+    def inverse_jacobian(self, pose: ArrayLike, **to: Unpack[To]) -> NDArray[Any]:
         """Compute J_inv with q̇ = J_inv ẋ at a pose; shape (m, n) or (N, m, n)."""
-        return self.function("inverse_jacobian")(pose, out=out, status=status)
+        return self.function("inverse_jacobian")(pose, **to)
 
-    def null_space_projector(
-        self, pose: ArrayLike, *, out: NDArray[Any] | None = None, status: NDArray[Any] | None = None
-    ) -> NDArray[Any]:
+    def null_space_projector(self, pose: ArrayLike, **to: Unpack[To]) -> NDArray[Any]:
         """Compute N at a pose, of a robot with more motors than freedoms; shape (m, m) or (N, m, m).
 
         Efforts Γ + N y move the platform as Γ does, whatever y: they preload the robot.
@@ -120,7 +113,7 @@ class Robot(FamilyMethods):
         Raises:
             UnsupportedRobotError: The robot has as many motors as freedoms.
         """
-        return self.function("null_space_projector")(pose, out=out, status=status)
+        return self.function("null_space_projector")(pose, **to)
 
     def forward_kinematics(
         self,

@@ -36,11 +36,7 @@ class States(NamedTuple):
 class RolloutFunction:
     """Forward dynamics, step by step.
 
-    Args:
-        kernel: What takes the steps.
-        function: Its forward dynamics, of which the inputs are known.
-        limbs: Names of the limbs.
-        real: Type of the kernel.
+    The kernel takes the steps; `function` is its forward dynamics, of which the inputs are known.
     """
 
     def __init__(self, kernel: Kernel, function: KernelFunction, limbs: tuple[str, ...], real: str) -> None:

@@ -12,14 +12,13 @@ from pkmgen.cli.bench import bench_command
 from pkmgen.cli.check.command import check_command
 from pkmgen.cli.draw.command import draw_command
 from pkmgen.cli.generate import generate_command
+from pkmgen.cli.import_ import import_command
 from pkmgen.cli.listing import functions_command, list_command, schema_command
 from pkmgen.cli.new import new_command
 from pkmgen.cli.report.command import report_command
 from pkmgen.cli.show.command import show_command
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, EXIT_MACHINE, complain, say
 from pkmgen.errors import BenchmarkError, CacheError, CompileError, CompilerNotFoundError, PkmgenError
-
-__all__ = ["app", "main"]
 
 app = typer.Typer(
     help="Closed-form dynamics of parallel robots: one YAML file in, C99 kernels, counts and equations out.",
@@ -35,6 +34,7 @@ for _name, _command in (
     ("show", show_command),
     ("generate", generate_command),
     ("new", new_command),
+    ("import", import_command),
     ("draw", draw_command),
     ("report", report_command),
     ("check", check_command),

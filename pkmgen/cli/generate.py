@@ -106,10 +106,7 @@ def generate_command(
 def generate_folder(text: RobotText, folder: Path | None, options: Options) -> tuple[Path, dict[str, str]]:
     """Write a kernel, all of its files or none.
 
-    Args:
-        text: The robot file.
-        folder: Where to write; `generated/<robot>` if left out. Other files there stay as they are.
-        options: What to generate.
+    Other files of the folder, `generated/<robot>` if left out, stay as they are.
 
     Returns:
         The folder and the texts written, by file name.

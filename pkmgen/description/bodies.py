@@ -137,7 +137,7 @@ class MultibodyDescription(Record):
     source: Text = ""
     parameters: dict[str, Parameter] = Field(default_factory=dict, max_length=256)
     gravity: tuple[Acceleration, Acceleration, Acceleration] = ORIGIN
-    base: Literal["fixed"] = "fixed"
+    base: Literal["fixed", "free"] = "fixed"
     bodies: Annotated[tuple[RigidBody, ...], Field(min_length=1, max_length=MOST)]
     joints: Annotated[tuple[Connection, ...], Field(min_length=1, max_length=MOST)]
     loops: Annotated[tuple[Connection, ...], Field(max_length=MOST)] = ()

@@ -28,10 +28,7 @@ def limit_problems(
 ) -> Iterator[LimitProblem]:
     """Find what is wrong with limits whose expressions have been checked one by one.
 
-    Args:
-        description: What the file says.
-        dimensions: What each parameter measures.
-        values: Value of each parameter, SI units.
+    Dimensions are what each parameter measures; values are in SI units.
     """
     for name, limb_type in description.limb_types.items():
         path: KeyPath = ("limb_types", name)

@@ -26,10 +26,7 @@ from pkmgen.spelling import nearest
 def read_robot(text: str, file: str, overrides: Mapping[str, float] | None = None) -> RobotFile | MultibodyFile:
     """Read and check a robot file, of limbs and a platform or in the general form of bodies and joints.
 
-    Args:
-        text: Text of the file.
-        file: Its name, for messages.
-        overrides: Parameter values that replace those of the file, in the units of the file.
+    Overrides replace parameter values, in the units of the file, whose name is for messages.
 
     Returns:
         The description with the values of its parameters.

@@ -58,10 +58,6 @@ def key_text(path: KeyPath) -> str:
 def read_yaml(text: str, file: str) -> tuple[Any, SourceMap, tuple[Problem, ...]]:
     """Read YAML text.
 
-    Args:
-        text: The text of a robot file.
-        file: Its name, for messages.
-
     Returns:
         Plain data (dictionaries, lists, numbers, texts), the places of its keys, and what is wrong. Data is None where
         the text could not be read at all.

@@ -2,35 +2,50 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pkmgen.emit.dialect import format_number
+from pkmgen.emit.formulas import Known, written
 from pkmgen.emit.names import Namer
 from pkmgen.emit.types import CSection, CStatement
-from pkmgen.graph.formula import Formula
+from pkmgen.graph.types import ExprGraph
 
-__all__ = ["NamedNumbers"]
+__all__ = ["NamedNumbers", "roles_of"]
 
 SHORT = 6
 """Characters of a number that needs no name."""
-LONGEST = 40
-_WORDS = {"+": "plus", "-": "minus", "*": "times", "/": "over"}
+LONGEST = 48
+"""Characters of a name."""
+LIMIT = "limit"
+_ROLES = {"add": "offset", "mul": "factor", "div": "dividend"}
+"""What a number is to the value that is computed with it."""
+
+
+def roles_of(graph: ExprGraph) -> dict[float, str]:
+    """What the numbers of a graph are where they are used first."""
+    roles: dict[float, str] = {}
+    for node in graph.nodes:
+        for index in node.args:
+            payload = graph.nodes[index].payload
+            if isinstance(payload, float):
+                roles.setdefault(abs(payload), _ROLES.get(node.op, "constant"))
+    return roles
 
 
 class NamedNumbers:
-    """Gives long numbers a name when they are first written.
+    """Gives long numbers a name when they are first written: what they were made of, else what they are for.
 
     Attributes:
-        user: The value whose text is being written.
-        fallback: Name of numbers of which nothing is known.
+        user: Name of the value whose text is being written; empty where it has none.
+        limits: Whether it is the text of a check.
     """
 
-    def __init__(self, namer: Namer, real: str) -> None:
-        self._namer, self._real = namer, real
+    def __init__(self, namer: Namer, real: str, roles: Mapping[float, str]) -> None:
+        self._namer, self._real, self._roles = namer, real, roles
         self._names: dict[float, str] = {}
         self._notes: dict[float, str] = {}
-        self.user, self.fallback = "", "folded_constant"
+        self._formulas: Known = {}
+        self.user, self.limits = "", False
 
     def text(self, number: float) -> str:
         """C text of a number."""
@@ -38,9 +53,11 @@ class NamedNumbers:
         if len(repr(float(size))) <= SHORT:
             return format_number(number, self._real)
         if size not in self._names:
-            said = size.text if isinstance(size, Formula) else ""
-            self._names[size] = self._namer.numbered(_identifier(said) if said else self.fallback)
-            self._notes[size] = said or f"{self.fallback.replace('_', ' ')}, first in {self.user}"
+            role = LIMIT if self.limits else self._roles.get(size, "constant")
+            formula, made = written(size, self._formulas)
+            self._names[size] = self._namer.numbered((not self.limits and made) or self._used(role))
+            meaning = f"{role} of {self.user or 'a value without name'}" if self.limits or not formula else ""
+            self._notes[size] = ": ".join(said for said in (meaning, formula) if said)
         return self._names[size] if number > 0.0 else f"-{self._names[size]}"
 
     def section(self) -> Iterator[CSection]:
@@ -51,10 +68,7 @@ class NamedNumbers:
     def _declared(self, number: float, name: str) -> CStatement:
         return CStatement(f"const {self._real} {name} = {format_number(number, self._real)};", self._notes[number])
 
-
-def _identifier(formula: str) -> str:
-    """A formula as a name, if that is not too long."""
-    words = re.sub(r"[-+*/]", lambda sign: f" {_WORDS[sign.group()]} ", re.sub(r"[(),]", " ", formula)).split()
-    name = re.sub(r"\W", "_", "_".join(words))
-    short = re.sub(r"\b(\w+?)_times_\1\b", r"\1_squared", name)
-    return short if len(short) <= LONGEST and not short[0].isdigit() else "robot_constant"
+    def _used(self, role: str) -> str:
+        """The name of a number by what it is for."""
+        name = f"{self.user.rstrip('_')}_{role}"
+        return name if self.user and len(name) <= LONGEST else f"robot_{role}"

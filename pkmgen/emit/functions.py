@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from pkmgen.emit.constants import NamedNumbers
+from pkmgen.emit.constants import NamedNumbers, roles_of
 from pkmgen.emit.dialect import Dialect, format_number
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.names import Namer, statement_names
@@ -158,27 +158,27 @@ def _lay_out(
     named = _named_nodes(graph, set(constants))
     local = statement_names(graph, named, namer)
     places = places_of(graph, local, style.limbs)
-    numbers = NamedNumbers(namer, style.dialect.real)
+    numbers = NamedNumbers(namer, style.dialect.real, roles_of(graph))
     plain = style.dialect.hurried
     printer = ExpressionPrinter(graph, style.dialect, names, input_text, numbers.text if plain else None)
     units = {index: unit for port in graph.outputs for index, unit in zip(port.nodes, port.units, strict=True)}
     written: list[tuple[Place, CStatement]] = []
     for number, index in enumerate(style.dialect.arranged(graph, named, places), 1):
+        numbers.user = local.get(index, "")
         if index not in local:
             local[index] = namer.fresh(f"t{number}")
-        numbers.user = local[index]
         texts = list(statements(style.dialect.type, local[index], printer.definition(index), namer.fresh))
         notes = [*("" for _ in texts[1:]), note_of(graph.quantities.get(local[index]), units.get(index, ""))]
         written += [(places[index], CStatement(text, note)) for text, note in zip(texts, notes, strict=True)]
         names[index] = local[index]
-    numbers.user = "a result"
-    results = tuple(
-        (f"{port.name}[{entry}]", printer.value(index))
-        for port in graph.outputs
-        for entry, index in enumerate(port.nodes)
+    results = []
+    for port in graph.outputs:
+        for entry, index in enumerate(port.nodes):
+            numbers.user = port.entries[entry] if port.entries else port.name
+            results.append((f"{port.name}[{entry}]", printer.value(index)))
+    guards = tuple(
+        _guard(printer, guard, style, numbers) for guard in sorted(graph.guards, key=lambda guard: guard.rank)
     )
-    numbers.fallback, numbers.user = "tolerance", "a check"
-    guards = tuple(_guard(printer, guard, style) for guard in sorted(graph.guards, key=lambda guard: guard.rank))
     return CFunction(
         name=name,
         title=title,
@@ -186,7 +186,7 @@ def _lay_out(
         outputs=tuple(_port(port) for port in graph.outputs),
         sections=(*numbers.section(), *sections(written, style.limbs)),
         guards=guards,
-        results=results,
+        results=tuple(results),
         watched=_watched(graph, printer),
         uses_constants=bool(constants) or (iteration is not None and iteration.step.uses_constants),
         counts=", ".join(f"{number} {kind}" for kind, number in counts.as_dict().items() if number),
@@ -241,8 +241,11 @@ def _port(port: GraphPort) -> CPort:
     return CPort(port.name, port.size, ", ".join(dict.fromkeys(port.units)), port.meaning)
 
 
-def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style) -> CGuard:
-    value, low = printer.value(guard.value), printer.text(guard.low)
+def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style, numbers: NamedNumbers) -> CGuard:
+    value = printer.value(guard.value)
+    numbers.user, numbers.limits = value if value.isidentifier() else "", True
+    low = printer.text(guard.low)
+    numbers.limits = False
     limb = None if guard.limb is None else style.limbs[guard.limb]
     reach, singular = (_flag(style.prefix, kind, limb) for kind in ("OUT_OF_REACH", "SINGULAR"))
     size = f"{style.dialect.function('abs')}({value})"

@@ -21,10 +21,7 @@ def count_literal(model: SymbolicModel, values: Mapping[str, float]) -> Operatio
     their entries, zero or not, and a part that several entries of one equation hold counts once, as it does for who
     multiplies matrices one after the other. Physical quantities that the robot does not have (friction, eccentric mass
     centres) are left out, as are guards, which printed formulas do not have, and equations that no output depends on.
-
-    Args:
-        model: The staged equations.
-        values: Values of the robot's parameters, which say what is zero.
+    Values of the robot's parameters say what is zero.
     """
     needed, total = {symbol for port in model.outputs for symbol in port.symbols}, OperationCount()
     for equation in reversed(_present_equations(model, values)):

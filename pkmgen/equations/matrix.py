@@ -201,6 +201,11 @@ def eye(size: int) -> Matrix:
     return Matrix._of(size, size, [ONE if i == j else ZERO for i in range(size) for j in range(size)])
 
 
+def symmetric_of(xx: Any, yy: Any, zz: Any, xy: Any, xz: Any, yz: Any) -> Matrix:
+    """The symmetric matrix of six entries."""
+    return Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+
+
 def diag(*blocks: Matrix) -> Matrix:
     """Matrices along the diagonal."""
     width, rows, before = sum(block.cols for block in blocks), [], 0

@@ -84,9 +84,6 @@ class _Kind:
 def take_apart(model: SymbolicModel) -> Modules:
     """Take a function apart at its instances of limb models.
 
-    Args:
-        model: A function, such as inverse dynamics.
-
     Returns:
         Its modules; together they compute the same.
 
@@ -117,19 +114,16 @@ def take_apart(model: SymbolicModel) -> Modules:
         results += [stage.results[symbol] for symbol in kind.answers]
     frozen = MappingProxyType(constants)
     platform = replace(
-        model, function=f"{model.function}_platform", outputs=(_port(STATE, states, "mounts and motion of all tips"),),
+        model, function=f"{model.function}_platform",
+        outputs=(Port.plain(STATE, states, "mounts and motion of all tips"),),
         constants=frozen, equations=(*_before(model), *handed), guards=model.guards_of_pose(),
     )  # fmt: skip
     assemble = replace(
         model, function=f"{model.function}_assemble", constants=frozen,
-        inputs=(*model.inputs, _port(RESULT, results, "results of all limbs")),
+        inputs=(*model.inputs, Port.plain(RESULT, results, "results of all limbs")),
         equations=(*settled, *assembled), iteration=None, guards=model.guards_of_robot(),
     )  # fmt: skip
     return Modules(platform, tuple(kind.module for kind in kinds.values()), tuple(calls), assemble)
-
-
-def _port(name: str, symbols: Sequence[sympy.Symbol], meaning: str) -> Port:
-    return Port(name, (len(symbols),), tuple(symbols), ("1",) * len(symbols), meaning)
 
 
 def _roots(outputs: Sequence[Port], guards: Sequence[Guard]) -> set[sympy.Symbol]:
@@ -182,7 +176,8 @@ def _kind(limbs: Sequence[Instance], wanted: AbstractSet[sympy.Symbol], index: i
     state = (*mount, *used)
     module = replace(
         model, function=f"limb_{index + 1}", constants=MappingProxyType(common),
-        inputs=(_port("state", state, _listed(state)),), outputs=(_port("result", answers, _listed(answers)),),
+        inputs=(Port.plain("state", state, _listed(state)),),
+        outputs=(Port.plain("result", answers, _listed(answers)),),
         equations=(*steadied, *equations), guards=tuple(replace(guard, limb=0) for guard in model.guards),
     )  # fmt: skip
     return _Kind(index, module, mount, used, answers, settled)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.equations.solve import PivotOrder
+from pkmgen.graph.formula import Formula, Parameter
 
 GOOD = 0.1
 """A pivot is good enough if its least magnitude is at least this part of the best one's; the sparsest such is taken."""
@@ -37,7 +38,7 @@ def choose_pivots(samples: NDArray[Any], sine: float) -> PivotOrder:
         left = {(i, j): (work[:, i, j], 1.0) for i in rows for j in columns if pattern[i, j]}
         i, j = best_pivot(left, partial(_fill, pattern, rows, columns)) or (rows[0], columns[0])
         pivots = work[:, i, j]
-        smallest.append(_rounded(sine * _median(np.abs(pivots)) * scale[i]))
+        smallest.append(_limit(sine * _median(np.abs(pivots)) * scale[i], sine))
         determinants = determinants * pivots * scale[i]
         order.append((i, j))
         rows.remove(i)
@@ -51,7 +52,7 @@ def choose_pivots(samples: NDArray[Any], sine: float) -> PivotOrder:
         tuple(i for i, _ in order),
         tuple(j for _, j in order),
         tuple(smallest),
-        _rounded(sine * _median(np.abs(determinants))),
+        _limit(sine * _median(np.abs(determinants)), sine),
     )
 
 
@@ -101,6 +102,6 @@ def _median(values: NDArray[Any]) -> float:
     return float(ordered[half] if len(values) % 2 else 0.5 * (ordered[half - 1] + ordered[half]))
 
 
-def _rounded(limit: float) -> float:
+def _limit(limit: float, sine: float) -> float:
     """A limit in three digits: libraries of other processors may sum in another order, and the text stays the same."""
-    return float(f"{limit:.3g}")
+    return Formula(float(f"{limit:.3g}"), Parameter(f"{sine:g} * median_in_box"))

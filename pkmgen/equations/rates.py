@@ -109,10 +109,7 @@ class RateTape:
     def silent(self, name: str, terms: Sequence[Term], derivative: Bias | None = None) -> Rate:
         """A rate of which only the derivative is asked for, and efforts on it: its own value is not written.
 
-        Args:
-            name: Name of the derivative.
-            terms: What it is the sum of.
-            derivative: Gives the whole derivative, where that is not the sum over the terms.
+        Its derivative has the name; `derivative` gives it where it is not the sum over the terms.
         """
         nothing = zeros(terms[0].matrix.rows, 1)
         rate = Rate(name, nothing, Matrix(), tuple(terms), derivative=derivative, meaning="m/s")

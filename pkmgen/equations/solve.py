@@ -111,12 +111,8 @@ def eliminate(
 ) -> Elimination:
     """Eliminate a square matrix in a given order; entries that are literally zero cost nothing.
 
-    Args:
-        equations: Where to write.
-        name: Prefix of names.
-        matrix: Matrix of symbols and literal zeros, with as many columns as pivots and at least as many rows.
-        order: Its pivots.
-        limb: Limb whose singularity a vanishing pivot is, None for the robot's.
+    The matrix has symbols and literal zeros, as many columns as pivots and at least as many rows. A pivot that vanishes
+    is a singularity of the limb; of the robot for None.
     """
     size = len(order.rows)
     work = {
@@ -183,17 +179,21 @@ def invert(
     return Inverse(equations, rows, matrix.rows, inverse)
 
 
+def solved_form(
+    equations: StagedEquations, name: str, matrix: Matrix, order: PivotOrder, limb: int | None = None
+) -> Elimination | Inverse:
+    """Invert a matrix of up to three columns, eliminate a larger one."""
+    form = invert if matrix.cols <= LARGEST_BY_COFACTORS else eliminate
+    return form(equations, name, matrix, order, limb)
+
+
 def inverse_of_rows(
     equations: StagedEquations, name: str, matrix: Matrix, order: PivotOrder, limb: int | None = None
 ) -> tuple[tuple[int, ...], Matrix]:
     """Write the inverse of as many rows of a matrix as it has columns, up to three.
 
-    Args:
-        equations: Where to write.
-        name: Prefix of names.
-        matrix: Matrix of symbols and literal zeros, with at least as many rows as columns.
-        order: Says which rows take part, and when the determinant counts as zero.
-        limb: Limb whose singularity a vanishing determinant is, None for the robot's.
+    The matrix has symbols and literal zeros. The order says which rows take part, and when the determinant counts as
+    zero: a singularity of the limb, of the robot for None.
 
     Returns:
         The rows that take part, and the inverse.
@@ -258,14 +258,8 @@ def solve_definite(
 ) -> list[sympy.Expr]:
     """Solve M x = right for a symmetric positive definite M = L Δ Lᵀ, along its diagonal.
 
-    A pivot that vanishes is a freedom that moves no mass.
-
-    Args:
-        equations: Where to write.
-        name: Prefix of names.
-        matrix: M, of which the entries below the diagonal and on it are read.
-        right: The right side.
-        meaning: What x is.
+    A pivot that vanishes is a freedom that moves no mass. The entries of M below the diagonal and on it are read;
+    `meaning` says what x is.
     """
     size = len(right)
     work = {(i, j): matrix[i, j] for i in range(size) for j in range(i + 1)}

@@ -13,13 +13,15 @@ from typing import Any
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.matrix import Matrix, symmetric_of
 from pkmgen.equations.types import Equation, Guard, Instance, Iteration, Port, SymbolicModel
-from pkmgen.expression.algebra import Vector
+from pkmgen.expression.algebra import Rotation, Vector
 from pkmgen.expression.trees import Tree
 from pkmgen.graph.types import GuardKind
 
 _AXES = "xyz"
+SYMMETRIC = ("xx", "yy", "zz", "xy", "xz", "yz")
+"""How the entries of a symmetric matrix of three rows are told apart."""
 
 
 def dot(left: Matrix, right: Matrix) -> sympy.Expr:
@@ -112,6 +114,16 @@ class StagedEquations:
         """Name the three components of a constant vector."""
         return Matrix([self.structural(f"{name}_{axis}", entry) for axis, entry in zip(_AXES, vector, strict=True)])
 
+    def constant_frame(self, name: str, frame: Rotation) -> Matrix:
+        """Name the axes of a constant frame, columns."""
+        axes = zip(_AXES, frame.axes, strict=True)
+        return Matrix.hstack(*(self.constant_vector(f"{name}_{axis}", vector) for axis, vector in axes))
+
+    def constant_symmetric(self, name: str, entries: Sequence[Tree]) -> Matrix:
+        """Name xx, yy, zz, xy, xz, yz of a constant symmetric matrix, such as an inertia."""
+        symbols = (self.structural(f"{name}_{label}", tree) for label, tree in zip(SYMMETRIC, entries, strict=True))
+        return symmetric_of(*symbols)
+
     def scalar(self, name: str, value: sympy.Expr, meaning: str, matrix: str = "") -> sympy.Symbol:
         """Name a scalar."""
         symbol = self._new_symbol(name)
@@ -144,12 +156,8 @@ class StagedEquations:
     ) -> dict[str, Matrix]:
         """Use the model of a limb in its place.
 
-        Args:
-            limb: Name of the limb.
-            index: Its number.
-            model: Equations of its kind.
-            arguments: What is put into each input of the model, by name, row by row.
-            mount: Values of the names by which limbs of the kind differ.
+        The arguments are put into the inputs of the model, row by row; the mount has the values of the names by which
+        limbs of a kind differ.
 
         Returns:
             The outputs of the model as columns of symbols.
@@ -188,12 +196,8 @@ class StagedEquations:
     def guard(self, kind: GuardKind, limb: int | None, value: sympy.Symbol, name: str, low: Tree) -> None:
         """Add a condition on a value.
 
-        Args:
-            kind: What the value is compared with its tolerance for.
-            limb: Index of the limb it is about; None for the robot.
-            value: The value.
-            name: Name of the tolerance.
-            low: The tolerance, an expression of the parameters.
+        The limb is its index, None for the robot; the tolerance `low`, of the name given, is an expression of the
+        parameters.
         """
         self._guards.append(Guard(kind, limb, value, self.constant(name, low)))
 

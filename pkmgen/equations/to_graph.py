@@ -14,7 +14,7 @@ from pkmgen.equations.types import Instance, Iteration, Port, SymbolicModel
 from pkmgen.errors import GraphError
 from pkmgen.expression.trees import Tree, map_tree, substitute
 from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.formula import Formula
+from pkmgen.graph.formula import Formula, Parameter
 from pkmgen.graph.operations import called_in_sympy
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, Quantity
 
@@ -34,16 +34,18 @@ class ParameterBinding:
         derived: Mapping[str, Tree],
         fold: bool,
         inputs: Mapping[str, tuple[str, int]] = MappingProxyType({}),
+        dimensions: Mapping[str, tuple[int, int, int]] = MappingProxyType({}),
     ) -> None:
         self._values = values
         self._derived = derived
         self._fold = fold
         self._inputs = inputs
+        self._dimensions = dimensions
         self._known: dict[str, int] = {}
 
     def fresh(self) -> ParameterBinding:
         """The same binding for another graph."""
-        return ParameterBinding(self._values, self._derived, self._fold, self._inputs)
+        return ParameterBinding(self._values, self._derived, self._fold, self._inputs, self._dimensions)
 
     def node(self, builder: GraphBuilder, tree: Tree) -> int:
         """Make the node of a tree over the parameters."""
@@ -58,7 +60,7 @@ class ParameterBinding:
         if name in self._inputs:
             return builder.make("input", (), self._inputs[name])
         if self._fold:
-            return builder.const(Formula(self._values[name], name))
+            return builder.const(Formula(self._values[name], Parameter(name, self._dimensions.get(name, (0, 0, 0)))))
         if name not in self._derived:
             return builder.make("parameter", (), name)
         if name not in self._known:
@@ -70,10 +72,6 @@ class ParameterBinding:
 
 def graph_from_model(model: SymbolicModel, binding: ParameterBinding) -> ExprGraph:
     """Translate staged equations into a graph, operation by operation, without simplifying.
-
-    Args:
-        model: The equations.
-        binding: What its constants are.
 
     Returns:
         The raw graph; nodes carry the names of the equations.

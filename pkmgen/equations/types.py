@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import sympy
@@ -31,6 +31,12 @@ class Port:
     units: tuple[str, ...]
     meaning: str
     default: tuple[float, ...] | None = None
+
+    @classmethod
+    def plain(cls, name: str, entries: Iterable[sympy.Symbol], meaning: str, shape: tuple[int, ...] = ()) -> Port:
+        """What has no units, or whose units are nobody's business; a column unless a shape is given."""
+        symbols = tuple(entries)
+        return cls(name, shape or (len(symbols),), symbols, ("1",) * len(symbols), meaning)
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,6 +114,11 @@ class Rotation:
     y: Vector
     z: Vector
 
+    @property
+    def axes(self) -> tuple[Vector, Vector, Vector]:
+        """The three of them."""
+        return self.x, self.y, self.z
+
     def rotate(self, vector: Vector) -> Vector:
         """Components, in the frame turned from, of a vector given in the turned frame."""
         a, b, c = vector
@@ -165,6 +170,12 @@ def settle(tree: Tree) -> Tree:
     value = evaluate(tree, {})
     half = round(2.0 * value) / 2.0
     return Number(half if abs(value - half) < 1e-12 else value)
+
+
+def level_across(vector: Vector) -> Vector:
+    """A vector across one that is not zero: in the plane of x and y, or x where that one is along z."""
+    x, y, _ = vector
+    return (negate(y), x, ZERO) if (x, y) != (ZERO, ZERO) else (ONE, ZERO, ZERO)
 
 
 def perpendicular(axis: Vector) -> Vector:

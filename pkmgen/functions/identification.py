@@ -28,9 +28,8 @@ from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.kinematics.assembly import actuator_port_parts
 from pkmgen.mechanism.parameters import BaseParameters, StandardParameter
-from pkmgen.mechanism.payload import LOAD
 from pkmgen.mechanism.poses import box_poses
-from pkmgen.mechanism.standard_parameters import standardise
+from pkmgen.mechanism.standard_parameters import LOAD, standardise
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.passes.run import clean
 from pkmgen.plan.plan import Plan
@@ -53,11 +52,7 @@ def find_base_parameters(
 ) -> BaseParameters:
     """Find the base parameters of a robot from its regressor.
 
-    Args:
-        mechanism: The robot.
-        regressor: Graph of Y.
-        parameters: The standard parameters its columns belong to.
-        without_effect: Standard parameters that have no column.
+    The columns of Y belong to `parameters`; those `without_effect` have none.
 
     Raises:
         GraphError: No motion in the box has a regressor, or the rank is not clear.

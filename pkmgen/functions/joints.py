@@ -1,25 +1,94 @@
-"""Joints and elements of the limbs: coordinates, margins to limits, ends and directions, rates; potential energy."""
+"""Joint coordinates of all limbs, how far they are from their limits, and ends and directions of all elements.
+
+Limbs are taken as trees. The distance from a limit is half the range less the way from its middle, angles modulo a
+turn.
+
+Elements are told for drawing and for vision (Özgür 2013, §3.1).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from pkmgen.equations.types import SymbolicModel
-from pkmgen.functions import element_states as elements
-from pkmgen.functions import energy
-from pkmgen.functions import joint_limits as limits
-from pkmgen.functions.motion import along_twist, at_pose, declared
-from pkmgen.functions.sources import Sources, Write
-from pkmgen.graph.tangent import tangents
-from pkmgen.graph.types import ExprGraph, GraphPort
-from pkmgen.plan.plan import Plan
-from pkmgen.trees.coordinates import coordinates_of_limb, joint_coordinates_model
-from pkmgen.trees.models import tree_refusal
+import sympy
 
-_RATES = {"joints": "rates", "start": "start_velocity", "end": "end_velocity", "direction": "direction_rate"}
-"""What the rate of an output is called."""
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.expression.algebra import add, multiply, negate
+from pkmgen.expression.trees import Number, Operation, Tree
+from pkmgen.functions.sources import Sources
+from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.assembly import place_limbs
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.limb_models import LimbWriter
+from pkmgen.mechanism.types import Limits, Mechanism
+from pkmgen.plan.plan import Plan
+from pkmgen.trees.coordinates import JointCoordinate, coordinates_of_limb, joint_coordinates_model
+from pkmgen.trees.models import RestingModels, tree_refusal
+from pkmgen.trees.site import LimbSite
+
+HALF = Number(0.5)
+
+
+def joint_coordinates(plan: Plan) -> SymbolicModel:
+    """The equations that the plan counts freedoms with: pose → joint coordinates of all limbs (rad or m)."""
+    return plan.once(joint_coordinates_model)
+
+
+def limited_coordinates(mechanism: Mechanism) -> tuple[JointCoordinate, ...]:
+    """The joint coordinates of all limbs that the file gives limits for."""
+    coordinates = (coordinate for limb in mechanism.limbs for coordinate in coordinates_of_limb(limb))
+    return tuple(coordinate for coordinate in coordinates if coordinate.limits is not None)
+
+
+def joint_limits(plan: Plan) -> SymbolicModel:
+    """Write pose → for each limited joint coordinate its distance from the nearer limit, negative beyond it, rad or m.
+
+    Raises:
+        UnsupportedRobotError: No joint has limits.
+    """
+    limited = limited_coordinates(plan.mechanism)
+    if not limited:
+        raise UnsupportedRobotError(f"{plan.mechanism.file}: no joint has limits")
+    equations = StagedEquations()
+    pose = declare_pose(equations, plan)
+    results_of_limbs = place_limbs(equations, pose, RestingModels(plan, _margins))
+    symbols = tuple(symbol for results in results_of_limbs for symbol in results["margin"])
+    meaning = "distance from the nearer limit, negative beyond it: " + ", ".join(each.name for each in limited)
+    port = Port("margin", (len(symbols),), symbols, tuple(each.unit for each in limited), meaning)
+    return model_of(equations, plan, "joint_limits", "geometry", (port,))
+
+
+def _margins(writer: LimbWriter, site: LimbSite) -> Port:
+    margins = []
+    for index, (place, coordinate) in enumerate(zip(site.places, coordinates_of_limb(site.limb), strict=True), start=1):
+        if coordinate.limits is None:
+            continue
+        label, limits = f"{site.limb.name}_joint_{index}", coordinate.limits
+        half = site.equations.constant(f"{label}_half_range", _half(add(limits.upper, negate(limits.lower))))
+        away = _from_middle(site.equations, label, place, limits, coordinate.unit)
+        away = site.equations.scalar(f"{label}_from_middle", away, "way from the middle of the range, rad or m")
+        margins.append(half - sympy.sqrt(away**2))
+    return writer.port("margin", margins)
+
+
+def _from_middle(equations: StagedEquations, label: str, place: JointPosition, limits: Limits, unit: str) -> sympy.Expr:
+    """Way of a joint from the middle of its range; that of an angle in (−π, π]."""
+    middle = _half(add(limits.lower, limits.upper))
+    if unit == "m":
+        return place.slide - equations.constant(f"{label}_middle", middle)
+    cosine, sine = (
+        equations.constant(f"{label}_middle_{word}", Operation(function, (middle,)))
+        for word, function in (("cosine", "cos"), ("sine", "sin"))
+    )
+    return sympy.atan2(place.sine * cosine - place.cosine * sine, place.cosine * cosine + place.sine * sine)
+
+
+def _half(tree: Tree) -> Tree:
+    return multiply(HALF, tree)
 
 
 def joint_refusal(sources: Sources) -> str | None:
@@ -27,71 +96,61 @@ def joint_refusal(sources: Sources) -> str | None:
     return tree_refusal(sources.plan)
 
 
-def joint_limits_refusal(sources: Sources) -> str | None:
+def limits_refusal(sources: Sources) -> str | None:
     """Why there are no margins; None where there are."""
-    if not any(limits.limited_coordinates(sources.mechanism)):
+    if not any(limited_coordinates(sources.mechanism)):
         return "no joint has limits; give `limits` to joints or slides of elements in the robot file"
     return joint_refusal(sources)
 
 
-def joint_coordinates(sources: Sources) -> ExprGraph:
-    """Pose → joint coordinates of all limbs."""
-    return sources.written(_joint_coordinates)
-
-
-def _joint_coordinates(plan: Plan) -> SymbolicModel:
-    """The equations that the plan has its numbers from."""
-    return plan.once(joint_coordinates_model)
-
-
-def joint_rates(sources: Sources) -> ExprGraph:
-    """Pose, twist → rates of the joint coordinates."""
-    return _rates(sources, "joint_rates", _joint_coordinates)
-
-
 def coordinate_names(sources: Sources) -> Mapping[str, Any]:
     """Names of the joint coordinates, in order."""
-    limbs = sources.mechanism.limbs
-    return {"joints": [each.name for limb in limbs for each in coordinates_of_limb(limb)]}
+    return {"joints": [each.name for limb in sources.mechanism.limbs for each in coordinates_of_limb(limb)]}
 
 
 def limited_names(sources: Sources) -> Mapping[str, Any]:
     """Names of the joint coordinates that have limits, in order."""
-    return {"limited_joints": [each.name for each in limits.limited_coordinates(sources.mechanism)]}
+    return {"limited_joints": [each.name for each in limited_coordinates(sources.mechanism)]}
 
 
-def joint_limits(sources: Sources) -> ExprGraph:
-    """Pose → distance of each limited joint coordinate from its nearer limit."""
-    return sources.written(limits.joint_limits)
+_OUTPUTS = {
+    "start": ("m", "input points of the elements"),
+    "end": ("m", "output points of the elements"),
+    "direction": ("1", "unit directions of the elements"),
+}
 
 
-def element_states(sources: Sources) -> ExprGraph:
-    """Pose → ends and directions of all elements."""
-    return sources.written(elements.element_states)
+def element_names(plan: Plan) -> tuple[str, ...]:
+    """Names of the elements: limb and element, numbered where an element has several lines, as in `first.rod 1`."""
+    names = []
+    for limb in plan.mechanism.limbs:
+        lines = plan.form(limb).line_names(limb)
+        for index, line in enumerate(lines):
+            number = f" {lines[: index + 1].count(line)}" if lines.count(line) > 1 else ""
+            names.append(f"{limb.name}.{line}{number}")
+    return tuple(names)
 
 
-def element_rates(sources: Sources) -> ExprGraph:
-    """Pose, twist → rates of the ends and directions of all elements."""
-    return _rates(sources, "element_rates", elements.element_states)
+def element_states(plan: Plan) -> SymbolicModel:
+    """Write pose → ends and unit direction of every element, world frame, base to tip.
 
-
-def potential_energy(sources: Sources) -> ExprGraph:
-    """Pose → V."""
-    return sources.written(energy.potential_energy)
-
-
-def _rates(sources: Sources, name: str, write: Write) -> ExprGraph:
-    """Pose, twist → rates of all that a function of the pose says."""
-    writer = at_pose(name, sources)
-    twist = declared(writer, sources, "twist")
-    graph = sources.written(write)
-    placed = writer.place(graph)
-    direction = along_twist(writer, sources, twist)
-    for port in graph.outputs:
-        writer.output(_rate_port(port), tangents(writer, placed[port.name], direction))
-    return writer.finish()
-
-
-def _rate_port(port: GraphPort) -> GraphPort:
-    units = tuple("1/s" if unit == "1" else f"{unit}/s" for unit in port.units)
-    return replace(port, name=_RATES[port.name], units=units, meaning=f"rates of the {port.meaning}")
+    The two rods of a pair are told one by one, barrel and rod of a telescopic element as its two halves. An element
+    goes from its start along its direction by its length: of a slider, by its stroke, which may be negative.
+    """
+    equations = StagedEquations()
+    pose = declare_pose(equations, plan)
+    symbols: dict[str, list[sympy.Symbol]] = {name: [] for name in _OUTPUTS}
+    for limb in plan.mechanism.limbs:
+        form = plan.form(limb)
+        positions = form.positions(equations, limb, pose.anchor(equations, limb), False)
+        lines = form.skeleton(equations, positions)
+        directions = form.directions(equations, positions, lines)
+        for index, ((start, end), direction) in enumerate(zip(lines, directions, strict=True), start=1):
+            for (name, (_, meaning)), value in zip(_OUTPUTS.items(), (start, end, direction), strict=True):
+                symbols[name] += equations.vector(f"{limb.name}_line_{index}_{name}", value, meaning)
+    names = element_names(plan)
+    outputs = tuple(
+        Port(name, (len(names), 3), tuple(symbols[name]), (unit,) * 3 * len(names), f"{meaning}: {', '.join(names)}")
+        for name, (unit, meaning) in _OUTPUTS.items()
+    )
+    return model_of(equations, plan, "element_states", "geometry", outputs)

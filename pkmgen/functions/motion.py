@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pkmgen.expression.quaternions import CHANGE
-from pkmgen.functions.sources import Sources
+from pkmgen.functions.sources import Sources, Write
 from pkmgen.graph.jacobian import changes_along
-from pkmgen.graph.types import GraphPort
+from pkmgen.graph.tangent import tangents
+from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
+
+RATES = {"joints": "rates", "start": "start_velocity", "end": "end_velocity", "direction": "direction_rate"}
+"""What the rate of an output is called."""
 
 Direction = dict[int, int]
 """How input nodes change along one direction; all others rest."""
@@ -84,3 +89,17 @@ def _pose_rate(writer: GraphWriter, sources: Sources, pose: Sequence[int], twist
 
     rates = (writer.add(*(product(*term) for term in row)) for row in CHANGE)
     return [*twist[:straight], *(writer.mul(half, rate) for rate in rates)]
+
+
+def rates_of(sources: Sources, name: str, write: Write) -> ExprGraph:
+    """Pose, twist → rates of all that a function of the pose says."""
+    writer = at_pose(name, sources)
+    twist = declared(writer, sources, "twist")
+    graph = sources.written(write)
+    placed = writer.place(graph)
+    direction = along_twist(writer, sources, twist)
+    for port in graph.outputs:
+        units = tuple("1/s" if unit == "1" else f"{unit}/s" for unit in port.units)
+        rate = replace(port, name=RATES[port.name], units=units, meaning=f"rates of the {port.meaning}")
+        writer.output(rate, tangents(writer, placed[port.name], direction))
+    return writer.finish()

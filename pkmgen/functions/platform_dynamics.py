@@ -30,10 +30,6 @@ def platform_dynamics(plan: Plan, wrench: bool) -> SymbolicModel:
     """Write pose, twist, acceleration → f = M ẍ + h less the wrench, and J_inv (Müller 2022, eq. 107).
 
     Bodies on actuated rates are carried to the platform, f = Σ f_limb + J_invᵀ T; nothing is solved for the actuators.
-
-    Args:
-        plan: What is known of the robot.
-        wrench: Whether an external wrench on the platform is a further input.
     """
     equations = StagedEquations()
     motion, limbs, total = effort_on_twist(equations, plan, LimbModels(plan, "dynamics"))

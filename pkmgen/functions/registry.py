@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from pkmgen.functions import actuator_space, derivatives, dynamics, identification, joints, kinematics, safety
+from pkmgen.functions import derivatives, dynamics, energy, identification, joints, kinematics, safety
+from pkmgen.functions.motion import rates_of
 from pkmgen.functions.reactions import joint_reactions as reactions
-from pkmgen.functions.sources import Sources
+from pkmgen.functions.sources import Sources, Write
 from pkmgen.graph.types import ExprGraph
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.passes.run import clean
@@ -21,6 +22,16 @@ def _applies(_sources: Sources) -> str | None:
 
 def _nothing(_sources: Sources) -> Mapping[str, Any]:
     return {}
+
+
+def _model(write: Write) -> Callable[[Sources], ExprGraph]:
+    """A function that is a formulation as it stands."""
+    return lambda sources: sources.written(write)
+
+
+def _rates(name: str, write: Write) -> Callable[[Sources], ExprGraph]:
+    """The function of a name that gives the rates of another one's results."""
+    return lambda sources: rates_of(sources, name, write)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,25 +55,29 @@ FAMILY: Mapping[str, FamilyFunction] = MappingProxyType(
         "jacobian": FamilyFunction(kinematics.jacobian),
         "actuator_motion": FamilyFunction(kinematics.actuator_motion),
         "platform_motion": FamilyFunction(kinematics.platform_motion),
-        "joint_coordinates": FamilyFunction(joints.joint_coordinates, joints.joint_refusal, joints.coordinate_names),
-        "joint_rates": FamilyFunction(joints.joint_rates, joints.joint_refusal, joints.coordinate_names),
-        "element_states": FamilyFunction(joints.element_states),
-        "element_rates": FamilyFunction(joints.element_rates),
+        "joint_coordinates": FamilyFunction(
+            _model(joints.joint_coordinates), joints.joint_refusal, joints.coordinate_names
+        ),
+        "joint_rates": FamilyFunction(
+            _rates("joint_rates", joints.joint_coordinates), joints.joint_refusal, joints.coordinate_names
+        ),
+        "element_states": FamilyFunction(_model(joints.element_states)),
+        "element_rates": FamilyFunction(_rates("element_rates", joints.element_states)),
         "forward_dynamics": FamilyFunction(dynamics.forward_dynamics, dynamics.refusal),
         "mass_matrix": FamilyFunction(dynamics.mass_matrix, dynamics.refusal),
         "bias": FamilyFunction(dynamics.bias, dynamics.refusal),
         "gravity": FamilyFunction(dynamics.gravity_effort, dynamics.refusal),
         "kinetic_energy": FamilyFunction(dynamics.kinetic_energy, dynamics.refusal),
-        "potential_energy": FamilyFunction(joints.potential_energy, joints.joint_refusal),
+        "potential_energy": FamilyFunction(_model(energy.potential_energy), joints.joint_refusal),
         "dynamics_terms": FamilyFunction(dynamics.dynamics_terms, dynamics.refusal),
-        "actuator_mass_matrix": FamilyFunction(actuator_space.actuator_mass_matrix, actuator_space.refusal),
-        "actuator_bias": FamilyFunction(actuator_space.actuator_bias, actuator_space.refusal),
+        "actuator_mass_matrix": FamilyFunction(dynamics.actuator_mass_matrix, dynamics.actuator_refusal),
+        "actuator_bias": FamilyFunction(dynamics.actuator_bias, dynamics.actuator_refusal),
         "inverse_dynamics_derivatives": FamilyFunction(derivatives.inverse_dynamics_derivatives),
         "forward_dynamics_derivatives": FamilyFunction(derivatives.forward_dynamics_derivatives, dynamics.refusal),
         "singularity": FamilyFunction(safety.singularity),
         "condition_number": FamilyFunction(safety.condition_number),
         "reach_margin": FamilyFunction(safety.reach_margin, safety.reach_refusal),
-        "joint_limits": FamilyFunction(joints.joint_limits, joints.joint_limits_refusal, joints.limited_names),
+        "joint_limits": FamilyFunction(_model(joints.joint_limits), joints.limits_refusal, joints.limited_names),
         "joint_reactions": FamilyFunction(reactions.joint_reactions, reactions.reactions_refusal, reactions.notes),
         "regressor": FamilyFunction(identification.regressor, identification.refusal, identification.notes),
         "base_regressor": FamilyFunction(identification.base_regressor, identification.refusal, identification.notes),
@@ -78,9 +93,7 @@ LOADS = ("wrench", "payload")
 def together(name: str, graphs: Mapping[str, ExprGraph]) -> ExprGraph:
     """Compute functions in one, which shares what they have in common.
 
-    Args:
-        name: Name of the new function.
-        graphs: Its parts, by name. Outputs of the same name that differ are told apart by the name of their part.
+    Outputs of the same name that differ are told apart by the name of their part.
     """
     writer = GraphWriter(name)
     nodes_of_ports: dict[str, tuple[int, ...]] = {}

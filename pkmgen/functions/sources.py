@@ -14,7 +14,7 @@ from pkmgen.functions import platform_dynamics
 from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.kinematics import inverse as kinematics
-from pkmgen.mechanism.payload import with_payload
+from pkmgen.mechanism.standard_parameters import with_payload
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import registry as methods
 from pkmgen.options import Options
@@ -131,13 +131,10 @@ def raw_graph(
 ) -> ExprGraph:
     """Translate staged equations before any pass: what a method writes, equal terms made once.
 
-    Args:
-        mechanism: The robot.
-        model: The equations.
-        options: Whether parameters are folded, and how signs of friction are smoothed.
-        given: Parameters that are entries of an input: port and entry.
+    Options say whether parameters are folded, and how signs of friction are smoothed.
     """
-    binding = ParameterBinding(mechanism.parameters, mechanism.derived, options.fold, given)
+    values, dimensions = mechanism.parameters, mechanism.dimensions
+    binding = ParameterBinding(values, mechanism.derived, options.fold, given, dimensions)
     return smooth_signs(graph_from_model(model, binding), options.friction_speed)
 
 

@@ -34,14 +34,12 @@ def factor(writer: GraphWriter, matrix: Sequence[Sequence[int]]) -> Factors:
     """Factor a symmetric matrix, of which the entries below the diagonal and on it are read."""
     lower: list[tuple[int, ...]] = []
     reciprocals: list[int] = []
-    scaled: list[list[int]] = []  # rows of L D
     for i, row in enumerate(matrix):
         own: list[int] = []
         for j in range(i + 1):
             known = writer.dot(own[:j], lower[j][:j]) if j < i else writer.dot(own, _over(writer, own, reciprocals))
             own.append(writer.sub(row[j], known))
         lower.append(tuple(_over(writer, own[:i], reciprocals)))
-        scaled.append(own)
         reciprocals.append(writer.div(writer.const(1.0), own[i]))
     return Factors(writer, tuple(lower), tuple(reciprocals))
 

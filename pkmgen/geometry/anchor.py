@@ -55,7 +55,7 @@ class Anchor:
 
 def piece_ratio(equations: StagedEquations, ratio: Tree) -> sympy.Expr:
     """How many turns of the platform a piece makes, as a symbol or the number 1."""
-    return sympy.Integer(1) if ratio == ONE else equations.constant("turn_ratio", ratio)
+    return sympy.Integer(1) if ratio == ONE else equations.constant("rotation_ratio", ratio)
 
 
 def skew(vector: Matrix) -> Matrix:

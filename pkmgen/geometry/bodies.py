@@ -14,13 +14,13 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.matrix import Matrix, symmetric_of
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.expression.algebra import ZERO
+from pkmgen.equations.staged import SYMMETRIC, StagedEquations, dot
+from pkmgen.expression.algebra import ZERO, total
 from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.inertia import LineInertia, RigidInertia, SecondMoments
-from pkmgen.mechanism.types import Friction
+from pkmgen.mechanism.types import Element, Friction
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +37,7 @@ def uneven_efforts(
 ) -> None:
     """Add what tells the bodies of an element from ones that are symmetric about its line.
 
-    Args:
-        tape: Rates, with accelerations.
-        name: Prefix of names.
-        inertia: Line inertia about the point.
-        start: Velocity of the point; None where it rests.
-        axes: Axes of the element.
-        gravity: g.
+    They are lumped about a point of velocity `start`, None where that rests.
     """
     if all(tree == ZERO for tree in inertia.difference()):
         return
@@ -73,14 +67,8 @@ def rigid_efforts(
 ) -> None:
     """Add Newton–Euler efforts of a rigid body about a point of it.
 
-    Args:
-        tape: Rates, with accelerations.
-        name: Prefix of names.
-        inertia: Rigid inertia about the point, body frame.
-        point: Velocity of the point.
-        rotation: Angular velocity (3, world frame); None for a body that only translates.
-        frame: Body axes in the world, columns.
-        gravity: g.
+    The inertia is about the point, in the body frame, whose axes in the world are the columns of `frame`; ω is in world
+    axes, None for a body that only translates.
     """
     equations = tape.equations
     mass = equations.constant(f"{name}_mass", inertia.mass)
@@ -105,17 +93,14 @@ def _gyration(
     equations: StagedEquations, name: str, inertia: RigidInertia, omega: Matrix, alpha: Matrix, frame: Matrix
 ) -> Matrix:
     """I ω̇ + ω × I ω, in world axes; a turn about a fixed coordinate axis needs one entry of I only."""
-    entries = [
-        equations.constant(f"{name}_inertia_{i}", tree)
-        for i, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia.inertia, strict=True)
-    ]
-    xx, yy, zz, xy, xz, yz = entries
+    labelled = zip(SYMMETRIC, inertia.inertia, strict=True)
+    entries = [equations.constant(f"{name}_inertia_{label}", tree) for label, tree in labelled]
     if (still := [axis for axis in range(3) if omega[axis] == 0]) and len(still) == 2:
         index = ({0, 1, 2} - set(still)).pop()
         return Matrix([entries[index] * alpha[i] if i == index else sympy.Integer(0) for i in range(3)])
-    dyadic = Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
-    own = equations.vector(f"{name}_own_turn", frame.T * omega, "ω in body axes, rad/s")
-    own_rate = equations.vector(f"{name}_own_turn_rate", frame.T * alpha, "ω̇ in body axes, rad/s²")
+    dyadic = symmetric_of(*entries)
+    own = equations.vector(f"{name}_own_rotation", frame.T * omega, "ω in body axes, rad/s")
+    own_rate = equations.vector(f"{name}_own_rotation_rate", frame.T * alpha, "ω̇ in body axes, rad/s²")
     torque = equations.vector(
         f"{name}_own_torque", dyadic * own_rate + own.cross(dyadic * own), "I ω̇ + ω × I ω in body axes, N·m"
     )
@@ -127,12 +112,7 @@ def second_moment_efforts(
 ) -> None:
     """Add the efforts of bodies in their own axes, gravity being part of the acceleration of the point.
 
-    Args:
-        tape: Rates, with accelerations.
-        name: Prefix of names.
-        inertia: m, s and P about the point.
-        point: Velocity of the point, axes of the bodies.
-        rotation: ω, axes of the bodies; None where they only translate.
+    The inertia is about the point. Its velocity and ω are in axes of the bodies; no ω for bodies that only translate.
     """
     equations = tape.equations
     force = equations.constant(f"{name}_mass", inertia.mass) * point.acceleration
@@ -146,11 +126,8 @@ def second_moment_efforts(
         tape.effort(rotation, moment.cross(point.acceleration))
     tape.effort(point, force)
     if any(entry != ZERO for entry in inertia.second):
-        xx, yy, zz, xy, xz, yz = (
-            equations.constant(f"{name}_second_{entry}", tree)
-            for entry, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia.second, strict=True)
-        )
-        product = spread * Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+        labelled = zip(SYMMETRIC, inertia.second, strict=True)
+        product = spread * symmetric_of(*(equations.constant(f"{name}_second_{a}", tree) for a, tree in labelled))
         tape.effort(
             rotation,
             Matrix([product[2, 1] - product[1, 2], product[0, 2] - product[2, 0], product[1, 0] - product[0, 1]]),
@@ -160,11 +137,7 @@ def second_moment_efforts(
 def spreading(equations: StagedEquations, rotation: Rate, change: Matrix | None = None, label: str = "") -> Matrix:
     """U = [ω̇]× + ω ωᵀ − ω² 1: accelerations of points of a body against one of them, rad²/s².
 
-    Args:
-        equations: Where to write; once for each turn and label.
-        rotation: ω.
-        change: ω̇; that of the turn where it is left out.
-        label: Prefix of its name, where a change is given.
+    It is written once for each turn and label; ω̇ is that of the turn unless `change` is another one.
     """
     x, y, z = rotation.velocity
     a, b, c = rotation.acceleration if change is None else change
@@ -174,6 +147,15 @@ def spreading(equations: StagedEquations, rotation: Rate, change: Matrix | None 
     )
     value = Matrix([[-(yy + zz), xy - c, xz + b], [xy + c, -(xx + zz), yz - a], [xz - b, yz + a, -(xx + yy)]])
     return equations.once_matrix(f"{label or rotation.name}_spreading", value, "U = [ω̇]× + ω ωᵀ − ω² 1, rad²/s²")
+
+
+def slider_efforts(tape: RateTape, name: str, slider: Element, rate: Rate, axis: Matrix, gravity: Matrix) -> None:
+    """Add the mass and the rotor of a slider that moves along an axis (world frame) at a rate."""
+    masses = [body.mass for body in slider.bodies]
+    rotor = [] if slider.joint.motor is None else [slider.joint.motor.rotor_inertia]
+    mass = tape.equations.constant(f"{name}_slider_mass", total(masses))
+    inertia = tape.equations.constant(f"{name}_slider_inertia", total([*masses, *rotor]))
+    tape.effort(rate, inertia * rate.acceleration - Matrix([mass * dot(axis, gravity)]))
 
 
 def cross_axes(tape: RateTape, name: str, direction: Rate, across: Rate, u: Matrix, n: Matrix) -> Rate:

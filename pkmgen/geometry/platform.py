@@ -70,11 +70,11 @@ class PlatformMotion:
         if self.pose.axis is None:
             return self.rotation
         ratio = piece_ratio(self.tape.equations, anchor.ratio)
-        return self.tape.plain("body_turn", [Term(ratio * self.pose.axis, self.rotation)])
+        return self.tape.plain("body_rotation", [Term(ratio * self.pose.axis, self.rotation)])
 
     def _rate_squared(self) -> sympy.Symbol:
         assert self.rotation is not None
-        return self.tape.equations.once("turn_rate_squared", self.rotation.velocity[0] ** 2, "φ̇² or ψ̇², rad²/s²")
+        return self.tape.equations.once("rotation_rate_squared", self.rotation.velocity[0] ** 2, "φ̇² or ψ̇², rad²/s²")
 
 
 def declare_rates(equations: StagedEquations, tape: RateTape, pose: PlatformPose) -> PlatformMotion:
@@ -120,7 +120,7 @@ def platform_motion(tape: RateTape, pose: PlatformPose, twist: Rate) -> Platform
     rotation = None
     if mechanism.layout.rotates:
         rest = zeros(size - len(axes), len(axes)).row_join(eye(size - len(axes)))
-        rotation = tape.plain("turn", [Term(rest, twist)])
+        rotation = tape.plain("rotation", [Term(rest, twist)])
     return PlatformMotion(pose, tape, twist, velocity, rotation)
 
 
@@ -131,29 +131,30 @@ class PlatformPoint:
     Attributes:
         name: Prefix of names.
         bodies: The bodies.
+        origin: Where it is.
         velocity: Velocity of the point.
         rotation: Angular velocity of its body; None where that does not turn.
-        frame: Axes of that body in the world, columns.
     """
 
     name: str
     bodies: tuple[Body, ...]
+    origin: Anchor
     velocity: Rate
     rotation: Rate | None
-    frame: Matrix | None
+
+    @property
+    def frame(self) -> Matrix | None:
+        """Axes of its body in the world, columns."""
+        return self.origin.frame
 
 
 def platform_points(motion: PlatformMotion) -> list[PlatformPoint]:
-    """Write the velocities of what the bodies of the platform are fixed to."""
+    """Write the velocities of what the bodies of the platform are fixed to: P, and the origins of its parts."""
     pose, mechanism = motion.pose, motion.pose.mechanism
-    points = [_point(motion, "platform", mechanism.platform, motion.velocity, pose.whole())]
+    whole = pose.whole()
+    points = [PlatformPoint("platform", mechanism.platform, whole, motion.velocity, motion.body_rotation(whole))]
     for index, part in enumerate(mechanism.parts):
         origin = pose.part_origin(motion.tape.equations, index)
-        points.append(_point(motion, part.name, part.bodies, motion.anchor_rate(part.name, origin), origin))
+        velocity = motion.anchor_rate(part.name, origin)
+        points.append(PlatformPoint(part.name, part.bodies, origin, velocity, motion.body_rotation(origin)))
     return points
-
-
-def _point(
-    motion: PlatformMotion, name: str, bodies: tuple[Body, ...], velocity: Rate, anchor: Anchor
-) -> PlatformPoint:
-    return PlatformPoint(name, bodies, velocity, motion.body_rotation(anchor), anchor.frame)

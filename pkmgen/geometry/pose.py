@@ -87,7 +87,7 @@ class PlatformPose:
         if self.frame is None or ratio in (ZERO, ONE):
             return None if ratio == ZERO else self.frame
         assert self.axis is not None
-        angle = equations.constant("turn_ratio", ratio) * self.symbols[-1]
+        angle = equations.constant("rotation_ratio", ratio) * self.symbols[-1]
         return _angle_frame(equations, equations.scalar("part_angle", angle, "angle of a geared part, rad"), self.axis)
 
 
@@ -118,7 +118,7 @@ def pose_of(equations: StagedEquations, geometry: Geometry, symbols: Sequence[sy
     if not mechanism.layout.rotates:
         frame = None
     elif axis is None:
-        frame = _quaternion_frame(equations, tuple(symbols[-4:]))
+        frame = quaternion_frame(equations, tuple(symbols[-4:]))
     else:
         frame = _angle_frame(equations, symbols[-1], axis)
     return PlatformPose(geometry, tuple(symbols), point, frame, axis)
@@ -131,12 +131,13 @@ def axis_frame(cosine: sympy.Expr, sine: sympy.Expr, axis: Matrix) -> Matrix:
 
 
 def _angle_frame(equations: StagedEquations, angle: sympy.Symbol, axis: Matrix) -> Matrix:
-    cosine = equations.once("turn_cosine_" + str(angle), sympy.cos(angle), "cosine of the turn")
-    sine = equations.once("turn_sine_" + str(angle), sympy.sin(angle), "sine of the turn")
+    cosine = equations.once("rotation_cosine_" + str(angle), sympy.cos(angle), "cosine of the rotation")
+    sine = equations.once("rotation_sine_" + str(angle), sympy.sin(angle), "sine of the rotation")
     return axis_frame(cosine, sine, axis)
 
 
-def _quaternion_frame(equations: StagedEquations, quaternion: tuple[sympy.Symbol, ...]) -> Matrix:
+def quaternion_frame(equations: StagedEquations, quaternion: tuple[sympy.Symbol, ...]) -> Matrix:
+    """Axes of a quaternion w, x, y, z, columns; its length is guarded."""
     w, x, y, z = quaternion
     one = equations.constant("one", ONE)
     length = equations.scalar("quaternion_error", w * w + x * x + y * y + z * z - one, "squared length less 1")

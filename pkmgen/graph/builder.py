@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from pkmgen.graph.formula import Formula, formula_of
+from pkmgen.graph.formula import Formula, either
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import LEAVES, ExprGraph, GraphPort, Node
 
@@ -43,9 +43,10 @@ class GraphBuilder:
         index = self._index.setdefault(node, count)
         if index == count:
             nodes.append(node)
-        # One number that stands for two things is neither of them.
-        elif node[0] == "const" and formula_of(node[2]) != formula_of(nodes[index][2]):
-            nodes[index] = _new(Node, ("const", (), float(nodes[index][2])))  # type: ignore[arg-type]
+        elif node[0] == "const":
+            known, other = nodes[index][2], node[2]
+            if known is not other and (known.__class__ is Formula or other.__class__ is Formula):
+                nodes[index] = _new(Node, ("const", (), either(known, other)))  # type: ignore[arg-type]
         return index
 
     def const(self, value: float) -> int:

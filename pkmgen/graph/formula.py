@@ -2,57 +2,172 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+from zlib import crc32
 
-__all__ = ["Formula", "formula_of", "made_of"]
+__all__ = ["Formula", "Made", "Parameter", "either", "made_of", "same_formula", "shown_as", "total_of"]
 
-LONGEST = 90
-"""Characters of a formula from which on nobody reads it; the number goes on without."""
-_SIGNS = {"add": " + ", "mul": " * ", "div": " / "}
+TOLERANCE = 1e-9
+"""Relative difference of twins up to which two formulas are the same."""
+SPREAD = 0.02
+"""By how much parameters are moved at most for the twins."""
+
+
+TAKEN_OF_LITERALS = ("sin", "cos", "tan", "sqrt")
+"""Operations on literals that a reader wants to see."""
+
+
+class Parameter(NamedTuple):
+    """A parameter of the robot.
+
+    Attributes:
+        name: Its name in the robot file.
+        dimension: Exponents of metre, kilogram and second; None where they are not known.
+    """
+
+    name: str
+    dimension: tuple[int, int, int] | None = None
+
+
+class Made(NamedTuple):
+    """How a number was made of others.
+
+    Attributes:
+        operation: Name of an operation; `pow` of a number and a literal exponent, `or` of what cannot be told apart.
+        parts: The numbers it was done to, with their formulas.
+    """
+
+    operation: str
+    parts: tuple[float, ...]
 
 
 class Formula(float):
     """A number, and the formula over the robot's parameters that it is the value of.
 
-    Passes that compute with it get plain numbers, of which nothing is known.
+    It goes through the arithmetic of passes, whose results are the same numbers as without formulas.
+
+    Attributes:
+        tree: The parameter that it is, or how it was made.
+        twin: Its value where all parameters are a little different, each in its own way: formulas are the same if
+            their twins are, however they are written.
     """
 
-    __slots__ = ("text",)
-    text: str
+    __slots__ = ("tree", "twin")
+    tree: Parameter | Made
+    twin: float
 
-    def __new__(cls, value: float, text: str) -> Formula:
-        """Make a number with its formula."""
+    def __new__(cls, value: float, tree: Parameter | Made, twin: float | None = None) -> Formula:
+        """Make a number with its formula; the twin of a parameter is found by its name."""
         made = super().__new__(cls, value)
-        made.text = text
+        made.tree = tree
+        made.twin = _moved(value, str(tree[0])) if twin is None else twin
         return made
+
+    def __mul__(self, other: object) -> float:
+        """The product."""
+        return self if other.__class__ is float and other == 1.0 else _joined("mul", float.__mul__, self, other)
+
+    def __rmul__(self, other: object) -> float:
+        """The product."""
+        return self * other
+
+    def __add__(self, other: object) -> float:
+        """The sum."""
+        return _joined("add", float.__add__, self, other)
+
+    def __radd__(self, other: object) -> float:
+        """The sum."""
+        return _joined("add", float.__add__, self, other)
+
+    def __truediv__(self, other: object) -> float:
+        """The quotient."""
+        return _joined("div", float.__truediv__, self, other)
+
+    def __rtruediv__(self, other: object) -> float:
+        """The quotient by this number."""
+        return _joined("div", float.__truediv__, other, self)
+
+    def __pow__(self, exponent: float, /) -> float:  # type: ignore[override]
+        """A power with a literal exponent."""
+        return self if exponent == 1.0 else _joined("pow", float.__pow__, self, float(exponent))
 
     def __neg__(self) -> Formula:
         """The negative, whose formula has a sign."""
-        return Formula(-float(self), f"-{_bracketed(self.text)}")
+        return Formula(-float(self), Made("neg", (self,)), -self.twin)
 
     def __abs__(self) -> Formula:
         """The size, known as this number or its negative."""
         return self if self >= 0.0 else -self
 
 
-def made_of(operation: str, numbers: Sequence[float], value: float) -> float:
-    """The value of an operation on numbers, with its formula where any of them has one."""
-    if not any(isinstance(number, Formula) for number in numbers):
-        return value
-    texts = [number.text if isinstance(number, Formula) else repr(number) for number in numbers]
-    if operation in _SIGNS:
-        text = _SIGNS[operation].join(texts if operation == "add" else map(_bracketed, texts))
-    elif operation == "neg":
-        text = f"-{_bracketed(texts[0])}"
+def made_of(operation: str, numbers: Sequence[float], value: float, compute: Callable[..., float]) -> float:
+    """The value of an operation on numbers, with its formula where any of them has one.
+
+    Args:
+        operation: Its name.
+        numbers: What it was done to.
+        value: Its value.
+        compute: The operation, for the twin.
+    """
+    for number in numbers:
+        if isinstance(number, Formula):
+            break
     else:
-        text = f"{operation}({', '.join(texts)})"
-    return Formula(value, text) if len(text) <= LONGEST else float(value)
+        if operation not in TAKEN_OF_LITERALS:
+            return value
+    try:
+        twin = compute(*[number.twin if isinstance(number, Formula) else number for number in numbers])
+    except (ArithmeticError, ValueError):
+        return value
+    return Formula(value, Made(operation, tuple(numbers)), twin)
 
 
-def formula_of(number: object) -> str:
-    """What is known of a number; empty where nothing is."""
-    return number.text if isinstance(number, Formula) else ""
+def total_of(numbers: Sequence[float]) -> float:
+    """The sum of numbers, with its formula."""
+    return made_of("add", numbers, math.fsum(numbers), lambda *terms: math.fsum(terms))
 
 
-def _bracketed(text: str) -> str:
-    return f"({text})" if " " in text or text.startswith("-") else text
+def shown_as(value: float, number: float) -> float:
+    """Another value that is the same number but for rounding, with the formula it had."""
+    return Formula(value, number.tree, number.twin) if isinstance(number, Formula) else value
+
+
+def same_formula(one: float, other: float) -> bool:
+    """Whether two equal numbers are so whatever the parameters are."""
+    first = one.twin if isinstance(one, Formula) else one
+    second = other.twin if isinstance(other, Formula) else other
+    return first == second or abs(first - second) <= TOLERANCE * abs(second)
+
+
+def either(one: float, other: float) -> float:
+    """A number that is several things in this robot, of which literals of the equations are the likeliest."""
+    if same_formula(one, other):
+        return one
+    if one == 1.0:  # a factor of one that is left is no parameter
+        return float(one)
+    known, more = _alternatives(one), _alternatives(other)
+    new = [number for number in more if not any(same_formula(number, before) for before in known)]
+    if not new:
+        return one
+    literals_first = sorted((*known, *new), key=lambda number: isinstance(number, Formula))
+    twin = literals_first[0].twin if isinstance(literals_first[0], Formula) else float(one)
+    return Formula(one, Made("or", tuple(literals_first)), twin)
+
+
+def _alternatives(number: float) -> tuple[float, ...]:
+    known = isinstance(number, Formula) and isinstance(number.tree, Made) and number.tree.operation == "or"
+    return number.tree.parts if known else (number,)  # type: ignore[attr-defined]
+
+
+def _moved(value: float, name: str) -> float:
+    """What a parameter is for the twins: a little different, by its name."""
+    return value * (1.0 + SPREAD * (2.0 * crc32(name.encode()) / 2.0**32 - 1.0))
+
+
+def _joined(operation: str, compute: Callable[[float, float], float], one: object, other: object) -> float:
+    """Two numbers joined, of which one has a formula at least."""
+    if not (isinstance(one, float | int) and isinstance(other, float | int)):
+        return NotImplemented  # type: ignore[no-any-return]
+    return made_of(operation, (one, other), compute(float(one), float(other)), compute)

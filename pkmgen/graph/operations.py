@@ -148,7 +148,7 @@ def value_of_literals(name: str, numbers: Sequence[float]) -> float:
         raise GraphError(f"{name} of {', '.join(map(repr, numbers))} is undefined ({error})") from error
     if not math.isfinite(value):
         raise GraphError(f"{name} of the robot's numbers is not finite")
-    return made_of(name, numbers, value)
+    return made_of(name, numbers, value, OPERATIONS[name].fold)
 
 
 def _of_product(writer: NodeWriter, args: Sequence[int], _result: int) -> list[int]:

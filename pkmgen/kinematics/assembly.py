@@ -97,7 +97,7 @@ def use_limbs(motion: PlatformMotion, models: ModelsOfLimbs) -> tuple[UsedLimb, 
     used = []
     for limb, anchor, (point, rotation) in zip(pose.mechanism.limbs, anchors, tips, strict=True):
         arguments = pose_arguments(equations, pose.geometry, limb, anchor)
-        for name, rate in (("tip", point), ("turn", rotation)):
+        for name, rate in (("tip", point), ("rotation", rotation)):
             if rate is not None:
                 arguments |= {f"{name}_velocity": rate.velocity, f"{name}_acceleration": rate.acceleration}
         model = models.model(limb, rotation is not None)
@@ -124,6 +124,13 @@ def actuator_names(mechanism: Mechanism) -> tuple[str, ...]:
         name if limbs.count(name) == 1 else f"{name}_{limbs[: index + 1].count(name)}"
         for index, name in enumerate(limbs)
     )
+
+
+def by_limb(mechanism: Mechanism, symbols: Sequence[sympy.Symbol]) -> dict[int, tuple[sympy.Symbol, ...]]:
+    """A quantity of the actuators, limb by limb, base to tip; by index of the limb."""
+    owners = [limb.index for limb, _, _ in mechanism.motors()]
+    pairs = list(zip(owners, symbols, strict=True))
+    return {limb.index: tuple(symbol for owner, symbol in pairs if owner == limb.index) for limb in mechanism.limbs}
 
 
 def actuator_lines(motion: PlatformMotion, limbs: tuple[UsedLimb, ...]) -> tuple[ActuatorLine, ...]:

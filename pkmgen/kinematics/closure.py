@@ -51,15 +51,7 @@ def place_free(
 def model_of(
     equations: StagedEquations, geometry: Geometry, function: str, method: str, outputs: tuple[Port, ...]
 ) -> SymbolicModel:
-    """Freeze a function of the pose, with the iteration that finds the joint positions it uses.
-
-    Args:
-        equations: Its equations.
-        geometry: The robot.
-        function: Its name.
-        method: Formulation it comes from.
-        outputs: What it computes.
-    """
+    """Freeze a function of the pose, with the iteration that finds the joint positions it uses."""
     iteration = _closure_iteration(equations, geometry)
     return equations.model(geometry.mechanism.name, function, method, "pose", outputs, iteration)
 

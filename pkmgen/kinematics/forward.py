@@ -23,7 +23,7 @@ from pkmgen.geometry.limbs.closing import Sphere
 from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
 from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind
-from pkmgen.kinematics.assembly import declare_actuators
+from pkmgen.kinematics.assembly import by_limb, declare_actuators
 from pkmgen.kinematics.forward_newton import newton_kinematics
 from pkmgen.mechanism.types import Mechanism
 
@@ -82,11 +82,9 @@ def _spheres(equations: StagedEquations, geometry: Geometry, q: tuple[sympy.Symb
     if wanted is None or any(limb.part is not None for limb in geometry.mechanism.limbs):
         return None
     spheres: list[Sphere] = []
-    rest = list(q)
+    given = by_limb(geometry.mechanism, q)
     for limb in geometry.mechanism.limbs:
-        form = geometry.form(limb)
-        count = sum(owner is limb for owner, _, _ in geometry.mechanism.motors())
-        own, rest = tuple(rest[:count]), rest[count:]
+        form, own = geometry.form(limb), given[limb.index]
         if not own or len(spheres) == wanted:
             continue
         sphere = form.sphere(equations, limb, limb.platform_point, own)
@@ -140,7 +138,8 @@ def _meet(
     scaled = equations.vector("scaled_foot", foot, "n² p₀")
     foot_squared = parts[0] ** 2 if len(gaps) == 1 else dot(scaled, scaled) / square
     rest = equations.scalar("assembly", squares[0] * square - foot_squared, "n² (r₁² − |p₀|²)")
-    least = multiply(Number(geometry.tolerance.sine**2), _size_power(geometry.mechanism, len(gaps)))
+    size_power = Number(geometry.mechanism.size ** (4 if len(gaps) == 1 else 6))
+    least = multiply(Number(geometry.tolerance.sine**2), size_power)
     equations.guard(GuardKind.REACH, None, rest, "assembly_tolerance", least)
     height = equations.scalar("assembly_height", sympy.sqrt(rest), "|n| × height")
     signed = height if side > 0 else -height
@@ -161,7 +160,3 @@ def _radius_squared(equations: StagedEquations, mechanism: Mechanism, sphere: Sp
         return sphere.radius_squared
     beside = next(sphere.centre[i] for i, axis in enumerate("xyz") if axis not in mechanism.plane)
     return equations.scalar(f"circle_squared_{index + 1}", sphere.radius_squared - beside**2, "radius², m²")
-
-
-def _size_power(mechanism: Mechanism, gaps: int) -> Number:
-    return Number(mechanism.size ** (4 if gaps == 1 else 6))

@@ -22,16 +22,8 @@ from pkmgen.geometry.limbs.closing import FreeLimb, Loop
 from pkmgen.geometry.platform import platform_motion
 from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
 from pkmgen.geometry.robot import Geometry
-from pkmgen.kinematics.assembly import declare_actuators
-from pkmgen.kinematics.closure import (
-    ACCEPTED,
-    GOAL,
-    NEWTON_LIMIT,
-    free_limbs,
-    joint_labels,
-    model_of,
-    place_free,
-)
+from pkmgen.kinematics.assembly import by_limb, declare_actuators
+from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT, free_limbs, joint_labels, model_of, place_free
 from pkmgen.mechanism.types import Mechanism
 
 HALF = Number(0.5)
@@ -53,7 +45,7 @@ def loop_matrix(geometry: Geometry) -> SymbolicModel:
     pose = declare_pose(equations, geometry)
     loops = _loops(equations, geometry, pose, q)
     matrix = equations.matrix("loop_matrix", Matrix.hstack(*loops.rows).T, "gradients of the closure")
-    port = Port("loop_matrix", matrix.shape, tuple(matrix), ("1",) * len(matrix), "gradients of the closure")
+    port = Port.plain("loop_matrix", matrix, "gradients of the closure", matrix.shape)
     return model_of(equations, geometry, "loop_matrix", "geometry", (port,))
 
 
@@ -64,17 +56,14 @@ def _loops(
     q: tuple[sympy.Symbol, ...],
 ) -> _Loops:
     """Write the closure of all driven limbs, as many equations as the platform has freedoms."""
-    rest = list(q)
+    given = by_limb(geometry.mechanism, q)
     errors: list[sympy.Expr] = []
     rows: list[Matrix] = []
     limbs: list[FreeLimb] = []
     names = geometry.mechanism.layout.twist_names
     moving = [name for name in names if name in "xyz"]
     for limb in geometry.mechanism.limbs:
-        count = sum(owner is limb for owner, _, _ in geometry.mechanism.motors())
-        own, rest = tuple(rest[:count]), rest[count:]
-        anchor = pose.anchor(equations, limb)
-        form = geometry.form(limb)
+        own, anchor, form = given[limb.index], pose.anchor(equations, limb), geometry.form(limb)
         free = form.unplaced(equations, limb, anchor, geometry.mechanism.size)
         if free is None:
             loops = form.loops(equations, limb, anchor, own)
@@ -206,7 +195,7 @@ def _moved(
         moved = [symbol + change for symbol, change in zip(symbols[:-4], move[:-3], strict=True)]
         half = equations.constant("half", HALF)
         angles = [
-            equations.scalar(f"half_turn_{axis}", half * value, "½ δθ")
+            equations.scalar(f"half_rotation_{axis}", half * value, "½ δθ")
             for axis, value in zip("xyz", move[-3:], strict=True)
         ]
         rotated = [

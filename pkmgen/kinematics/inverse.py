@@ -55,7 +55,7 @@ def null_space_projector(geometry: Geometry) -> SymbolicModel:
     ]
     value = Matrix(count, count, lambda i, j: int(i == j) - columns[j][i])
     named = equations.matrix("projector", value, "null-space projector of the actuator efforts")
-    port = Port("projector", (count, count), tuple(named), ("1",) * count**2, "efforts in its range move nothing")
+    port = Port.plain("projector", named, "efforts in its range move nothing", named.shape)
     return model_of(equations, geometry, "null_space_projector", "geometry", (port,))
 
 
@@ -65,8 +65,8 @@ def actuator_matrix(geometry: Geometry) -> SymbolicModel:
     matrix = equations.matrix("actuator_matrix", Matrix.hstack(*(line.line for line in lines)).T, "rows wᵀ")
     levers = Matrix([equations.scalar(f"{line.name}_divisor", line.lever, "D") for line in lines])
     outputs = (
-        Port("actuator_matrix", matrix.shape, tuple(matrix), ("1",) * len(matrix), "D q̇ = wᵀ ẋ, rows wᵀ"),
-        Port("levers", (len(levers),), tuple(levers), ("1",) * len(levers), "D"),
+        Port.plain("actuator_matrix", matrix, "D q̇ = wᵀ ẋ, rows wᵀ", matrix.shape),
+        Port.plain("levers", levers, "D"),
     )
     return model_of(equations, geometry, "actuator_matrix", "geometry", outputs)
 

@@ -29,6 +29,7 @@ from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
 from pkmgen.mechanism.types import Limb, Mechanism
 
 Purpose = Literal["positions", "lines", "motion", "dynamics"]
+GRID = tuple(f"{row}{column}" for row in "123" for column in "123")
 ORIGIN_NAMES: Vector = (Name("mount.base_x"), Name("mount.base_y"), Name("mount.base_z"))
 
 
@@ -36,7 +37,7 @@ def mount_of(limb: Limb, fixed: Vector) -> Mapping[str, Tree]:
     """Values of the names of a mount: axes of the limb frame, and base point less the fixed part of the tip."""
     values = dict(zip(("mount.base_x", "mount.base_y", "mount.base_z"), subtract(limb.base_point, fixed), strict=True))
     for kind, frame in (("", limb.frame), ("tip_", limb.tip_frame)):
-        for axis, vector in zip("xyz", (frame.x, frame.y, frame.z), strict=True):
+        for axis, vector in zip("xyz", frame.axes, strict=True):
             values |= {f"mount.{kind}{axis}_{entry}": tree for entry, tree in zip("xyz", vector, strict=True)}
     return values
 
@@ -114,7 +115,7 @@ class LimbWriter:
         attitude = None
         if self.rotating:
             entries = equations.input(
-                "attitude", (3, 3), _grid(), ("1",) * 9, "axes of the body the limb ends on, columns"
+                "attitude", (3, 3), GRID, ("1",) * 9, "axes of the body the limb ends on, columns"
             )
             attitude = to_own * Matrix(3, 3, entries) * to_own.T
         if form.start:
@@ -138,7 +139,7 @@ class LimbWriter:
         """Declare velocity and acceleration of the tip and, where it turns, of what it ends on; world frame."""
         rates = []
         for name, unit, meaning in [("tip", "m", "tip")] + (
-            [("turn", "rad", "body the limb ends on")] if self.rotating else []
+            [("rotation", "rad", "body the limb ends on")] if self.rotating else []
         ):
             velocity = self._vector(f"{name}_velocity", f"{unit}/s", f"velocity of the {meaning}, world frame")
             rates.append(
@@ -151,7 +152,7 @@ class LimbWriter:
         tape = RateMap(equations) if purpose == "lines" else RateTape(equations)
         point, rotation = self._sources(tape, purpose)
         own_point = self._rotated(tape, "limb_tip_velocity", point, to_own)
-        own_rotation = None if rotation is None else self._rotated(tape, "limb_tip_turn", rotation, to_own)
+        own_rotation = None if rotation is None else self._rotated(tape, "limb_tip_rotation", rotation, to_own)
         rates = form.rates(tape, positions, TipRates(own_point, own_rotation))
         outputs = self._lines(tape, rates.drives, point, rotation)
         if purpose == "lines":
@@ -175,12 +176,7 @@ class LimbWriter:
         """Matrix from world axes to those the model is written in."""
         if not self.own:
             return eye(3)
-        columns = (self.frame.x, self.frame.y, self.frame.z)
-        rows = [
-            self.equations.constant_vector(f"mount_{axis}", column).T
-            for axis, column in zip("xyz", columns, strict=True)
-        ]
-        return Matrix.vstack(*rows)
+        return self.equations.constant_frame("mount", self.frame).T
 
     def _sources(self, tape: RateTape, purpose: Purpose) -> tuple[Rate, Rate | None]:
         if purpose == "lines":
@@ -188,7 +184,7 @@ class LimbWriter:
             given = [(nothing, nothing)] * (1 + self.rotating)
         else:
             given = self.declare_rates()
-        sources = [tape.source(name, *rates) for name, rates in zip(("tip", "turn"), given, strict=False)]
+        sources = [tape.source(name, *rates) for name, rates in zip(("tip", "rotation"), given, strict=False)]
         return sources[0], sources[1] if self.rotating else None
 
     def _rotated(self, tape: RateTape, name: str, rate: Rate, to_own: Matrix) -> Rate:
@@ -217,7 +213,7 @@ class LimbWriter:
             self.equations.scalar(f"{name}_{index + 1}", value, "result of the limb")
             for index, value in enumerate(values)
         )
-        return Port(name, (len(values),), symbols, ("1",) * len(values), name)
+        return Port.plain(name, symbols, name)
 
     def finish(self, outputs: tuple[Port, ...]) -> SymbolicModel:
         """Freeze what was written."""
@@ -226,7 +222,3 @@ class LimbWriter:
 
 def _names(axis: str) -> Vector:
     return (Name(f"mount.{axis}_x"), Name(f"mount.{axis}_y"), Name(f"mount.{axis}_z"))
-
-
-def _grid() -> tuple[str, ...]:
-    return tuple(f"{row}{column}" for row in "123" for column in "123")

@@ -95,7 +95,7 @@ class RobotMotion:
         rotation = limb.form.last_angular_velocity(self.tape, limb.positions, limb.rates)
         if rotation is None or limb.axes is None:
             return rotation
-        return self.tape.plain("carrier_turn", [Term(limb.axes, rotation)])
+        return self.tape.plain("carrier_rotation", [Term(limb.axes, rotation)])
 
 
 Close = Callable[[LimbForm, Limb, Anchor, Matrix | None], Any]
@@ -105,10 +105,7 @@ Close = Callable[[LimbForm, Limb, Anchor, Matrix | None], Any]
 def motion_at_pose(equations: StagedEquations, geometry: Geometry, own: bool) -> RobotMotion:
     """Declare pose, twist and acceleration, and write how the robot moves.
 
-    Args:
-        equations: Where to write.
-        geometry: The robot.
-        own: Whether limbs are written in frames of their own where that costs less.
+    With `own`, limbs are written in frames of their own where that costs less.
     """
     pose = declare_pose(equations, geometry)
     robot = moving_robot(declare_rates(equations, RateTape(equations), pose), own)
@@ -163,7 +160,7 @@ def _in_limb_frame(tape: RateTape, limb: Limb, anchor: Anchor, tip: TipRates) ->
     point = tape.rate(f"{name}_own_tip_velocity", [Term(frame.T, tip.point)], "Ċ in the limb frame, m/s")
     rotation = tip.rotation
     if rotation is not None:
-        rotation = tape.rate(f"{name}_own_tip_turn", [Term(frame.T, rotation)], "ω in the limb frame, rad/s")
+        rotation = tape.rate(f"{name}_own_tip_rotation", [Term(frame.T, rotation)], "ω in the limb frame, rad/s")
     own = Anchor(place, ORIGIN, (), attitude, anchor.ratio)
     return frame, in_own_frame(limb), own, TipRates(point, rotation)
 

@@ -94,11 +94,8 @@ def elements_refusal(geometry: Geometry) -> str | None:
 def motion_from_elements(equations: StagedEquations, geometry: Geometry, twist: str) -> RobotMotion:
     """Declare what is seen, and write how the robot moves.
 
-    Args:
-        equations: Where to write.
-        geometry: The robot.
-        twist: `measured`: an input, from which the rates of the elements follow; `elements`: computed from their rates,
-            which are inputs.
+    The twist is `measured`, an input from which the rates of the elements follow, or computed from the rates of
+    `elements`, which are inputs then.
     """
     rates = twist == "elements"
     limbs = _declare_limbs(equations, geometry.mechanism, rates)

@@ -14,14 +14,7 @@ import sympy
 
 from pkmgen.equations.given_rates import DrivenTape
 from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.solve import (
-    LARGEST_BY_COFACTORS,
-    Elimination,
-    Inverse,
-    PivotOrder,
-    eliminate,
-    invert,
-)
+from pkmgen.equations.solve import Elimination, Inverse, PivotOrder, solved_form
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration
 from pkmgen.geometry.anchor import Anchor
@@ -29,11 +22,7 @@ from pkmgen.geometry.limbs.types import LimbForm
 from pkmgen.geometry.platform import platform_motion, platform_points
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.geometry.robot import Geometry
-from pkmgen.kinematics.assembly import (
-    ActuatorLine,
-    SurplusMotors,
-    declare_actuators,
-)
+from pkmgen.kinematics.assembly import ActuatorLine, SurplusMotors, by_limb, declare_actuators
 from pkmgen.kinematics.closure import free_limbs
 from pkmgen.kinematics.forward import located_platform
 from pkmgen.kinematics.forward_newton import solved_platform
@@ -90,11 +79,8 @@ def motion_from_joints(
 ) -> tuple[RobotMotion, ActuatorSystem]:
     """Declare position, velocity and acceleration of the motors, and write how the robot moves.
 
-    Args:
-        equations: Where to write.
-        geometry: The robot.
-        order: Order in which the system of the lines is solved.
-        own: Whether limbs are written in frames of their own where that costs less.
+    The order is that of the system of the lines. With `own`, limbs are written in frames of their own where that costs
+    less.
     """
     position, velocity, acceleration = (
         declare_actuators(equations, geometry.mechanism, name) for name in ("position", "velocity", "acceleration")
@@ -104,7 +90,7 @@ def motion_from_joints(
     names = geometry.mechanism.layout.twist_names
     symbols = equations.reserved("twist", names), equations.reserved("platform_acceleration", names)
     motion = platform_motion(tape, pose, tape.source("twist", *symbols))
-    own_positions = _by_limb(geometry, position)
+    own_positions = by_limb(geometry.mechanism, position)
 
     def close(form: LimbForm, limb: Limb, anchor: Anchor, axes: Matrix | None) -> Any:
         reach = reaches.get(limb.index)
@@ -142,18 +128,9 @@ def _placed(
     return *solved_platform(equations, geometry), {}
 
 
-def _by_limb(geometry: Geometry, position: tuple[sympy.Symbol, ...]) -> dict[int, tuple[sympy.Symbol, ...]]:
-    motors = zip(geometry.mechanism.motors(), position, strict=True)
-    symbols: dict[int, tuple[sympy.Symbol, ...]] = {limb.index: () for limb in geometry.mechanism.limbs}
-    for (limb, _, _), symbol in motors:
-        symbols[limb.index] = (*symbols[limb.index], symbol)
-    return symbols
-
-
 def _system(equations: StagedEquations, lines: tuple[ActuatorLine, ...], order: PivotOrder) -> ActuatorSystem:
     size = len(lines[0].line)
     if len(lines) > size:
         return _MoreMotors(lines, SurplusMotors.of_lines(equations, lines, order))
     matrix = Matrix.hstack(*(line.line for line in lines))
-    solve = invert if size <= LARGEST_BY_COFACTORS else eliminate
-    return _AsManyMotors(lines, solve(equations, "share", matrix, order))
+    return _AsManyMotors(lines, solved_form(equations, "share", matrix, order))

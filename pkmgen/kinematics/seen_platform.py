@@ -83,10 +83,7 @@ def _parts(mechanism: Mechanism, limb: Limb) -> tuple[Vector, Vector] | None:
 def seen_pose(equations: StagedEquations, geometry: Geometry, tips: dict[str, Matrix]) -> PlatformPose:
     """Tell the attitude of a platform from tips; where P is, is not asked for.
 
-    Args:
-        equations: Where to write.
-        geometry: The robot.
-        tips: Position of the tip of each limb, world frame, by name.
+    Tips are positions in the world frame, m, by name of the limb.
     """
     mechanism, axis, nowhere = geometry.mechanism, rotation_axis(geometry.mechanism), zeros(3, 1)
     if not mechanism.layout.rotates:
@@ -102,9 +99,9 @@ def seen_pose(equations: StagedEquations, geometry: Geometry, tips: dict[str, Ma
     aside = equations.constant_vector(
         "attitude_aside", scale(divide(ONE, square), cross(_axis_tree(mechanism), across))
     )
-    cosine = equations.scalar("turn_cosine", dot(spans[0], ahead), "cosine of the turn")
-    sine = equations.scalar("turn_sine", dot(spans[0], aside), "sine of the turn")
-    angle = equations.scalar("turn_angle", sympy.atan2(sine, cosine), "angle of the platform, rad")
+    cosine = equations.scalar("rotation_cosine", dot(spans[0], ahead), "cosine of the rotation")
+    sine = equations.scalar("rotation_sine", dot(spans[0], aside), "sine of the rotation")
+    angle = equations.scalar("rotation_angle", sympy.atan2(sine, cosine), "angle of the platform, rad")
     return PlatformPose(geometry, (angle,), nowhere, axis_frame(cosine, sine, axis), axis)
 
 
@@ -113,11 +110,7 @@ def seen_twist(
 ) -> Matrix:
     """Compute the twist from the velocities of tips.
 
-    Args:
-        equations: Where to write.
-        pose: The platform.
-        rates: Velocity of the tip of each limb, world frame, m/s, by name.
-        tips: Position of each.
+    Rates are velocities of the tips, world frame, m/s, by name of the limb; `tips` their positions, m.
     """
     mechanism = pose.mechanism
     places = ["xyz".index(axis) for axis in mechanism.layout.axes]
@@ -192,7 +185,7 @@ def _free_rotation(equations: StagedEquations, chosen: SeenTips, spans: list[Mat
     _, inverse = _normal(equations, chosen)
     third = equations.once_vector("tips_normal", d_1.cross(d_2), "d₁ × d₂, m²")
     value = dot(second, third) * d_1 - dot(first, third) * d_2 + dot(first, d_2) * third
-    return equations.vector("seen_turn", inverse * value, "ω from three tips, rad/s")
+    return equations.vector("seen_rotation", inverse * value, "ω from three tips, rad/s")
 
 
 def _fixed_rotation(
@@ -202,4 +195,4 @@ def _fixed_rotation(
     inverse = equations.constant("tips_inverse_square", divide(ONE, dot_trees(across, across)))
     assert pose.axis is not None
     value = inverse * dot(changes[0], pose.axis.cross(spans[0]))
-    return Matrix([equations.scalar("seen_turn", value, "rate of the platform's angle, from two tips, rad/s")])
+    return Matrix([equations.scalar("seen_rotation", value, "rate of the platform's angle, from two tips, rad/s")])

@@ -28,6 +28,7 @@ from pkmgen.expression.algebra import (
     total,
 )
 from pkmgen.expression.trees import Number, Operation, Tree, evaluate
+from pkmgen.expression.units import parse_unit
 from pkmgen.mechanism.limb_axes import is_mirrored
 from pkmgen.mechanism.types import (
     Body,
@@ -54,9 +55,6 @@ X_AXIS: Vector = (ONE, ZERO, ZERO)
 
 def build_mechanism(robot: RobotFile) -> Mechanism:
     """Build the mechanism that a robot file describes.
-
-    Args:
-        robot: A checked robot file.
 
     Returns:
         Its limbs, instanced and mounted, and its platform.
@@ -117,6 +115,7 @@ class _Builder:
             box=tuple((self._value(low), self._value(high)) for low, high in platform.box),
             attitude_range=self._value(platform.attitude_range),
             parameters=self.robot.values,
+            dimensions=MappingProxyType({name: parse_unit(parameters[name].unit).dimension for name in parameters}),
             derived=MappingProxyType({name: parameters[name].value.tree for name in self.robot.derived}),
             place=self._place(("platform", "motion")),
         )

@@ -89,10 +89,7 @@ def moment_about(body: Body, axis: Vector) -> Tree:
 def line_inertia(bodies: tuple[Body, ...], direction: Vector, across: Vector) -> LineInertia:
     """Lump bodies of an element.
 
-    Args:
-        bodies: The bodies; mass centres from the point, element frame.
-        direction: d, unit vector.
-        across: n, unit vector perpendicular to d.
+    Mass centres are measured from the point, element frame; d and n are perpendicular unit vectors.
     """
     axes = (direction, across, cross(direction, across))
     mass, moments = total(body.mass for body in bodies), []
@@ -154,9 +151,7 @@ WORLD: tuple[Vector, Vector, Vector] = ((ONE, ZERO, ZERO), (ZERO, ONE, ZERO), (Z
 def second_moments(bodies: tuple[Body, ...], axes: tuple[Vector, Vector, Vector] = WORLD) -> SecondMoments:
     """Lump bodies that move as one; mass centres from the point they are lumped about.
 
-    Args:
-        bodies: The bodies.
-        axes: Axes in which m, s and P are given, in the frame of the bodies; unit vectors.
+    Axes in which m, s and P are given are unit vectors in the frame of the bodies.
     """
     x, y, z = (total(multiply(body.mass, dot(body.mass_centre, axis)) for body in bodies) for axis in axes)
     xx, yy, zz, xy, xz, yz = (

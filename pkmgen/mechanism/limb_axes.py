@@ -15,6 +15,7 @@ from pkmgen.expression.algebra import (
     cross,
     divide,
     dot,
+    level_across,
     multiply,
     negate,
     perpendicular,
@@ -77,10 +78,8 @@ def unit(vector: Vector) -> Vector:
 
 def across(vector: Vector) -> Vector:
     """A unit vector perpendicular to one that is not zero."""
-    x, y, _ = vector
-    if (x, y) == (ZERO, ZERO):
-        return (ONE, ZERO, ZERO)
-    return unit((negate(y), x, ZERO))
+    across = level_across(vector)
+    return across if across == (ONE, ZERO, ZERO) else unit(across)
 
 
 Axis = tuple[Literal["R", "P"], Vector]

@@ -12,17 +12,7 @@ from dataclasses import replace
 from typing import Literal
 
 from pkmgen.description.types import JointType
-from pkmgen.expression.algebra import (
-    IDENTITY,
-    ONE,
-    ZERO,
-    Vector,
-    cross,
-    divide,
-    plus,
-    scale,
-    subtract,
-)
+from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Vector, cross, divide, plus, scale, subtract
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.body_graph import (
     END,
@@ -306,10 +296,8 @@ class _Walk:
     def _end_link(self, link: GraphBody, hinge: JointAxis, rods: list[tuple[str, int, Vector]]) -> None:
         """The link across the ends of two rods, hinged on each, and its hinge on what the limb ends on.
 
-        Args:
-            link: The link.
-            hinge: Axis of its hinges on rods that have universal joints at this end.
-            rods: Body, link of the tree and place of the end of each rod.
+        The hinge is an axis of its hinges on rods that have universal joints at this end; rods are told by body, link
+        of the tree and place of their end.
         """
         tip, place = self.limb.tip, link.link
         assert isinstance(tip, Joint)

@@ -23,7 +23,7 @@ def in_numbers(mechanism: Mechanism, vector: Vector) -> Array:
 
 def frame_in_numbers(mechanism: Mechanism, frame: Rotation) -> Array:
     """Axes of a frame with the parameters of the file, as columns."""
-    return np.stack([in_numbers(mechanism, axis) for axis in (frame.x, frame.y, frame.z)], axis=1)
+    return np.stack([in_numbers(mechanism, axis) for axis in frame.axes], axis=1)
 
 
 class PlatformNumbers:
@@ -65,11 +65,6 @@ class PlatformNumbers:
 
 def box_poses(mechanism: Mechanism, count: int, generator: np.random.Generator) -> NDArray[Any]:
     """Draw poses uniformly from the box.
-
-    Args:
-        mechanism: The robot.
-        count: Number of poses.
-        generator: Where chance comes from.
 
     Returns:
         Poses of shape (count, entries); attitudes are exp([θ]×) R_home with |θ| up to the attitude range.

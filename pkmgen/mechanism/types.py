@@ -14,6 +14,7 @@ from pkmgen.description.layout import Layout, layout_of
 from pkmgen.description.types import Motion
 from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector
 from pkmgen.expression.trees import Tree, evaluate
+from pkmgen.expression.units import Dimension
 from pkmgen.mechanism.body_graph import (
     END,
     GROUND,
@@ -151,6 +152,7 @@ class Mechanism:
         box: Range of each entry of the pose (of the position, for motions with a quaternion).
         attitude_range: Greatest angle away from the home attitude, rad.
         parameters: Value of each parameter, SI units.
+        dimensions: What each of them measures: exponents of metre, kilogram and second.
         derived: Trees of the parameters that are expressions of others, in an order they can be computed in.
         place: Where the robot file says how it moves, for messages.
     """
@@ -170,6 +172,7 @@ class Mechanism:
     box: tuple[tuple[float, float], ...]
     attitude_range: float
     parameters: Mapping[str, float]
+    dimensions: Mapping[str, Dimension]
     derived: Mapping[str, Tree]
     place: str
 

@@ -5,10 +5,8 @@ The balance may be laid open in its parts, so that it is differentiated and not 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-
-import sympy
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import RateTape, Term
@@ -56,11 +54,7 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
 def balanced_dynamics(plan: Plan, models: ModelsOfLimbs, method: str, wrench: bool) -> SymbolicModel:
     """Write inverse dynamics from models of the limbs: their efforts, those of the platform, and the balance.
 
-    Args:
-        plan: What is known of the robot.
-        models: Models of the limbs, with lines, levers and efforts as outputs.
-        method: Name of the method that wrote them.
-        wrench: Whether an external wrench on the platform is a further input.
+    The models of the limbs have lines, levers and efforts as outputs.
     """
     equations = StagedEquations()
     motion, limbs, total = effort_on_twist(equations, plan, models)
@@ -115,11 +109,7 @@ def inverse_dynamics_from_elements(plan: Plan, twist: str) -> SymbolicModel:
 def _balanced_on_tape(plan: Plan, robot: RobotMotion, system: ActuatorSystem | None, wrench: bool) -> SymbolicModel:
     """Write the balance of a robot whose limbs move on one tape.
 
-    Args:
-        plan: What is known of the robot.
-        robot: The robot in motion.
-        system: The lines of its motors, where they are solved already.
-        wrench: Whether an external wrench on the platform is a further input.
+    The system is that of the lines of its motors, where they are solved already.
     """
     equations = robot.tape.equations
     total = _swept(robot)
@@ -149,7 +139,7 @@ def _swept(robot: RobotMotion) -> Matrix:
             own = (
                 rotation
                 if limb.axes is None
-                else tape.plain(f"{limb.limb.name}_platform_turn", [Term(limb.axes.T, rotation)])
+                else tape.plain(f"{limb.limb.name}_platform_rotation", [Term(limb.axes.T, rotation)])
             )
             rates = replace(rates, tip=TipRates(rates.tip.point, own))
         limb.form.efforts(tape, limb.positions, rates, robot.gravity(limb))
@@ -171,20 +161,14 @@ def effort_balance(plan: Plan) -> SymbolicModel:
         "platform_effort", total - declare_rate(equations, plan.mechanism, "wrench"), "f less the wrench"
     )
     lines = actuator_lines(motion, limbs)
-    own = Matrix([value for used in limbs for value in used.results["own_effort"]])
+    own = tuple(value for used in limbs for value in used.results["own_effort"])
     shares = solve_square(equations, "share", Matrix.hstack(*(line.line for line in lines)), list(effort), plan.order)
     units, straight = plan.mechanism.layout.units("wrench"), actuator_port_parts(plan.mechanism, "effort")[1]
-    size = len(lines)
     outputs = (
-        _port("force", effort, units, "f"),
-        _port("line", [entry for line in lines for entry in line.line], ("1",) * size**2, "w, a row for each actuator"),
-        _port("lever", [line.lever for line in lines], ("1",) * size, "D, D q̇ = wᵀ ẋ"),
-        _port("own_effort", own, straight, "T"),
-        _port("share", equations.matrix("share_of", Matrix(shares), "h"), ("1",) * size, "h, Γ = T + D h"),
+        Port("force", (len(effort),), tuple(effort), units, "f"),
+        Port.plain("line", [entry for line in lines for entry in line.line], "w, a row for each actuator"),
+        Port.plain("lever", [line.lever for line in lines], "D, D q̇ = wᵀ ẋ"),
+        Port("own_effort", (len(own),), own, straight, "T"),
+        Port.plain("share", equations.matrix("share_of", Matrix(shares), "h"), "h, Γ = T + D h"),
     )
     return model_of(equations, plan, "effort_balance", "adjoint", outputs)
-
-
-def _port(name: str, entries: Iterable[sympy.Symbol], units: tuple[str, ...], meaning: str) -> Port:
-    symbols = tuple(entries)
-    return Port(name, (len(symbols),), symbols, units, meaning)

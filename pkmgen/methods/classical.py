@@ -14,8 +14,7 @@ from pkmgen.equations.staged import dot
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.methods.adjoint import balanced_dynamics
 from pkmgen.plan.plan import Plan
-from pkmgen.trees.closure import Closure
-from pkmgen.trees.layout import LaidTree
+from pkmgen.trees.layout import Closure, LaidTree
 from pkmgen.trees.models import TreeModels
 from pkmgen.trees.motion import LinkMotion, coordinate_efforts, joint_losses, newton_euler, tip_friction, tree_motion
 from pkmgen.trees.site import LimbEfforts, LimbSite
@@ -66,16 +65,7 @@ def _joint_efforts(site: LimbSite, laid: LaidTree, motions: list[LinkMotion], fr
 
 def _on_tip(site: LimbSite, closure: Closure, efforts: Matrix, friction: Matrix) -> LimbEfforts:
     """G_xᵀ Γ_tr: all efforts of the limb, those of its motors too, on the tip."""
-    size, name = site.tree.size, site.limb.name
-    rows = []
-    for coordinate in range(size):
-        unit = Matrix([int(k == coordinate) for k in range(size)])
-        force, torque = closure.to_tip(unit, f"row_{coordinate + 1}")
-        rows.append(Matrix.vstack(force, torque).T)
-    jacobian = site.equations.matrix(f"{name}_tree_jacobian", Matrix.vstack(*rows), "q̇_tr = G_x (Ċ, ω)", "G")
+    name = site.limb.name
+    jacobian = site.equations.matrix(f"{name}_tree_jacobian", closure.jacobian(), "q̇_tr = G_x (Ċ, ω)", "G")
     total = site.equations.matrix(f"{name}_tip_wrench", jacobian.T * efforts, "G_xᵀ Γ_tr")
-    driven = [joint.coordinate for joint in site.tree.independent() if joint.motor is not None]
-    lines = [jacobian[k, :3].T for k in driven]
-    moments = [jacobian[k, 3:].T for k in driven]
-    none, one = [sympy.Integer(0)] * len(driven), [sympy.Integer(1)] * len(driven)
-    return LimbEfforts(total[:3, 0], total[3:, 0] - friction, none, lines, moments, one, {})
+    return LimbEfforts.on_tip(site, jacobian, total[:3, 0], total[3:, 0] - friction, {})

@@ -13,9 +13,7 @@ from pkmgen.kinematics.inverse import inverse_jacobian, inverse_kinematics, null
 from pkmgen.kinematics.motion_from_elements import elements_refusal
 from pkmgen.methods import adjoint, classical
 from pkmgen.methods.denoc import dynamics as denoc
-from pkmgen.methods.denoc import joints as denoc_joints
 from pkmgen.methods.elements import dynamics as elements
-from pkmgen.methods.elements import forward as elements_forward
 from pkmgen.methods.khalil import robot as khalil
 from pkmgen.methods.lie import robot as lie
 from pkmgen.options import TWIST_SOURCES
@@ -64,7 +62,7 @@ FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
         "elements": Formulation(
             elements.inverse_dynamics,
             elements.refusal,
-            elements_forward.forward_dynamics,
+            elements.forward_dynamics,
             from_joints=elements.inverse_dynamics_from_joints,
             from_elements=elements.inverse_dynamics_from_elements,
             friction=True,
@@ -86,7 +84,7 @@ FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
             readable=lie.readable_functions,
         ),
         "denoc": Formulation(
-            denoc.inverse_dynamics, denoc.denoc_refusal, from_joints=denoc_joints.inverse_dynamics_from_joints
+            denoc.inverse_dynamics, denoc.denoc_refusal, from_joints=denoc.inverse_dynamics_from_joints
         ),
         "tree": Formulation(classical.inverse_dynamics, tree_refusal, on_trees=True),
     }
@@ -98,12 +96,7 @@ def formulate_dynamics(
 ) -> SymbolicModel:
     """Write inverse dynamics by a method; all have the same outputs, units and signs.
 
-    Args:
-        plan: What is known of the robot.
-        method: The method.
-        inputs: Input mode.
-        wrench: Whether an external wrench on the platform is a further input.
-        twist: Where the platform's twist of inputs `elements` is from.
+    For inputs `elements`, `twist` says where the platform's is from.
 
     Raises:
         UnsupportedRobotError: The method or the inputs do not apply to the robot.

@@ -4,26 +4,55 @@ from __future__ import annotations
 
 import sympy
 
+from pkmgen.equations.rates import RateTape
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.multibody.motion import MultibodyMotion, declare_start, motor_units, place_multibody, solved_cluster
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.motion import (
+    BASE_NAMES,
+    BASE_UNITS,
+    MultibodyMotion,
+    declare_base,
+    declare_start,
+    motor_units,
+    place_multibody,
+    solved_cluster,
+)
 from pkmgen.multibody.plan import MultibodyPlan
+
+
+def effort_units(robot: Multibody) -> tuple[str, ...]:
+    """Units of the efforts of the motors and, where the base moves, of the wrench on it."""
+    return motor_units(robot, "effort") + (() if robot.base is None else BASE_UNITS["base_wrench"])
+
+
+def effort_meaning(robot: Multibody) -> str:
+    """What efforts are, one line."""
+    wrench = "" if robot.base is None else "; then force and moment on the base about its origin, world frame"
+    return f"actuator efforts: {', '.join(robot.actuators)}{wrench}"
 
 
 def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
     """Write position, rate, acceleration of the motors → Γ: efforts of all bodies, pulled back through the loops."""
     equations, robot = StagedEquations(), plan.robot
+    tape = RateTape(equations)
+    base = declare_base(equations, tape, robot)
     placed = place_multibody(equations, plan)
-    motion = MultibodyMotion(placed)
+    motion = MultibodyMotion(placed, tape, base)
     declare_start(equations, plan)
     motion.efforts()
-    motion.tape.sweep()
-    efforts = tuple(
-        equations.scalar(f"{name}_effort", motion.tape.collected(rate)[0], "Γ, actuator effort")
+    tape.sweep()
+    efforts = [
+        equations.scalar(f"{name}_effort", tape.collected(rate)[0], "Γ, actuator effort")
         for name, rate in zip(robot.actuators, motion.motors, strict=True)
-    )
-    meaning = f"actuator efforts: {', '.join(robot.actuators)}"
-    port = Port("effort", (len(efforts),), efforts, motor_units(robot, "effort"), meaning)
+    ]
+    if base is not None:
+        wrench = [*(base.frame * tape.collected(base.origin)), *(base.frame * tape.collected(base.rotation))]
+        efforts += [
+            equations.scalar(f"base_wrench_{name}", value, "wrench on the base, world frame")
+            for name, value in zip(BASE_NAMES, wrench, strict=True)
+        ]
+    port = Port("effort", (len(efforts),), tuple(efforts), effort_units(robot), effort_meaning(robot))
     return equations.model(robot.name, "inverse_dynamics", "adjoint", "joints", (port,), placed.iteration)
 
 

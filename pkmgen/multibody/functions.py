@@ -18,7 +18,7 @@ from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.multibody import dynamics
-from pkmgen.multibody.motion import motor_units
+from pkmgen.multibody.motion import BASE_MEANINGS, BASE_UNITS, motor_units
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
 from pkmgen.passes.run import clean, optimise
@@ -55,20 +55,48 @@ class MultibodySources:
         return self.graph(dynamics.joint_coordinates(self.plan))
 
     def port(self, quantity: str) -> GraphPort:
-        """A quantity of the motors as an input or an output."""
-        names, units = self.plan.robot.actuators, motor_units(self.plan.robot, quantity)
+        """A quantity of the motors, or of a base that moves, as an input or an output."""
+        robot = self.plan.robot
+        if quantity in BASE_MEANINGS:
+            units = BASE_UNITS[quantity]
+            return GraphPort(quantity, (len(units),), units, BASE_MEANINGS[quantity], ())
+        if quantity == "effort":
+            units = dynamics.effort_units(robot)
+            return GraphPort(quantity, (len(units),), units, dynamics.effort_meaning(robot), ())
+        names, units = robot.actuators, motor_units(robot, quantity)
         return GraphPort(quantity, (len(names),), units, f"{quantity} of the motors: {', '.join(names)}", ())
 
     @property
-    def motors(self) -> int:
-        """Number of motors."""
-        return len(self.plan.robot.motors)
+    def moves(self) -> bool:
+        """Whether the base moves."""
+        return self.plan.robot.base is not None
+
+    @property
+    def freedoms(self) -> int:
+        """Rates of the robot: those of the motors, then the twist of a base that moves."""
+        return len(self.plan.robot.motors) + 6 * self.moves
+
+    def state(self, writer: GraphWriter, quantity: str) -> list[int]:
+        """Entries of rate or acceleration as inputs: motors, then the base."""
+        ports = [quantity, BASE_OF[quantity]] if self.moves else [quantity]
+        return [entry for name in ports for entry in writer.input(self.port(name))]
+
+    def given(self, quantity: str, entries: Sequence[int]) -> dict[str, Sequence[int]]:
+        """What such entries are, by input."""
+        motors = len(self.plan.robot.motors)
+        return {quantity: entries[:motors]} | ({BASE_OF[quantity]: entries[motors:]} if self.moves else {})
+
+
+BASE_OF = {"position": "base_pose", "rate": "base_twist", "acceleration": "base_acceleration"}
+"""What the base has where motors have a quantity."""
 
 
 def _begin(name: str, sources: MultibodySources, *quantities: str) -> GraphWriter:
-    """Begin a function whose inputs are the positions of the motors and other quantities of theirs."""
+    """Begin a function whose inputs are the positions and other quantities of base and motors, the base first."""
     writer = GraphWriter(name)
-    for quantity in ("position", *quantities):
+    wanted = ("position", *quantities)
+    base = [BASE_OF[quantity] for quantity in wanted if sources.moves and quantity in BASE_OF]
+    for quantity in (*base, *wanted):
         writer.input(sources.port(quantity))
     return writer
 
@@ -76,16 +104,20 @@ def _begin(name: str, sources: MultibodySources, *quantities: str) -> GraphWrite
 def _efforts(
     writer: GraphWriter, sources: MultibodySources, rate: Sequence[int], acceleration: Sequence[int]
 ) -> tuple[int, ...]:
-    return writer.place(sources.inverse_dynamics, rate=rate, acceleration=acceleration)["effort"]
+    given = sources.given("rate", rate) | sources.given("acceleration", acceleration)
+    return writer.place(sources.inverse_dynamics, **given)["effort"]
 
 
 def _zeros(writer: GraphWriter, sources: MultibodySources) -> list[int]:
-    return [writer.const(0.0)] * sources.motors
+    return [writer.const(0.0)] * sources.freedoms
 
 
 def _open(writer: GraphWriter, sources: MultibodySources) -> list[int]:
     """Nodes of an acceleration that is only differentiated in."""
-    return [writer.builder.make("input", (), ("acceleration", entry)) for entry in range(sources.motors)]
+    motors = len(sources.plan.robot.motors)
+    own = [writer.builder.make("input", (), ("acceleration", entry)) for entry in range(motors)]
+    base = range(6) if sources.moves else ()
+    return [*own, *(writer.builder.make("input", (), ("base_acceleration", entry)) for entry in base)]
 
 
 def _mass(writer: GraphWriter, sources: MultibodySources) -> list[list[int]]:
@@ -101,7 +133,8 @@ def _mass_matrix(sources: MultibodySources) -> ExprGraph:
     units = {("N", "N"): "kg", ("N*m", "N*m"): "kg*m**2"}
     efforts = sources.port("effort").units
     entries = tuple(units.get((row, column), "kg*m") for row in efforts for column in efforts)
-    port = GraphPort("mass_matrix", (sources.motors,) * 2, entries, "M, mass matrix in the rates of the motors", ())
+    meaning = "M, mass matrix in the rates of the motors" + (", then the twist of the base" if sources.moves else "")
+    port = GraphPort("mass_matrix", (sources.freedoms,) * 2, entries, meaning, ())
     writer.output(port, filled(_mass(writer, sources)))
     return writer.finish()
 
@@ -112,8 +145,8 @@ def _effort_port(sources: MultibodySources, name: str, meaning: str) -> GraphPor
 
 def _bias(sources: MultibodySources) -> ExprGraph:
     writer = _begin("bias", sources, "rate")
-    rate = writer.input(sources.port("rate"))
-    port = _effort_port(sources, "bias", "h, Coriolis, centrifugal, gravity, spring and friction effort of the motors")
+    rate = sources.state(writer, "rate")
+    port = _effort_port(sources, "bias", "h, Coriolis, centrifugal, gravity, spring and friction effort")
     writer.output(port, _efforts(writer, sources, rate, _zeros(writer, sources)))
     return writer.finish()
 
@@ -121,14 +154,14 @@ def _bias(sources: MultibodySources) -> ExprGraph:
 def _gravity(sources: MultibodySources) -> ExprGraph:
     writer = _begin("gravity", sources)
     zero = _zeros(writer, sources)
-    port = _effort_port(sources, "gravity", "efforts of the motors that hold the robot against gravity and springs")
+    port = _effort_port(sources, "gravity", "efforts that hold the robot against gravity and springs")
     writer.output(port, _efforts(writer, sources, zero, zero))
     return writer.finish()
 
 
 def _kinetic_energy(sources: MultibodySources) -> ExprGraph:
     writer = _begin("kinetic_energy", sources, "rate")
-    rate, acceleration = writer.input(sources.port("rate")), _open(writer, sources)
+    rate, acceleration = sources.state(writer, "rate"), _open(writer, sources)
     efforts = _efforts(writer, sources, _zeros(writer, sources), acceleration)
     momentum = tangents(writer, efforts, dict(zip(acceleration, rate, strict=True)))
     energy = writer.mul(writer.const(0.5), writer.dot(rate, momentum))
@@ -137,13 +170,16 @@ def _kinetic_energy(sources: MultibodySources) -> ExprGraph:
 
 
 def _forward_dynamics(sources: MultibodySources) -> ExprGraph:
+    """Efforts → accelerations; the wrench on a base that moves is an effort like those of the motors."""
     writer = _begin("forward_dynamics", sources, "rate", "effort")
-    rate, effort = writer.input(sources.port("rate")), writer.input(sources.port("effort"))
+    rate, effort = sources.state(writer, "rate"), writer.input(sources.port("effort"))
     factors = factor(writer, _mass(writer, sources))
     bias = _efforts(writer, sources, rate, _zeros(writer, sources))
-    writer.output(
-        sources.port("acceleration"), factors.solve([writer.sub(a, b) for a, b in zip(effort, bias, strict=True)])
-    )
+    solved = factors.solve([writer.sub(a, b) for a, b in zip(effort, bias, strict=True)])
+    motors, port = len(sources.plan.robot.motors), sources.port("acceleration")
+    writer.output(port, solved[:motors])
+    if sources.moves:
+        writer.output(sources.port("base_acceleration"), solved[motors:])
     return writer.finish()
 
 
@@ -177,7 +213,7 @@ def _joint_rates(sources: MultibodySources) -> ExprGraph:
 def _inverse_dynamics_derivatives(sources: MultibodySources) -> ExprGraph:
     writer = _begin("inverse_dynamics_derivatives", sources, "rate", "acceleration")
     efforts = writer.place(sources.inverse_dynamics)["effort"]
-    one, zero, size = writer.const(1.0), writer.const(0.0), sources.motors
+    one, zero, size = writer.const(1.0), writer.const(0.0), sources.freedoms
     unit = [[one if i == j else zero for i in range(size)] for j in range(size)]
     directions = _directions(writer, sources, unit)
     for quantity in ("rate", "acceleration"):
@@ -206,6 +242,8 @@ MADE: Mapping[str, Callable[[MultibodySources], ExprGraph]] = MappingProxyType(
     }
 )
 """By name; keys are names of the catalogue."""
+FIXED_BASE = ("inverse_dynamics_derivatives",)
+"""What robots with a base that moves do not have."""
 
 
 def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[GeneratedFunction, ...]:
@@ -220,16 +258,17 @@ def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[Generate
         "inverse_dynamics": {"actuators": list(robot.actuators)},
         "joint_coordinates": {"joints": list(robot.joints)},
     }
+    made = {name: make for name, make in MADE.items() if not (sources.moves and name in FIXED_BASE)}
     functions = []
     for choice in options.choices:
-        if choice.parts != (choice.name,) or choice.name not in MADE:
+        if choice.parts != (choice.name,) or choice.name not in made:
             if choice.insisted:
                 raise UnsupportedRobotError(
                     f"{robot.place}: a robot of bodies and joints has no function {choice.name} yet; "
-                    f"there are {', '.join(MADE)}"
+                    f"there are {', '.join(made)}"
                 )
             continue
-        graph = optimise(MADE[choice.name](sources), f"{robot.place}: {robot.name}")
+        graph = optimise(made[choice.name](sources), f"{robot.place}: {robot.name}")
         functions.append(GeneratedFunction(graph, METHOD, MODE, notes=notes.get(choice.name, {})))
     return tuple(functions)
 

@@ -21,6 +21,7 @@ from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import joint_friction, second_moment_efforts, spreading
+from pkmgen.geometry.pose import quaternion_frame
 from pkmgen.graph.types import GuardKind
 from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
 from pkmgen.mechanism.inertia import second_moments
@@ -140,7 +141,7 @@ def _moved(
     angles = [
         equations.scalar(f"{link.name}_half_{axis}", half * v, "½ δθ") for axis, v in zip("xyz", step, strict=True)
     ]
-    x, y, z, w = (symbols[name] for name in link.names)
+    x, y, z, w = link.turn([symbols[name] for name in link.names])
     changes = quaternion_change(angles, (w, x, y, z))
     turned = [
         equations.scalar(f"{link.name}_turned_{axis}", old + change, "quaternion after the step")
@@ -149,7 +150,7 @@ def _moved(
     length = equations.scalar(
         f"{link.name}_length", sympy.sqrt(sum((v * v for v in turned), sympy.Integer(0))), "its length"
     )
-    values = [turned[1], turned[2], turned[3], turned[0]]
+    values = link.turn([turned[1], turned[2], turned[3], turned[0]])
     return {name: value / length for name, value in zip(link.names, values, strict=True)}
 
 
@@ -165,6 +166,51 @@ def solved_cluster(system: ClosureSystem, name: str, cluster: Cluster) -> Elimin
     return solver
 
 
+BASE_NAMES = ("x", "y", "z", "wx", "wy", "wz")
+BASE_UNITS = {"base_twist": ("m/s",) * 3 + ("rad/s",) * 3, "base_acceleration": ("m/s²",) * 3 + ("rad/s²",) * 3,
+              "base_pose": ("m",) * 3 + ("1",) * 4, "base_wrench": ("N",) * 3 + ("N*m",) * 3}  # fmt: skip
+POSE_NAMES = ("x", "y", "z", "qw", "qx", "qy", "qz")
+BASE_MEANINGS = {
+    "base_pose": "origin and quaternion (scalar first) of the base, world frame",
+    "base_twist": "velocity of the origin of the base, and its angular velocity, world frame",
+    "base_acceleration": "acceleration of the origin of the base, and its angular acceleration, world frame",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MovingBase:
+    """A base that moves: its axes in the world, and its rates in its own axes."""
+
+    frame: Matrix
+    rotation: Rate
+    origin: Rate
+
+
+def declare_base(equations: StagedEquations, tape: RateTape, robot: Multibody) -> MovingBase | None:
+    """Declare pose, twist and acceleration of a base that moves; None where it is fixed."""
+    if robot.base is None:
+        return None
+    given = {
+        name: equations.input(name, (len(units),), POSE_NAMES if name == "base_pose" else BASE_NAMES, units, meaning)
+        for name, meaning in BASE_MEANINGS.items()
+        for units in (BASE_UNITS[name],)
+    }
+    frame = quaternion_frame(equations, given["base_pose"][3:])
+    gravity = equations.constant_vector("gravity", robot.gravity)
+    straight = Matrix(list(given["base_acceleration"][:3])) - gravity
+    turning, turning_rate = (Matrix(list(given[name][3:])) for name in ("base_twist", "base_acceleration"))
+    omega, alpha, pull = (
+        equations.vector(f"base_own_{name}", frame.T * vector, meaning)
+        for name, vector, meaning in (
+            ("rotation", turning, "ω in axes of the base, rad/s"),
+            ("rotation_rate", turning_rate, "ω̇ in axes of the base, rad/s²"),
+            ("acceleration", straight, "acceleration less gravity, axes of the base, m/s²"),
+        )
+    )
+    rotation = tape.source("base_rotation", omega, alpha)
+    return MovingBase(frame, rotation, tape.source("base_origin", zeros(3, 1), pull))
+
+
 class MultibodyMotion:
     """Rates of all joints and links, written on one tape.
 
@@ -172,12 +218,13 @@ class MultibodyMotion:
         placed: The multibody.
         tape: The rates.
         motors: Rates of the motors.
+        base: The base, where it moves.
     """
 
-    def __init__(self, placed: PlacedMultibody) -> None:
+    def __init__(self, placed: PlacedMultibody, tape: RateTape, base: MovingBase | None) -> None:
         self.placed, self._tree, self._robot = placed, placed.tree, placed.plan.robot
         equations = placed.tree.equations
-        self.tape = RateTape(equations)
+        self.tape, self.base = tape, base
         rates, accelerations = (motor_input(equations, self._robot, word) for word in ("rate", "acceleration"))
         self._joints: dict[int, Rate] = {}
         for index, rate, acceleration in zip(self._robot.motors, rates, accelerations, strict=True):
@@ -188,7 +235,7 @@ class MultibodyMotion:
         for number, cluster in enumerate(placed.plan.clusters):
             if cluster.dependent:
                 self._follow(f"cluster_{number + 1}", cluster)
-        self._rotations: dict[int, Rate | None] = {GROUND: None}
+        self._rotations: dict[int, Rate | None] = {GROUND: None if base is None else base.rotation}
         for index in range(len(self._robot.links)):
             self._rotations[index] = self._rotation(index)
         self.tape.write_accelerations()
@@ -246,11 +293,17 @@ class MultibodyMotion:
     def efforts(self) -> None:
         """Add the efforts of all bodies, springs, friction and rotors."""
         tape, tree, equations = self.tape, self._tree, self._tree.equations
-        gravity = equations.constant_vector("gravity", self._robot.gravity)
-        origins = {GROUND: tape.source("ground_origin", zeros(3, 1), -gravity)}
+        if self.base is None:
+            gravity = equations.constant_vector("gravity", self._robot.gravity)
+            origins = {GROUND: tape.source("ground_origin", zeros(3, 1), -gravity)}
+        else:
+            origins = {GROUND: self.base.origin}
         for index in range(len(self._robot.links)):
             origins[index] = self._origin(index, origins[self._robot.links[index].parent])
         tape.write_accelerations()
+        if self.base is not None and self._robot.base:
+            moments = second_moments(self._robot.base)
+            second_moment_efforts(tape, "base", moments, self.base.origin, self.base.rotation)
         for index, link in enumerate(self._robot.links):
             label, rate = tree.labels[index], self._joints[index]
             if link.bodies:

@@ -130,15 +130,8 @@ def processor() -> str:
 def compile_module(folder: Path, name: str, robot: str, cdef: str, direct_calls: str, compiler: Compiler) -> Path:
     """Compile the C files of a folder into a Python extension module.
 
-    The build runs in a process of its own, so that its imports and output stay out of the caller's.
-
-    Args:
-        folder: Holds header and C files; gets the result.
-        name: Name of the module.
-        robot: Name of the robot.
-        cdef: Declarations for cffi.
-        direct_calls: C text that makes Python functions of those of the robot, see `direct_call_text`.
-        compiler: The compiler to build with.
+    The build runs in a process of its own, so that its imports and output stay out of the caller's. The folder holds
+    header and C files, and gets the result; for `direct_calls` see `direct_call_text`.
 
     Returns:
         The shared object.

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.formula import Formula, shown_as
 from pkmgen.graph.operations import OPERATIONS, value_of_literals
 from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.graph.values import EPSILON
@@ -51,13 +52,15 @@ def folded(builder: GraphBuilder, node: Node, equal: Mapping[float, float]) -> i
 
 def _unified(numbers: Iterable[float]) -> dict[float, float]:
     """What becomes of numbers that agree, but for their signs, within a few units of the last digit: the shortest."""
+    known = {float.__abs__(number): number for number in numbers}
     equal: dict[float, float] = {}
     group: list[float] = []
-    for number in [*sorted({abs(number) for number in numbers}), math.inf]:
+    for number in [*sorted(known), math.inf]:
         if group and number > group[0] * (1.0 + 32.0 * EPSILON):
             if len(group) > 1:
-                best = min(group, key=lambda value: (len(repr(value)), value))
-                equal |= {sign * value: sign * best for value in group for sign in (1.0, -1.0)}
+                made = next((abs(known[value]) for value in group if isinstance(known[value], Formula)), group[0])
+                best = shown_as(min(group, key=lambda value: (len(repr(value)), value)), made)
+                equal |= dict.fromkeys(group, best) | {-value: -best for value in group}
             group = []
         group.append(number)
     return equal

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
-
 from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.formula import shown_as, total_of
 from pkmgen.graph.types import ExprGraph, Node
 
 ROUNDING = 8.0 * 2.0**-52
@@ -17,8 +16,9 @@ def gather_terms(graph: ExprGraph) -> ExprGraph:
 
 def shortened(value: float) -> float:
     """A number without the noise of its last digits, where it is a short one."""
-    short = float(f"{value:.14g}")
-    return short if len(repr(short)) < 12 and abs(short - value) <= ROUNDING * abs(value) else value
+    exact = float(value)
+    short = float(f"{exact:.14g}")
+    return shown_as(short, value) if len(repr(short)) < 12 and abs(short - exact) <= ROUNDING * abs(exact) else value
 
 
 def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
@@ -36,7 +36,7 @@ def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
             terms += [argument for _, argument in members]
             continue
         numbers = [factor for factor, _ in members]
-        factor = math.fsum(numbers)
+        factor = total_of(numbers)
         if abs(factor) > ROUNDING * max(map(abs, numbers)):
             terms.append(builder.scaled(shortened(factor), *factors))
     if not terms:

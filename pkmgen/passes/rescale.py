@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphPort, Node
 from pkmgen.passes.gather import shortened
+from pkmgen.passes.unit_formulas import with_formulas
 from pkmgen.passes.units import ROUNDING, choose_units, has_common_unit
 
 
@@ -19,7 +19,9 @@ def rescale_values(graph: ExprGraph) -> ExprGraph:
     input when it comes in, where that frees several values of a literal.
     """
     numbers = choose_units(graph)
-    return graph if all(number == 1.0 for number in numbers) else _Rescaled(graph, numbers).graph
+    if all(number == 1.0 for number in numbers):
+        return graph
+    return _Rescaled(graph, with_formulas(graph, numbers)).graph
 
 
 class _Rescaled:
@@ -80,4 +82,4 @@ class _Rescaled:
 
     def _times(self, number: float, *factors: int) -> int:
         size = 1.0 if abs(abs(number) - 1.0) <= ROUNDING else shortened(abs(number))
-        return self._builder.scaled(math.copysign(size, number), *factors)
+        return self._builder.scaled(size if number >= 0.0 else -size, *factors)

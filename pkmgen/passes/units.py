@@ -165,7 +165,7 @@ class _Known:
         free = _free(index)
         fixed = [self._nodes[i].payload for i in node.args if not self._per_call[i]]
         if len(fixed) == 1 and isinstance(fixed[0], float) and fixed[0]:
-            self.rows[index] = free.times(factors, -1.0).times(_Unit(abs(fixed[0]), {}), -1.0)
+            self.rows[index] = free.times(factors, -1.0).times(_Unit(abs(float(fixed[0])), {}), -1.0)
         return free
 
 

@@ -143,7 +143,7 @@ def _lasting(motions: Sequence[Array]) -> Array:
 
 
 def _words(motions: Array) -> tuple[str, ...]:
-    """Name motions of the platform: columns (ω, velocity of P) and, where it is articulated, ω of the frame it turns in."""
+    """Name motions of the platform: columns (ω, velocity of P) and, where it is articulated, ω of F."""
     return tuple(_word(row) for row in _reduced(motions.T))
 
 

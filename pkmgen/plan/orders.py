@@ -90,8 +90,7 @@ def orders_of_closures(geometry: Geometry) -> dict[LimbKind, PivotOrder]:
     pose = declare_pose(equations, geometry)
     results = place_limbs(equations, pose, ClosureModels(geometry))
     ports = tuple(
-        Port(limb.name, (len(result["closure"]),), tuple(result["closure"]), ("1",) * len(result["closure"]), "K")
-        for limb, result in zip(mechanism.limbs, results, strict=True)
+        Port.plain(limb.name, result["closure"], "K") for limb, result in zip(mechanism.limbs, results, strict=True)
     )
     model = model_of(equations, geometry, "closures", "geometry", ports)
     values = values_of(mechanism, model, {"pose": sampled_poses(mechanism)})

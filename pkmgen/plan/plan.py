@@ -91,9 +91,7 @@ def tolerance_of(options: Options) -> Tolerance:
 def make_plan(mechanism: Mechanism, options: Options) -> Plan:
     """Find out what every method needs to know about a robot.
 
-    Args:
-        mechanism: The robot.
-        options: Choices of the generation; the floating type says how accurate numbers will be.
+    The floating type of the options says how accurate numbers will be.
 
     Raises:
         UnsupportedRobotError: A limb cannot be closed, the motors do not drive the platform, or the joints do not hold

@@ -14,8 +14,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry, LimbKind
 from pkmgen.kinematics.limb_models import LimbWriter, ModelsOfLimbs
 from pkmgen.mechanism.types import Limb
-from pkmgen.trees.closure import closure_matrices
-from pkmgen.trees.layout import lay_tree
+from pkmgen.trees.layout import closure_matrices, lay_tree
 from pkmgen.trees.site import LimbEfforts, LimbMethod, LimbSite
 
 
@@ -37,14 +36,11 @@ class LimbSites(ModelsOfLimbs):
     def moving(self, limb: Limb, rotating: bool, order: PivotOrder) -> tuple[LimbWriter, LimbSite, Matrix]:
         """The same with the motion of the tip as inputs, and gravity.
 
-        Args:
-            limb: The limb.
-            rotating: Whether the body it ends on turns.
-            order: Order in which its closure is solved for joint rates.
+        The order is that in which its closure is solved for joint rates.
         """
         writer, site, to_own = self.prepare(limb, rotating)
         rates = []
-        for (velocity, acceleration), name in zip(writer.declare_rates(), ("tip", "turn"), strict=False):
+        for (velocity, acceleration), name in zip(writer.declare_rates(), ("tip", "rotation"), strict=False):
             for suffix, value in (("velocity", velocity), ("acceleration", acceleration)):
                 rates.append(writer.equations.vector(f"limb_{name}_{suffix}", to_own * value, "in the limb frame"))
         rest = zeros(3, 1)

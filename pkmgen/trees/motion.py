@@ -11,8 +11,7 @@ from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.bodies import friction_effort
 from pkmgen.mechanism.types import Body
-from pkmgen.trees.closure import Closure, LastLink
-from pkmgen.trees.layout import LaidTree, lay_tree
+from pkmgen.trees.layout import Closure, LaidTree, LastLink, lay_tree
 from pkmgen.trees.site import LimbSite
 
 
@@ -73,10 +72,10 @@ def link_motions(site: LimbSite, laid: LaidTree, rates: Matrix, accelerations: M
             acceleration += push + 2 * before.angular_velocity.cross(step)
         else:
             angular_velocity = site.equations.once_vector(
-                f"{site.limb.name}_{joint.name}_turn", before.angular_velocity + step, "ω, rad/s"
+                f"{site.limb.name}_{joint.name}_rotation", before.angular_velocity + step, "ω, rad/s"
             )
             angular_acceleration = site.equations.vector(
-                f"{name}_turn_rate", angular_acceleration + push + before.angular_velocity.cross(step), "ω̇"
+                f"{name}_rotation_rate", angular_acceleration + push + before.angular_velocity.cross(step), "ω̇"
             )
         motions.append(
             LinkMotion(
@@ -108,11 +107,7 @@ def newton_euler(site: LimbSite, name: str, body: Body, frame: Matrix, motion: L
     force = equations.vector(f"{label}_force", mass * pull, "m (s̈ − g), N")
     moment = centre.cross(force)
     if any(entry != ZERO for entry in body.inertia):
-        xx, yy, zz, xy, xz, yz = (
-            equations.structural(f"{label}_inertia_{entry}", tree)
-            for entry, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), body.inertia, strict=True)
-        )
-        own = Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+        own = equations.constant_symmetric(f"{label}_inertia", body.inertia)
         inertia = equations.matrix(f"{label}_inertia", frame * own * frame.T, "inertia in axes of the limb frame")
         spin = equations.vector(f"{label}_momentum", inertia * motion.angular_velocity, "I ω, N·m·s")
         moment += inertia * motion.angular_acceleration + motion.angular_velocity.cross(spin)
@@ -133,24 +128,18 @@ def joint_losses(site: LimbSite, joint: int, rate: sympy.Expr, acceleration: sym
 
 
 def tip_friction(site: LimbSite, last: LastLink, angular_velocity: Matrix) -> Matrix:
-    """Moment that friction at the tip asks for on the last link; its opposite acts on what the limb ends on.
-
-    Args:
-        site: The limb.
-        last: Its last link.
-        angular_velocity: Angular velocity of the last link.
-    """
+    """Moment that friction at the tip asks for on the last link; its opposite acts on what the limb ends on."""
     moment, name = zeros(3, 1), site.limb.name
     for index, (side, axis) in enumerate(site.tree.friction_axes):
-        own = site.equations.constant_vector(f"{name}_rubbing_{index + 1}", axis)
+        own = site.equations.constant_vector(f"{name}_friction_own_axis_{index + 1}", axis)
         if side == "last":
             world = last.frame * own
         else:
-            own = site.equations.constant_vector(f"{name}_rubbing_{index + 1}", site.limb.frame.rotate(axis))
+            own = site.equations.constant_vector(f"{name}_friction_own_axis_{index + 1}", site.limb.frame.rotate(axis))
             world = own if site.attitude is None else site.attitude * own
-        world = site.equations.vector(f"{name}_rubbing_axis_{index + 1}", world, "axis about which the tip rubs")
+        world = site.equations.vector(f"{name}_friction_axis_{index + 1}", world, "axis of friction of the tip")
         rate = site.equations.scalar(
-            f"{name}_rubbing_rate_{index + 1}", dot(world, angular_velocity - site.angular_velocity), "rad/s"
+            f"{name}_friction_rate_{index + 1}", dot(world, angular_velocity - site.angular_velocity), "rad/s"
         )
         friction = site.tree.tip_friction
         moment += friction_effort(site.equations, f"{name}_tip", friction, rate) * world

@@ -93,6 +93,16 @@ class LimbEfforts:
     levers: list[sympy.Expr]
     more: Mapping[str, Matrix]
 
+    @classmethod
+    def on_tip(
+        cls, site: LimbSite, jacobian: Matrix, force: Matrix, torque: Matrix, more: Mapping[str, Matrix]
+    ) -> LimbEfforts:
+        """All efforts on the tip, whose (Ċ, ω), or Ċ alone, the Jacobian leads to the rates of all coordinates."""
+        driven = [joint.coordinate for joint in site.tree.independent() if joint.motor is not None]
+        moments = [jacobian[k, 3:].T if jacobian.cols > 3 else zeros(3, 1) for k in driven]
+        none, one = [sympy.Integer(0)] * len(driven), [sympy.Integer(1)] * len(driven)
+        return cls(force, torque, none, [jacobian[k, :3].T for k in driven], moments, one, more)
+
 
 class LimbMethod(Protocol):
     """A method, as far as one limb goes."""

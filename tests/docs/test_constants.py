@@ -12,7 +12,7 @@ import pytest
 import pkmgen
 from benchmarks.timing import contender
 from pkmgen import errors, status
-from pkmgen.api import integration
+from pkmgen.api import simulation
 from pkmgen.functions import identification
 from pkmgen.plan.plan import SINE_TOLERANCE
 from tests.conftest import ROOT
@@ -41,8 +41,8 @@ QUOTED = [
     ),
     ("docs/how-to/identify-parameters.md", f"regressors of {identification.MOTIONS} random motions"),
     ("docs/how-to/identify-parameters.md", f"a gap of less than {identification.LEAST_GAP:.0f} between"),
-    ("docs/how-to/simulate.md", f"its measure {power(integration.SERIAL_LIMIT)} of that at the start"),
-    ("docs/how-to/simulate.md", f"more than {integration.EVALUATIONS:_} evaluations".replace("_", " ")),
+    ("docs/how-to/simulate.md", f"its measure {power(simulation.SERIAL_LIMIT)} of that at the start"),
+    ("docs/how-to/simulate.md", f"more than {simulation.EVALUATIONS:_} evaluations".replace("_", " ")),
     (
         "docs/explanation/equations.md",
         f"at most {NEWTON['limit']} steps to a relative residual of {NEWTON['goal']:.0e}",

@@ -17,7 +17,7 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
@@ -32,7 +32,9 @@ __all__ = ["Reach", "find_reach", "is_killed"]
 
 PRELOADED = ("numpy", "sympy", "hypothesis", "jinja2", "pydantic", "yaml", "pinocchio", "rich", "typer")
 LEAST_SECONDS, PATIENCE = 4.0, 6.0
-"""Processor time that every trial may take, and how often the time its tests take without a fault."""
+"""Processor time that every test may take with a fault, and how often the time it takes without one."""
+COLLECTION = 20.0
+"""Processor time that finding the tests may take, in which some draw graphs or generate code."""
 LONGEST = 15.0
 """Seconds of tests that a mutant meets; one that is not noticed by then counts as living."""
 QUIET = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-profile=mutants", "-W", "ignore"]
@@ -127,17 +129,31 @@ def is_killed(root: Path, mutant: Mutant, reach: Reach) -> str | None:
         resource.setrlimit(resource.RLIMIT_CPU, (int(budget) + 1, int(budget) + 2))
         resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
         signal.alarm(int(20 * budget))
-        _run_child(lambda: _meet(root, mutant, tests))
+        _run_child(lambda: _meet(root, mutant, {test: reach.seconds.get(test, 0.0) for test in tests}))
     status = os.waitpid(child, 0)[1]
     if os.WIFSIGNALED(status):
         return "too long"
     return None if os.WEXITSTATUS(status) == 0 else "a test failed"
 
 
-def _meet(root: Path, mutant: Mutant, tests: Sequence[str]) -> int:
+class _Patience:
+    """Ends the process when a test takes many times as long as it did; the limit of all tests together is far off."""
+
+    def __init__(self, seconds: Mapping[str, float]) -> None:
+        self._seconds = seconds
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
+        signal.setitimer(signal.ITIMER_PROF, LEAST_SECONDS + PATIENCE * self._seconds.get(item.nodeid, 0.0))
+        yield
+        signal.setitimer(signal.ITIMER_PROF, 0.0)
+
+
+def _meet(root: Path, mutant: Mutant, tests: Mapping[str, float]) -> int:
     name = mutant.file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+    signal.setitimer(signal.ITIMER_PROF, COLLECTION)
     sys.meta_path.insert(0, _Faulty(name, str(root / mutant.file), mutant.source))
-    return int(pytest.main([*QUIET, *tests]))
+    return int(pytest.main([*QUIET, *tests], plugins=[_Patience(tests)]))
 
 
 class _Faulty(importlib.abc.MetaPathFinder, importlib.abc.Loader):

@@ -20,7 +20,7 @@ from pkmgen.library import read_robot_text
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import adjoint
 from pkmgen.methods.elements import dynamics as elements
-from pkmgen.methods.elements.forward import forward_dynamics
+from pkmgen.methods.elements.dynamics import forward_dynamics
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_graph, generate_raw_graph, make_plan, read_mechanism
 from pkmgen.plan.plan import Plan

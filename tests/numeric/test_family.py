@@ -112,6 +112,7 @@ def assert_positive_definite(graphs: Graphs) -> None:
     assert np.min(np.linalg.eigvalsh(mass - ROTOR * np.swapaxes(rows, 1, 2) @ rows)) > 0
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", KERNELS)
 def test_kernels(name: str) -> None:
     judge = Judge(read_robot(library_text(name), name), pulled=False)

@@ -18,7 +18,8 @@ import yaml
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions import dynamics, joints
-from pkmgen.functions.element_states import element_names
+from pkmgen.functions.joints import element_names
+from pkmgen.functions.registry import FAMILY
 from pkmgen.functions.sources import Sources
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
@@ -125,7 +126,7 @@ def gaps(robot: Robot, limb: Limb, values: Array, pose: Array) -> Array:
 
 
 def test_limbs_laid_out_from_their_joints_reach_the_platform(robot: Robot) -> None:
-    values = robot(joints.joint_coordinates(robot.sources))["joints"]
+    values = robot(FAMILY["joint_coordinates"].make(robot.sources))["joints"]
     for limb, part in robot.limbs():
         for row, pose in zip(values, robot.pose, strict=True):
             assert np.max(np.abs(gaps(robot, limb, row[part], pose))) <= 1e-12
@@ -133,7 +134,7 @@ def test_limbs_laid_out_from_their_joints_reach_the_platform(robot: Robot) -> No
 
 def test_joint_coordinates_of_motors_are_actuator_positions(robot: Robot) -> None:
     driven = [joint.motor is not None for limb, _ in robot.limbs() for joint in limb.graph.tree.independent()]
-    values = robot(joints.joint_coordinates(robot.sources))["joints"][:, driven]
+    values = robot(FAMILY["joint_coordinates"].make(robot.sources))["joints"][:, driven]
     assert values == pytest.approx(robot(robot.sources.written(inverse_kinematics))["position"], abs=1e-13)
 
 
@@ -142,7 +143,7 @@ def test_a_leg_along_the_first_axis_of_its_joint_is_singular() -> None:
     mechanism, limb = robot.mechanism, robot.mechanism.limbs[1]
     base, tip = (in_numbers(mechanism, point) for point in (limb.base_point, limb.platform_point))
     pose = [*(base + 0.8 * frame_in_numbers(mechanism, limb.frame)[:, 0] - tip), 1, 0, 0, 0]
-    graph = joints.joint_coordinates(robot.sources)
+    graph = FAMILY["joint_coordinates"].make(robot.sources)
     watched = zip(graph.guards, evaluate_graph(graph, {"pose": np.array([pose])}).guards, strict=True)
     small = [(guard.kind, guard.limb) for guard, (value, low) in watched if abs(value[0]) <= low[0]]
     assert (GuardKind.SINGULAR, 1) in small
@@ -166,7 +167,10 @@ class JointOracle(SpatialOracle):
 
 def test_joints_of_the_oracle(robot: Robot) -> None:
     oracle = JointOracle(robot.file)
-    values, rates = robot(joints.joint_coordinates(robot.sources)), robot(joints.joint_rates(robot.sources))
+    values, rates = (
+        robot(FAMILY["joint_coordinates"].make(robot.sources)),
+        robot(FAMILY["joint_rates"].make(robot.sources)),
+    )
     for row, (pose, twist) in enumerate(zip(robot.pose, robot.twist, strict=True)):
         for limb, part in robot.limbs():
             expected = oracle.joints(pose, twist, limb)
@@ -179,8 +183,11 @@ def test_joints_of_the_oracle(robot: Robot) -> None:
 
 def test_rates_are_those_of_a_moving_limb(robot: Robot) -> None:
     """By differences of the placement in a small time: joints of pairs too, which the oracle has otherwise."""
-    rates = robot(joints.joint_rates(robot.sources))["rates"]
-    steps = {place: robot(joints.joint_coordinates(robot.sources), moved(robot, place))["joints"] for place in WEIGHTS}
+    rates = robot(FAMILY["joint_rates"].make(robot.sources))["rates"]
+    steps = {
+        place: robot(FAMILY["joint_coordinates"].make(robot.sources), moved(robot, place))["joints"]
+        for place in WEIGHTS
+    }
     slope = sum(weight * steps[place] for place, weight in WEIGHTS.items()) / TIME
     assert relative_error(slope, rates) <= 1e-8
 
@@ -198,7 +205,8 @@ def moved(robot: Robot, place: int) -> Array:
 
 def test_elements(robot: Robot) -> None:
     found = {
-        name: values.reshape(STATES, -1, 3) for name, values in robot(joints.element_states(robot.sources)).items()
+        name: values.reshape(STATES, -1, 3)
+        for name, values in robot(FAMILY["element_states"].make(robot.sources)).items()
     }
     line, direction = found["end"] - found["start"], found["direction"]
     assert np.linalg.norm(direction, axis=2) == pytest.approx(1.0, abs=1e-13)
@@ -216,7 +224,7 @@ def test_elements(robot: Robot) -> None:
 
 def test_elbows_of_the_oracle(robot: Robot) -> None:
     oracle, names = SpatialOracle(robot.file), element_names(robot.sources.plan)
-    found = robot(joints.element_states(robot.sources))["end"].reshape(STATES, -1, 3)
+    found = robot(FAMILY["element_states"].make(robot.sources))["end"].reshape(STATES, -1, 3)
     for row, pose in enumerate(robot.pose):
         frames = oracle._frames(oracle._close(pose))
         for limb, chain in zip(robot.mechanism.limbs, oracle._chains, strict=True):
@@ -226,14 +234,14 @@ def test_elbows_of_the_oracle(robot: Robot) -> None:
 
 
 def test_rates_of_elements(robot: Robot) -> None:
-    moving = robot(joints.element_states(robot.sources), robot.moving_pose)
-    rates = robot(joints.element_rates(robot.sources))
+    moving = robot(FAMILY["element_states"].make(robot.sources), robot.moving_pose)
+    rates = robot(FAMILY["element_rates"].make(robot.sources))
     for name, rate in (("start", "start_velocity"), ("end", "end_velocity"), ("direction", "direction_rate")):
         assert relative_error(rates[rate], np.imag(moving[name]) / STEP) <= AGREEMENT
 
 
 def test_gravity_is_the_gradient_of_the_potential_energy(robot: Robot) -> None:
-    energy = robot(joints.potential_energy(robot.sources), robot.moving_pose)["potential_energy"][:, 0]
+    energy = robot(FAMILY["potential_energy"].make(robot.sources), robot.moving_pose)["potential_energy"][:, 0]
     gravity = robot(dynamics.gravity_effort(robot.sources))["gravity"]
     assert relative_error(np.sum(gravity * robot.twist, axis=1), np.imag(energy) / STEP) <= 1e-11
 
@@ -252,7 +260,7 @@ def limited(name: str, **limits: Any) -> Robot:
 
 
 def margins(robot: Robot) -> Array:
-    return robot(joints.joint_limits(robot.sources))["margin"]
+    return robot(FAMILY["joint_limits"].make(robot.sources))["margin"]
 
 
 def limited_coordinates(robot: Robot) -> list[tuple[int, JointCoordinate]]:
@@ -265,7 +273,7 @@ def test_margins_of_the_library(name: str) -> None:
     """The limits of the library leave room in the whole box."""
     robot = robot_of(name)
     places = limited_coordinates(robot)
-    found, values = margins(robot), robot(joints.joint_coordinates(robot.sources))["joints"]
+    found, values = margins(robot), robot(FAMILY["joint_coordinates"].make(robot.sources))["joints"]
     for column, (place, coordinate) in enumerate(places):
         lower, upper = (robot.mechanism.value(end) for end in (coordinate.limits.lower, coordinate.limits.upper))
         expected = np.minimum(values[:, place] - lower, upper - values[:, place])
@@ -275,7 +283,7 @@ def test_margins_of_the_library(name: str) -> None:
 
 
 def test_margins_are_negative_beyond_limits() -> None:
-    values = robot_of("fivebar")(joints.joint_coordinates(robot_of("fivebar").sources))["joints"]
+    values = robot_of("fivebar")(FAMILY["joint_coordinates"].make(robot_of("fivebar").sources))["joints"]
     left = values[0, 0]
     robot = limited("fivebar", arm={"lower": float(left) - 0.1, "upper": float(left) + 0.3})
     found = margins(robot)
@@ -292,7 +300,7 @@ def test_an_angle_counts_the_same_a_turn_further() -> None:
 
 def test_a_robot_without_limits_has_no_margins() -> None:
     sources = robot_of("fivebar").sources
-    assert "no joint has limits" in str(joints.joint_limits_refusal(sources))
-    assert joints.joint_limits_refusal(robot_of("delta").sources) is None
+    assert "no joint has limits" in str(joints.limits_refusal(sources))
+    assert joints.limits_refusal(robot_of("delta").sources) is None
     with pytest.raises(UnsupportedRobotError, match="fivebar: no joint has limits"):
-        joints.joint_limits(sources)
+        FAMILY["joint_limits"].make(sources)

@@ -18,8 +18,7 @@ from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
 from pkmgen.kinematics.inverse import actuator_motion, inverse_kinematics
 from pkmgen.mechanism.types import Mechanism, Part
-from pkmgen.methods.denoc.dynamics import denoc_refusal
-from pkmgen.methods.denoc.joints import inverse_dynamics_from_joints
+from pkmgen.methods.denoc.dynamics import denoc_refusal, inverse_dynamics_from_joints
 from pkmgen.options import Options
 from pkmgen.pipeline import formulate_dynamics, make_plan, read_mechanism, refusal
 from pkmgen.plan.plan import Plan

@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 import pkmgen
-from pkmgen.api import integration
+from pkmgen.api import simulation
 from pkmgen.api.motion import FUNCTIONS as NEEDED
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError, PkmgenError
@@ -168,7 +168,7 @@ def test_start_has_to_be_finite(start: tuple[Array, Array]) -> None:
 
 
 def test_coulomb_friction_at_rest_does_not_hang(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(integration, "EVALUATIONS", 2000)
+    monkeypatch.setattr(simulation, "EVALUATIONS", 2000)
     robot = pkmgen.load("fivebar", parameters={"motor_coulomb": 0.1}, functions=FUNCTIONS)
     hold, calls = robot.inverse_dynamics(HOME, REST, REST) + 1e-9, []  # a push, lest rounding leave it at rest
     found = robot.simulate(HOME, REST, times=1.0, effort=lambda t, _x, _v: calls.append(t) or hold)

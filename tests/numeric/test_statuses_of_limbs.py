@@ -25,10 +25,10 @@ from tests.oracle.states import random_states
 Array = NDArray[Any]
 LIBRARY = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))
 OWN = ROOT / "tests/data/robots"
-BACKENDS = ("c", "numpy")
 OUT_OF_REACH, SINGULAR, NOT_FINITE, NOT_NORMALISED, NO_CONVERGENCE = 1, 2, 4, 8, 16
 POSES = 2000
-both_backends = pytest.mark.parametrize("backend", BACKENDS)
+both_backends = pytest.mark.parametrize("backend", [pytest.param("c", marks=pytest.mark.sampled(3)), "numpy"])
+"""Graphs in all cases; of what C makes of them a few, since the same graphs are compiled in many tests."""
 
 
 def file_of(name: str) -> Path:

@@ -16,15 +16,7 @@ from pkmgen.cli.options import (
     chosen_options,
     for_each_robot,
 )
-from pkmgen.cli.terminal import (
-    EXIT_BAD_INPUT,
-    EXIT_CHECK_FAILED,
-    console,
-    print_json,
-    print_table,
-    warn,
-    working,
-)
+from pkmgen.cli.terminal import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, console, print_json, print_table, warn, working
 from pkmgen.library import RobotText
 
 if TYPE_CHECKING:

@@ -14,12 +14,7 @@ from numpy.typing import NDArray
 from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, graph_value, relative_error
 from pkmgen.errors import GraphError
 from pkmgen.graph.types import ExprGraph
-from pkmgen.pipeline import (
-    dynamics_choices,
-    formulate_dynamics,
-    formulate_forward_dynamics,
-    generate_graph,
-)
+from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_forward_dynamics, generate_graph
 
 Array = NDArray[Any]
 LIMIT = 1e-9
@@ -50,11 +45,6 @@ def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[
     Inverse dynamics are compared by their efforts. Forward dynamics of one method is given the efforts of the other and
     has to return the acceleration: M and h of M ẍ + h = Jᵀ Γ are read off the method's own inverse dynamics, column by
     column. Direct models that methods have of their own are compared with the acceleration as well.
-
-    Args:
-        robot: The robot and the graphs of its kernel.
-        states: States, with what all input modes need.
-        progress: Told what is being done.
     """
     contenders = [
         _contender(robot, states, *choice, progress) for choice in dynamics_choices(robot.mechanism, robot.options)

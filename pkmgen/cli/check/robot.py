@@ -32,12 +32,7 @@ def check_robot(
 ) -> Iterator[CheckResult]:
     """Check a robot on random states of its box.
 
-    Args:
-        text: The robot file.
-        samples: Number of states; those out of reach or singular are left out.
-        seed: Of the random generator.
-        options: Gives parameter overrides; all methods and inputs that apply to the robot are tried.
-        progress: Told what is being done.
+    Options give parameter overrides; states out of reach or singular are left out.
 
     Yields:
         One result for each comparison.

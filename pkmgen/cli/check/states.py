@@ -148,11 +148,8 @@ def draw_states(robot: RobotUnderCheck, samples: int, seed: int) -> States:
 def seen_elements(plan: Plan, lines: Array) -> dict[str, Array]:
     """What a camera would see of the elements: `directions` and `lengths`, as inverse dynamics is given them.
 
-    And `ways`, lengths and ways of all elements that slide, whether they are asked for or not.
-
-    Args:
-        plan: What is known of the robot.
-        lines: Ends of the lines of its skeleton, (states, lines, 2, 3).
+    And `ways`, lengths and ways of all elements that slide, whether they are asked for or not. Lines are the ends of
+    the lines of its skeleton, (states, lines, 2, 3).
     """
     mechanism, ports, at = plan.mechanism, seen_ports(plan.mechanism), 0
     along: dict[tuple[int, str], Array] = {}

@@ -57,11 +57,7 @@ class MissingExtraError(PkmgenError):
 def draw_robot(text: RobotText, pose: Sequence[float] | None, file: Path | None, options: Options) -> Path | None:
     """Draw a robot.
 
-    Args:
-        text: The robot file.
-        pose: Pose of the platform, SI units; the home pose if None.
-        file: Picture to write; its ending says the type. A window if None.
-        options: Gives parameter overrides.
+    Without a pose (SI units) it is at home; without a file, whose ending says the type, it is in a window.
 
     Returns:
         The file written, or None after the window was closed.

@@ -99,10 +99,7 @@ class Scene:
 def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None) -> Scene:
     """Place all parts of a robot.
 
-    Args:
-        text: The robot file.
-        options: Gives parameter overrides.
-        pose: Pose of the platform, SI units; the home pose if None.
+    The pose is in SI units, that of home if None; options give parameter overrides.
 
     Raises:
         ArgumentError: The pose has a wrong number of entries.

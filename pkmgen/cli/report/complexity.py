@@ -52,11 +52,7 @@ def complexity_rows(
 ) -> Iterator[Row]:
     """Count inverse dynamics from the pose for robots and methods, parameters folded.
 
-    Args:
-        robots: Robot files.
-        methods: Names of methods.
-        options: Gives `real`, `wrench` and parameter overrides.
-        progress: Told what is being counted.
+    Options give `real`, `wrench` and parameter overrides.
 
     Yields:
         Rows with robot, method, function, `raw` (as the method writes it, before any pass) and `operations` (after all

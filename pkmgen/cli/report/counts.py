@@ -42,9 +42,7 @@ def as_printed(method: str) -> str:
 def report_rows(robots: Iterable[RobotText], options: Options) -> Iterator[Row]:
     """Count all functions of robots, for every method, input mode and stage of parameters.
 
-    Args:
-        robots: Robot files.
-        options: Gives `real`, `wrench` and parameter overrides.
+    Options give `real`, `wrench` and parameter overrides.
 
     Yields:
         Rows with robot, method, function, inputs, parameters (`folded` or `runtime`), operations, total and note. One

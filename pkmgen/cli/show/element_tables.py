@@ -21,7 +21,7 @@ from pkmgen.kinematics.assembly import actuator_names
 from pkmgen.kinematics.motion import moving_robot
 from pkmgen.mechanism.types import Body, Element, Friction, Joint, Limb, Mechanism
 from pkmgen.methods.elements.bodies import body_motion, platform_bodies
-from pkmgen.methods.elements.dynamics import limbs_as_elements
+from pkmgen.methods.elements.dynamics import limb_elements
 from pkmgen.options import Options
 from pkmgen.plan.plan import Plan, tolerance_of
 
@@ -36,7 +36,7 @@ def kinematic_rows(mechanism: Mechanism, options: Options) -> list[dict[str, str
     plan = Plan(mechanism, tolerance_of(options))
     equations = StagedEquations()
     robot = moving_robot(declare_rates(equations, RateTape(equations), declare_pose(equations, plan)), False)
-    limbs = limbs_as_elements(robot)
+    limbs = [limb_elements(robot.tape, limb) for limb in robot.limbs]
     robot.tape.write_accelerations()
     kinds = {(limb.name, element.name): str(element.kind) for limb in mechanism.limbs for element in limb.elements}
     bodies = [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -178,7 +177,7 @@ def show_model(text: RobotText, options: Options, wanted: str | None, closed: bo
         numbers.update((symbol, number) for symbol in equation.symbols)
         if equation.name in large:
             continue
-        value = _substituted(equation, values)
+        value = sympy.Matrix(equation.value.xreplace(values))
         known = zip(equation.symbols, value, strict=True)
         values.update((symbol, entry) for symbol, entry in known if closed or entry.is_number)
         if equation.name in picked:
@@ -252,10 +251,6 @@ def _too_large(written: tuple[Equation, ...], wanted: frozenset[str]) -> frozens
                     "without --closed, in terms of the earlier equations"
                 )
     return frozenset(large)
-
-
-def _substituted(equation: Equation, values: Mapping[sympy.Symbol, sympy.Expr]) -> sympy.Matrix:
-    return sympy.Matrix(equation.value.xreplace(dict(values)))
 
 
 def _latex_name(name: str) -> str:

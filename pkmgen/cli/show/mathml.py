@@ -59,9 +59,7 @@ class _NamesAsWritten(MathMLPresentationPrinter):  # type: ignore[misc]
 def mathml_equation(name: str, value: sympy.Basic) -> str:
     """Write `name = value` as a block of MathML; texts in it are escaped.
 
-    Args:
-        name: Name of the quantity; an axis or two digits after a last underscore become an index.
-        value: An expression or a matrix.
+    An axis or two digits after a last underscore of the name become an index.
     """
     text: str = _NamesAsWritten({"mul_symbol": "dot"}).equation(name, value).toxml()
     return text

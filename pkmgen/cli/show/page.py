@@ -49,11 +49,7 @@ class Section:
 def equations_page(text: RobotText, options: Options, wanted: str | None, closed: bool) -> str:
     """Write equations of the inverse dynamics as a page of HTML and MathML.
 
-    Args:
-        text: The robot file; whatever it says is escaped.
-        options: Method and input mode.
-        wanted: Name of a matrix or of an equation; all equations if None.
-        closed: Whether names of earlier stages are replaced by what they stand for.
+    Whatever the robot file says is escaped; the other arguments are those of `show_model`.
 
     Raises:
         ArgumentError: There is no such matrix or equation.

@@ -55,12 +55,7 @@ class RobotTable:
 
 
 def robot_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]:
-    """Write Tables 1 and 2 of Özgür 2013 and Table 1 of Khalil 2007 for a robot.
-
-    Args:
-        text: The robot file.
-        options: Parameter overrides.
-    """
+    """Write Tables 1 and 2 of Özgür 2013 and Table 1 of Khalil 2007 for a robot."""
 
     @cache
     def mechanism() -> Mechanism:
@@ -87,12 +82,7 @@ def robot_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]:
 
 
 def topology_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]:
-    """Write joints with the spanning tree, fundamental cycles and mobility of limbs (Müller 2022) and platform.
-
-    Args:
-        text: The robot file.
-        options: Parameter overrides.
-    """
+    """Write joints with the spanning tree, fundamental cycles and mobility of limbs (Müller 2022) and platform."""
     _, mechanism = read_mechanism(text.text, text.file, options)
     plan = Plan(mechanism, tolerance_of(options))
     return (

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pkmgen.functions.reactions.limb import unknown_kinds
+from pkmgen.functions.reactions.robot import unknown_kinds
 from pkmgen.graph.vectors import NodeVector, cross, difference, scaled, split, total
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.mechanism.body_graph import END, JointAxis, LimbGraph
@@ -83,12 +83,7 @@ class LimbBalance:
         ]
 
     def wrenches(self, acting: Acting, values: Sequence[int]) -> list[Wrench]:
-        """Wrench that the inner body of each bearing puts on the outer one, about the point of the bearing.
-
-        Args:
-            acting: What is known to act.
-            values: The unknowns.
-        """
+        """Wrench that the inner body of each bearing puts on the outer one, about the point of the bearing."""
         writer, supports = self._writer, self.graph.supports()
         wrenches = self._cut_wrenches(acting, values)
         for body, support, load in reversed(list(zip(self.graph.bodies, supports, acting.loads, strict=True))):

@@ -50,11 +50,7 @@ class RobotBalance:
     ) -> None:
         """Write and eliminate the system.
 
-        Args:
-            writer: Where to write.
-            sources: The robot.
-            loads: Outputs of `joint_loads`.
-            effort: Actuator efforts.
+        Loads are the outputs of `joint_loads`; efforts those of the actuators.
         """
         self._writer, self._mechanism = writer, sources.mechanism
         self.limbs = [LimbBalance(writer, limb.graph, limb.name, loads) for limb in sources.mechanism.limbs]

@@ -76,11 +76,8 @@ class Elimination:
     def __init__(self, writer: GraphWriter, groups: Sequence[Sequence[Row]], size: int, sine: float) -> None:
         """Eliminate.
 
-        Args:
-            writer: Where to write.
-            groups: Rows; those of a group get their pivots before those of the next.
-            size: Number of unknowns; columns from there on are given quantities.
-            sine: Part of its usual magnitude below which a pivot counts as zero.
+        Rows of a group get their pivots before those of the next; columns from `size` on, the number of unknowns, are
+        given quantities. A pivot counts as zero below the part `sine` of its usual magnitude.
         """
         self._writer, self._sine = writer, sine
         self._pivots: list[_Pivot] = []

@@ -82,8 +82,7 @@ def in_own_frame(limb: Limb) -> Limb:
 
 def own_axes(equations: StagedEquations, limb: Limb) -> Matrix:
     """Axes of the frame of a limb, columns in world axes."""
-    axes = zip("xyz", (limb.frame.x, limb.frame.y, limb.frame.z), strict=True)
-    return Matrix.hstack(*(equations.constant_vector(f"{limb.name}_mount_{axis}", vector) for axis, vector in axes))
+    return equations.constant_frame(f"{limb.name}_mount", limb.frame)
 
 
 @dataclass(frozen=True, slots=True)

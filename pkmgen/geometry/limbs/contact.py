@@ -20,10 +20,10 @@ from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import ZERO, total
+from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.bodies import joint_friction
+from pkmgen.geometry.bodies import joint_friction, slider_efforts
 from pkmgen.geometry.limbs.closing import Loop
 from pkmgen.geometry.limbs.elements import Elements, Point, placed_bodies
 from pkmgen.geometry.limbs.joints import JointPosition
@@ -100,13 +100,8 @@ class ContactForm(LimbForm):
 
     def efforts(self, tape: RateTape, positions: ContactPositions, rates: LimbRates, gravity: Matrix) -> None:
         """Add the slider, its rotor and its friction."""
-        limb, name = positions.limb, positions.limb.name
-        slider, rate = limb.elements[0], rates.detail
-        masses = [body.mass for body in slider.bodies]
-        rotor = [] if slider.joint.motor is None else [slider.joint.motor.rotor_inertia]
-        mass = tape.equations.constant(f"{name}_slider_mass", total(masses))
-        inertia = tape.equations.constant(f"{name}_slider_inertia", total([*masses, *rotor]))
-        tape.effort(rate, inertia * rate.acceleration - Matrix([mass * dot(positions.axis, gravity)]))
+        limb = positions.limb
+        slider_efforts(tape, limb.name, limb.elements[0], rates.detail, positions.axis, gravity)
         self.friction(tape, positions, rates, rates.tip.rotation)
 
     def friction(self, tape: RateTape, positions: ContactPositions, rates: LimbRates, rotation: Rate | None) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, opposite, plus, scale
 from pkmgen.expression.algebra import dot as dot_trees
@@ -37,6 +37,10 @@ class JointPosition:
         one = equations.constant("one", ONE)
         value: Matrix = self.cosine * frame + self.sine * (frame * skew(own)) + (one - self.cosine) * (axis * own.T)
         return value
+
+    def rotation(self, equations: StagedEquations, own: Matrix) -> Matrix:
+        """Axes behind a joint, seen from those before it: cos 1 + sin [a]× + (1 − cos) a aᵀ, with a in both."""
+        return self.rotated(equations, eye(3), own, own)
 
     def value(self) -> sympy.Expr:
         """The joint coordinate."""

@@ -91,11 +91,8 @@ def seen_limb(
 ) -> SeenLimb:
     """Put together what is seen of a limb.
 
-    Args:
-        equations: Where constants are named.
-        limb: The limb, whose vectors are in the axes of the directions.
-        directions: u and u̇ of each element; None for a slider.
-        ways: Length or way and its rate, of each element whose length varies.
+    The vectors of the limb are in the axes of the directions: u and u̇ of each element, None for a slider. Ways are the
+    length or way, and its rate, of each element whose length varies.
     """
     elements = []
     for element, seen, (way, growth) in zip(limb.elements, directions, ways, strict=True):

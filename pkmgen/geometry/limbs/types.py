@@ -151,11 +151,7 @@ class LimbForm(ABC):
     def friction(self, tape: RateTape, positions: Any, rates: LimbRates, rotation: Rate | None) -> None:
         """Add the friction of joints between elements, on the relative rates of what they join.
 
-        Args:
-            tape: Rates, with accelerations.
-            positions: The closed limb.
-            rates: Its rates, those of its elements being written.
-            rotation: Angular velocity of the body it ends on, None where that does not turn.
+        Rates of its elements are written; `rotation` is ω of the body it ends on, None where that does not turn.
         """
 
     @abstractmethod

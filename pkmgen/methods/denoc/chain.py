@@ -100,12 +100,8 @@ class _Stage:
 def lay_chain(site: LimbSite, space: TwistSpace, to_world: Matrix, gravity: Matrix, arm: Matrix | None) -> Chain:
     """Lay out a limb as a chain and write its propagation matrices and generators.
 
-    Args:
-        site: The limb; it has no loops inside.
-        space: Twists of the robot.
-        to_world: From axes of the limb frame to the world's.
-        gravity: g, world frame.
-        arm: From P to the anchor of the limb, world frame, m; None for a platform that does not turn.
+    The limb has no loops inside; `to_world` leads from the axes of its frame to the world's. The arm leads from P to
+    its anchor, world frame, m; None for a platform that does not turn.
     """
     laid = lay_tree(site, to_world)
     end = laid.tip
@@ -113,7 +109,9 @@ def lay_chain(site: LimbSite, space: TwistSpace, to_world: Matrix, gravity: Matr
         anchor = laid.tip if site.tree.contact is None else to_world * site.tip
         end = site.equations.vector(f"{site.limb.name}_P", anchor - arm, "P, from the base point, m")
     stages = [*_links(site, laid, to_world, space), *_tip_joints(site, laid, to_world, space)]
-    stages[-1] = _ending(stages[-1], end)
+    # the last joint carries the part of the platform, whose mass centre P is; no body of the limb is there
+    last = stages[-1]
+    stages[-1] = _Stage(last.name, last.kind, last.axis, last.follows, last.joint, end)
     links, before = list[ChainLink](), None
     for stage in stages:
         links.append(_written(site, space, stage, before, end))
@@ -172,20 +170,15 @@ def _tip_joints(site: LimbSite, laid: LaidTree, to_world: Matrix, space: TwistSp
     return stages
 
 
-def _ending(stage: _Stage, end: Matrix) -> _Stage:
-    """The last joint carries the part of the platform, whose mass centre P is."""
-    return _Stage(stage.name, stage.kind, stage.axis, stage.follows, stage.joint, end)
-
-
 def _written(site: LimbSite, space: TwistSpace, stage: _Stage, before: _Stage | None, end: Matrix) -> ChainLink:
     """Write the matrices of a link."""
     equations, name = site.equations, stage.name
-    arm = space.flat(_named_stroke(site, f"{name}_d", stage.centre - stage.joint, "d, from joint to C, m"))
-    to_platform = space.flat(_named_stroke(site, f"{name}_to_P", end - stage.centre, "from C to P, m"))
+    arm = space.flat(keep(equations, f"{name}_d", stage.centre - stage.joint, "d, from joint to C, m"))
+    to_platform = space.flat(keep(equations, f"{name}_to_P", end - stage.centre, "from C to P, m"))
     axis = space.flat(stage.axis) if stage.kind == "P" else space.rotational(stage.axis)
     propagation = eye(space.size)
     if before is not None:
-        step = space.flat(_named_stroke(site, f"{name}_step", stage.centre - before.centre, "r + d, from C to C, m"))
+        step = space.flat(keep(equations, f"{name}_step", stage.centre - before.centre, "r + d, from C to C, m"))
         propagation = keep(equations, f"{name}_B", space.propagation(step), "B, twist propagation (14)", "B")
     reach = keep(equations, f"{name}_B_P", space.propagation(to_platform), "B_P, from C to P (17)", "B_P")
     generator = keep(equations, f"{name}_p", space.generator(stage.kind, axis, arm), "p, twist generator (15)", "p")
@@ -193,7 +186,3 @@ def _written(site: LimbSite, space: TwistSpace, stage: _Stage, before: _Stage | 
         name, stage.kind, axis, stage.follows, arm, to_platform, stage.frame, stage.place, stage.bodies, stage.passive,
         propagation, reach, generator,
     )  # fmt: skip
-
-
-def _named_stroke(site: LimbSite, name: str, value: Matrix, meaning: str) -> Matrix:
-    return keep(site.equations, name, value, meaning)

@@ -19,7 +19,7 @@ from pkmgen.mechanism.types import Body
 from pkmgen.methods.denoc.chain import Chain, ChainLink
 from pkmgen.methods.denoc.projection import ChainMotion, Projection
 from pkmgen.methods.denoc.space import TwistSpace, keep, symmetric
-from pkmgen.trees.closure import LastLink
+from pkmgen.trees.layout import LastLink
 from pkmgen.trees.motion import joint_losses, tip_friction
 
 
@@ -35,15 +35,8 @@ def body_wrench(
 ) -> Matrix:
     """M ṫ + W M t − w^G of a body about its mass centre (2), (3), (49).
 
-    Args:
-        equations: Where to write.
-        label: Prefix of names.
-        space: Twists of the robot.
-        body: The body.
-        normal: Normal of a planar robot in axes of the body, None for a spatial one.
-        frame: Axes of the body in the world, columns; None for one that does not turn.
-        motion: t and ṫ of its mass centre.
-        gravity: g, world frame.
+    The motion is t and ṫ of its mass centre, gravity g in the world frame. Columns of the frame are axes of the body,
+    None for one that does not turn; the normal of a planar robot is in these axes, None for a spatial one.
     """
     twist, change = motion
     mass = equations.constant(f"{label}_mass", body.mass)
@@ -70,11 +63,7 @@ def _inertia(
         inertia = zeros(3, 3)
         inertia[space.normal, space.normal] = equations.constant(f"{label}_inertia", moment_about(body, normal))
         return inertia
-    xx, yy, zz, xy, xz, yz = (
-        equations.structural(f"{label}_inertia_{entry}", tree)
-        for entry, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), body.inertia, strict=True)
-    )
-    own = Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    own = equations.constant_symmetric(f"{label}_inertia", body.inertia)
     half = equations.matrix(f"{label}_turned_inertia", frame * own, "R I")
     return equations.matrix(f"{label}_I", symmetric(half * frame.T), "I, inertia in world axes", "I")
 
@@ -107,12 +96,8 @@ def chain_torques(
 ) -> ChainTorques:
     """Write the torques of a chain by itself and what of them goes to the other chains.
 
-    Args:
-        chain: The chain.
-        projection: Its recursion.
-        motion: Its rates and twists.
-        accelerations: θ̈ and ṫ of the links of the limb itself.
-        share: Wrench that the chain's part of the platform asks for at P.
+    Accelerations are θ̈ and ṫ of the links of the limb itself; the share is the wrench that the chain's part of the
+    platform asks for at P.
     """
     torques, motors = _joint_torques(chain, motion, *accelerations, share), chain.motors()
     return ChainTorques(

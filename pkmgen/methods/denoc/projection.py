@@ -75,10 +75,8 @@ class ChainMotion:
 def project(chain: Chain, sine: float, driven: bool) -> Projection:
     """Write the recursion of eq. 28.
 
-    Args:
-        chain: The chain.
-        sine: Sine of the angle below which a joint counts as dependent on those projected out before.
-        driven: Whether to go on over the actuated joints.
+    Below the angle of the sine a joint counts as dependent on those projected out before; with `driven` the recursion
+    goes on over the actuated joints.
     """
     equations, phi, reaches = chain.site.equations, eye(chain.space.size), list[Matrix]()
     for link in chain.links:
@@ -119,11 +117,7 @@ def rates(
 ) -> ChainMotion:
     """Write joint rates (22), (25) and twists (13), and what they add to twist rates.
 
-    Args:
-        chain: The chain.
-        projection: Its recursion.
-        twist: t_P, of the platform.
-        given: θ̇ of the actuated joints; None to take them from t_P.
+    The twist is t_P; θ̇ of the actuated joints are given, or None to take them from it.
     """
     solved = _solved(chain, projection, range(len(chain.links)), twist, given, "rate", "θ̇, rad/s or m/s")
     twists: list[Matrix] = []
@@ -169,14 +163,8 @@ def accelerations(
     """Write joint accelerations (37), (46) and twist rates of the links of the limb itself.
 
     Eq. 46 is p̃_iᵀ/δ_i (ṫ_P − a) with a the twist rate that the platform has without the accelerations of joint i and
-    of the passive ones after it; its a_2, with Φ̇_3 by (41), is the part of joint 3 in it.
-
-    Args:
-        chain: The chain.
-        projection: Its recursion.
-        motion: Its rates.
-        change: ṫ_P.
-        given: θ̈ of the actuated joints; None to take them from ṫ_P.
+    of the passive ones after it; its a_2, with Φ̇_3 by (41), is the part of joint 3 in it. `change` is ṫ_P; θ̈ of the
+    actuated joints are given, or None to take them from it.
     """
     limb = [index for index, link in enumerate(chain.links) if link.place is not None]
     whole = change - motion.bias

@@ -37,13 +37,7 @@ def platform_share(
 ) -> Matrix:
     """Write the wrench that one part of the platform asks for at P, on the minimal twist.
 
-    Args:
-        equations: Where to write.
-        pose: Where the platform stands.
-        space: Twists of the robot.
-        basis: T of t_P = T ẋ.
-        motion: ẋ and ẍ.
-        wrench: The working wrench on the platform, None for none.
+    The basis is T of t_P = T ẋ, the motion ẋ and ẍ; None for no working wrench on the platform.
     """
     mechanism = pose.mechanism
     count, total = Number(float(len(mechanism.limbs))), zeros(space.size, 1)

@@ -133,13 +133,7 @@ def rigid_torque(
 ) -> tuple[Matrix | None, Callable[[Coordinate], Matrix]]:
     """I ω̇ + ω × I ω of any body, by way of axes fixed in it, and I W.
 
-    Args:
-        equations: Where to write.
-        label: Prefix of names.
-        inertia: Inertia about the mass centre in those axes, kg·m².
-        axes: The axes in the world, columns.
-        omega: ω, world frame.
-        alpha: ω̇, world frame.
+    The inertia, kg·m², is about the mass centre in these axes, columns in the world; ω and ω̇ are in world axes.
     """
     names = "xyz"
     if all(entry == ZERO for row in inertia for entry in row):
@@ -277,7 +271,7 @@ def _rigid(equations: StagedEquations, point: PlatformPoint, body: Body) -> Body
     if body.mass_centre != ORIGIN:
         own = equations.constant_vector(f"{label}_mass_centre", body.mass_centre)
         arm = equations.vector(f"{label}_centre", point.frame * own, "s, point to mass centre, world frame, m")
-        moving = equations.matrix(f"{label}_V_turn", -skew(arm), "V = ∂Ṡ/∂ω = −[s]×", "V")
+        moving = equations.matrix(f"{label}_V_rotation", -skew(arm), "V = ∂Ṡ/∂ω = −[s]×", "V")
         value = acceleration + alpha.cross(arm) + omega.cross(omega.cross(arm))
         acceleration = equations.vector(f"{label}_centre_acceleration", value, "S̈ of the mass centre, m/s²")
     inertia = inertia_in(body, X_AXIS, Y_AXIS)

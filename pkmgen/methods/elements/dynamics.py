@@ -1,14 +1,18 @@
 """Method `elements`: Özgür 2013 for any robot whose limbs are chains of kinematic elements.
 
 His six steps: the rates of the elements as motion basis (26), motion constraints M (55), kinematic coordinates V and W
-(Table 1), forces and torques of every body (Table 2), dynamic coordinates F (52), and the linear implicit model
-A Γ + b = 0 (58) with A = Mᵀ of the actuators, q̇ = M ẋ. Corrections: y = z × u instead of u̇/|u̇|, σ = ω·u for θ̇, the
-minimal twist of the platform as the basis of the constraints, so that A is square and is solved where the paper takes a
+(Table 1), forces and torques of every body (Table 2), dynamic coordinates F (52), and the linear implicit model A Γ + b
+= 0 (58) with A = Mᵀ of the actuators, q̇ = M ẋ. Corrections: y = z × u instead of u̇/|u̇|, σ = ω·u for θ̇, the minimal
+twist of the platform as the basis of the constraints, so that A is square and is solved where the paper takes a
 pseudo-inverse, passive friction on relative rates, and a platform that stays one body. Signs are the paper's: gravity
 and inertia as the forces they are, f = m (g − S̈).
 
 The closure of a limb, its joint rates and their derivatives come from its form; here they are read as what Özgür's
 method is written in, the rates u̇, ḋ and σ of its elements (26).
+
+Forward dynamics is D ẍ + h = Mᵀ Γ, the direct use of (58). D = Σ Vᵀ m V + Wᵀ I W over all bodies, V and W being the
+kinematic coordinates carried to the twist by the motion constraints, V = Σ V_r M_r; h is −b at ẍ = 0. D is symmetric
+and positive definite, so that it is factorised as L Δ Lᵀ along its diagonal, in an order nothing has to be known for.
 """
 
 from __future__ import annotations
@@ -18,9 +22,9 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.solve import solve_square
+from pkmgen.equations.solve import solve_definite, solve_square
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
@@ -28,13 +32,14 @@ from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody
 from pkmgen.geometry.limbs.types import Drive
-from pkmgen.geometry.platform import PlatformMotion, declare_rate, declare_rates
+from pkmgen.geometry.platform import PlatformMotion, at_constant_twist, declare_rate, declare_rates, rate_port
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.kinematics.assembly import SurplusMotors, actuator_names, effort_port, guard_lines
+from pkmgen.kinematics.assembly import SurplusMotors, actuator_names, declare_actuators, effort_port, guard_lines
+from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.motion import MovingLimb, RobotMotion, drive_lines, moving_robot
 from pkmgen.kinematics.motion_from_elements import motion_from_elements
 from pkmgen.kinematics.motion_from_joints import motion_from_joints
-from pkmgen.mechanism.types import Body, Limb
+from pkmgen.mechanism.types import Body, Limb, Mechanism
 from pkmgen.methods.elements.bodies import BodyMotion, add_dynamic_coordinates, body_motion, platform_bodies
 from pkmgen.plan.plan import Plan
 
@@ -67,7 +72,7 @@ def limb_elements(tape: RateTape, moving: MovingLimb) -> LimbElements:
 
     def friction(rotation: Rate | None) -> None:
         if rotation is not None and frame is not None:
-            rotation = tape.plain(f"{limb.name}_platform_turn", [Term(frame.T, rotation)])
+            rotation = tape.plain(f"{limb.name}_platform_rotation", [Term(frame.T, rotation)])
         form.friction(tape, positions, rates, rates.tip.rotation if rotation is None else rotation)
 
     massive = tuple(each for each in elements.bodies if _has_inertia(each.body))
@@ -162,9 +167,9 @@ def linear_implicit_model(plan: Plan) -> SymbolicModel:
     robot = _velocities_at_pose(equations, plan)
     model = element_model(robot)
     a, b = _implicit(equations, model.constraints, model.effort)
-    _, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
+    units = plan.mechanism.layout.units("wrench")
     outputs = (
-        Port("A", a.shape, tuple(a), ("1",) * len(a), "A of A Γ + b = 0, a row for each entry of the twist"),
+        Port.plain("A", a, "A of A Γ + b = 0, a row for each entry of the twist", a.shape),
         Port("b", (len(b),), tuple(b), units, "b of A Γ + b = 0, conjugate to the twist"),
     )
     return robot.model("linear_implicit_model", "elements", outputs)
@@ -173,7 +178,7 @@ def linear_implicit_model(plan: Plan) -> SymbolicModel:
 def element_model(robot: RobotMotion) -> ElementModel:
     """Take a robot apart, and project the efforts of its bodies and joints on the twist (56)."""
     tape, mechanism, motion = robot.tape, robot.geometry.mechanism, robot.platform
-    equations, limbs = tape.equations, limbs_as_elements(robot)
+    equations, limbs = tape.equations, [limb_elements(robot.tape, limb) for limb in robot.limbs]
     tape.write_accelerations()
     gravity = equations.constant_vector("gravity", mechanism.gravity)
     bodies: list[BodyMotion] = []
@@ -201,18 +206,13 @@ def element_model(robot: RobotMotion) -> ElementModel:
     return ElementModel(motion, tuple(bodies), rates, constraints, tape.projected(motion.twist))
 
 
-def limbs_as_elements(robot: RobotMotion) -> list[LimbElements]:
-    """Take all limbs apart into elements, and write the rates of those; their accelerations are left to the caller."""
-    return [limb_elements(robot.tape, limb) for limb in robot.limbs]
-
-
 def _carrier_rotation(tape: RateTape, limb: LimbElements) -> Rate | None:
     """Angular velocity of the element that carries the platform, u × u̇."""
     if limb.last is None or limb.last.swing is None:
         return None
     rotating = skew(limb.last.direction)
     return tape.plain(
-        "platform_turn", [Term(rotating if limb.frame is None else limb.frame * rotating, limb.last.swing)]
+        "platform_rotation", [Term(rotating if limb.frame is None else limb.frame * rotating, limb.last.swing)]
     )
 
 
@@ -232,3 +232,63 @@ def _solve(equations: StagedEquations, plan: Plan, a: Matrix, b: Matrix) -> list
     columns = [a.col(index) for index in range(a.cols)]
     motors = zip(actuator_names(plan.mechanism), (motor for _, _, motor in plan.mechanism.motors()), strict=True)
     return SurplusMotors(equations, motors, columns, plan.jacobian_order).least_norm("Gamma", right)
+
+
+def forward_dynamics(plan: Plan) -> SymbolicModel:
+    """Write pose, twist, actuator efforts → acceleration of the platform, in the basis of the twist."""
+    equations = StagedEquations()
+    motion = at_constant_twist(RateTape(equations), declare_pose(equations, plan))
+    efforts = Matrix(declare_actuators(equations, plan.mechanism, "effort"))
+    model = element_model(moving_robot(motion, False))
+    h = equations.matrix("h", -model.effort, "h, −b at ẍ = 0: Coriolis, gravity, friction", "h")
+    mass = _mass_matrix(equations, plan.mechanism, model)
+    constraints = equations.matrix("M_actuators", model.constraints, "M, q̇ = M ẋ", "M")
+    right = equations.matrix("right", constraints.T * efforts - h, "Mᵀ Γ − h")
+    values = solve_definite(equations, "D", mass, list(right), "ẍ")
+    port = rate_port(plan.mechanism, "acceleration", "acceleration", values, "platform acceleration, world frame")
+    return model_of(equations, plan, "forward_dynamics", "elements", (port,))
+
+
+def _mass_matrix(equations: StagedEquations, mechanism: Mechanism, model: ElementModel) -> Matrix:
+    """D = Σ Vᵀ m V + Wᵀ I W, and the rotors Mᵀ I_r M."""
+    tape, twist = model.motion.tape, model.motion.twist
+    size = len(twist.velocity)
+    total = zeros(size, size)
+    for body in model.bodies:
+        total += _body_mass(equations, model, body)
+    for name, rate, (_, _, motor) in zip(actuator_names(mechanism), model.rates, mechanism.motors(), strict=True):
+        row = tape.partial(rate, twist)
+        total += equations.constant(f"{name}_rotor_inertia", motor.rotor_inertia) * _upper(row, row)
+    named = equations.matrix("D", total, "D, mass matrix on the twist, upper half", "D")
+    return Matrix(size, size, lambda i, j: named[min(i, j), max(i, j)])
+
+
+def _body_mass(equations: StagedEquations, model: ElementModel, body: BodyMotion) -> Matrix:
+    """Upper half of Vᵀ m V + Wᵀ I W of one body."""
+    tape, twist = model.motion.tape, model.motion.twist
+    size = len(twist.velocity)
+    moving, rotating, momentum = (zeros(3, size) for _ in range(3))
+    for coordinate in body.coordinates:
+        jacobian = tape.partial(coordinate.rate, twist)
+        if coordinate.moving is not None:
+            moving += coordinate.moving * jacobian
+        if coordinate.rotating is not None and body.torque is not None:
+            rotating += coordinate.rotating * jacobian
+            momentum += body.momentum(coordinate) * jacobian
+    v = equations.sparse_matrix(f"{body.label}_V", moving, "V = ∂Ṡ/∂ẋ, on the twist", "V")
+    value: Matrix = body.mass * _upper(v, v)
+    if body.torque is None:
+        return value
+    w = equations.sparse_matrix(f"{body.label}_W", rotating, "W = ∂ω/∂ẋ, on the twist", "W")
+    value += _upper(w, equations.sparse_matrix(f"{body.label}_I_W", momentum, "I W, on the twist"))
+    return value
+
+
+def _upper(left: Matrix, right: Matrix) -> Matrix:
+    """Upper half of leftᵀ right, which is symmetric."""
+    columns = range(left.cols)
+    product = zeros(left.cols, left.cols)
+    for i in columns:
+        for j in range(i, left.cols):
+            product[i, j] = sum((left[k, i] * right[k, j] for k in range(left.rows)), sympy.Integer(0))
+    return product

@@ -29,8 +29,7 @@ from pkmgen.methods.khalil.recursion import (
     link_angular_velocities,
     link_motions,
 )
-from pkmgen.trees.closure import LastLink, contact_plane, tip_axes
-from pkmgen.trees.layout import LaidTree, lay_tree
+from pkmgen.trees.layout import LaidTree, LastLink, contact_plane, lay_tree, tip_axes
 from pkmgen.trees.motion import joint_losses, tip_friction
 from pkmgen.trees.site import LimbEfforts, LimbSite
 
@@ -73,7 +72,9 @@ def leg_motion(site: LimbSite) -> LegMotion:
     geometry = leg_geometry(site)
     angular_velocities = link_angular_velocities(geometry, rates)
     angular_velocity = laid.links[site.tree.tip].frame * angular_velocities[site.tree.tip].whole
-    angular_velocity = equations.vector(f"{name}_last_turn", angular_velocity, "ω of the last link, limb frame, rad/s")
+    angular_velocity = equations.vector(
+        f"{name}_last_rotation", angular_velocity, "ω of the last link, limb frame, rad/s"
+    )
     drifts = link_motions(geometry, rates, angular_velocities, zeros(site.tree.size, 1), zeros(3, 1), "drift")
     own, platform = _second_order(site, laid, last, rates, angular_velocity, drifts)
     own = equations.matrix(f"{name}_jacobian_drift", own, "J̇_i q̇_i (25)", "Jdot_qdot_i")

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import dot
-from pkmgen.expression.algebra import ONE, ZERO
+from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.anchor import skew
-from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
+from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.trees.site import LimbSite
 
 
@@ -101,10 +102,8 @@ def leg_geometry(site: LimbSite) -> LegGeometry:
         if joint.kind == "P":
             arm = equations.vector(f"{label}_arm", arm + site.joint_slide(index) * axis, "ⁱP_j, m", "P_j")
         else:
-            cosine, sine = site.joint_cosine_sine(index)
-            one = equations.constant("one", ONE)
-            value = cosine * eye(3) + sine * skew(axis) + (one - cosine) * (axis * axis.T)
-            rotation = equations.matrix(f"{label}_turn", value, "ⁱA_j, axes of the link on its antecedent", "A_j")
+            value = JointPosition(*site.joint_cosine_sine(index)).rotation(equations, axis)
+            rotation = equations.matrix(f"{label}_rotation", value, "ⁱA_j, axes of the link on its antecedent", "A_j")
         places.append(LinkPlace(axis, rotation, arm))
     return LegGeometry(site, tuple(places))
 
@@ -134,13 +133,8 @@ def link_motions(
 ) -> list[LinkMotion]:
     """Write ʲω̇_j, ʲU_j and ʲV̇_j of all links.
 
-    Args:
-        geometry: The leg.
-        rates: q̇_i of the independent coordinates.
-        angular_velocities: Angular velocities that belong to them.
-        accelerations: q̈_i.
-        base: V̇_0, limb frame, m/s²; −g makes gravity act on every link.
-        label: Suffix of names.
+    Rates and accelerations are q̇_i and q̈_i of the independent coordinates. The base has V̇_0, limb frame, m/s²; −g
+    makes gravity act on every link.
     """
     site, motions = geometry.site, list[LinkMotion]()
     for joint, place, angular_velocity in zip(site.tree.joints, geometry.places, angular_velocities, strict=True):
@@ -172,13 +166,8 @@ def joint_efforts(
 ) -> list[sympy.Expr]:
     """Sum forces and moments from the ends of the leg to its base; the part about (along) each joint axis.
 
-    ʲf_j = ʲF_j + Σ ʲf_k and ʲm_j = ʲM_j + Σ (ʲm_k + ʲP_k × ʲf_k) over the links k that j carries.
-
-    Args:
-        geometry: The leg.
-        motions: Motion of its links.
-        tip_moment: Moment that something at the tip asks for on the last link, limb frame, N·m; None for none.
-        label: Suffix of names.
+    ʲf_j = ʲF_j + Σ ʲf_k and ʲm_j = ʲM_j + Σ (ʲm_k + ʲP_k × ʲf_k) over the links k that j carries. `tip_moment` is what
+    something at the tip asks for on the last link, limb frame, N·m; None for nothing.
     """
     site, joints = geometry.site, geometry.site.tree.joints
     forces, moments = [zeros(3, 1) for _ in joints], [zeros(3, 1) for _ in joints]
@@ -208,7 +197,7 @@ def _body_wrench(site: LimbSite, index: int, motion: LinkMotion, name: str) -> t
     mass = equations.constant(f"{label}_M", inertia.mass)
     moments = equations.constant_vector(f"{label}_MS", inertia.moment)
     force = _named(site, f"{name}_own_force", mass * motion.acceleration + motion.spreading * moments, "ʲF_j, N", "F_j")
-    dyadic = _inertia_matrix(site, label, inertia)
+    dyadic = equations.constant_symmetric(f"{label}_J", inertia.inertia)
     momentum = dyadic * motion.angular_velocity
     moment = (
         dyadic * motion.angular_acceleration
@@ -216,14 +205,6 @@ def _body_wrench(site: LimbSite, index: int, motion: LinkMotion, name: str) -> t
         + moments.cross(motion.acceleration)
     )
     return force, _named(site, f"{name}_own_moment", moment, "ʲM_j about the origin, N·m", "M_j")
-
-
-def _inertia_matrix(site: LimbSite, label: str, inertia: RigidInertia) -> Matrix:
-    xx, yy, zz, xy, xz, yz = (
-        site.equations.structural(f"{label}_J_{entry}", tree)
-        for entry, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia.inertia, strict=True)
-    )
-    return Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
 
 
 def _in_last_link(geometry: LegGeometry, vector: Matrix) -> Matrix:

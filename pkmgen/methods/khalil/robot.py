@@ -4,6 +4,9 @@ The reduced velocity V_r (9) is the minimal twist of the platform. What the pape
 named J_vi: from V_r to what leg i hands to the platform. Instead of forming J_p its transposed product Γ = J_pᵀ W is
 solved for, J_r⁻ᵀ Γ = W. Where there are more motors than freedoms, which the paper leaves out, Γ has the least weighted
 norm (Müller 2022, §8.2).
+
+The platform and what else moves with it are rigid bodies: I_s (14), F_p (12). A platform in parts has a frame for each
+part; S (9) then is the Jacobian of the part's own frame, V_part = S V_r.
 """
 
 from __future__ import annotations
@@ -13,12 +16,21 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.rates import RateTape
+from pkmgen.equations.rates import Rate, RateTape
 from pkmgen.equations.solve import solve_definite
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ONE
-from pkmgen.geometry.platform import PlatformMotion, at_constant_twist, declare_rate, declare_rates, rate_port
+from pkmgen.geometry.anchor import skew
+from pkmgen.geometry.platform import (
+    PlatformMotion,
+    PlatformPoint,
+    at_constant_twist,
+    declare_rate,
+    declare_rates,
+    platform_points,
+    rate_port,
+)
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.assembly import (
     ActuatorLine,
@@ -30,11 +42,69 @@ from pkmgen.kinematics.assembly import (
     use_limbs,
 )
 from pkmgen.kinematics.closure import model_of
+from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Contact, Mechanism
 from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
-from pkmgen.methods.khalil.platform import PlatformBody, platform_bodies
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.models import TreeModels
+
+
+@dataclass(frozen=True, slots=True)
+class PlatformBody:
+    """A rigid part of the platform and its frame Σ_p."""
+
+    motion: PlatformMotion
+    point: PlatformPoint
+
+    def selection(self) -> Matrix:
+        """S (9): V_p = S V_r, rows of v_p, then of ω_p where it turns."""
+        rows = [self._rows(self.point.velocity)] + (
+            [] if self.point.rotation is None else [self._rows(self.point.rotation)]
+        )
+        return self._matrix("selection", Matrix.vstack(*rows), "S (9), V_p = S V_r", "S")
+
+    def inertia(self) -> Matrix:
+        """I_s (14), base axes: of the origin of its frame."""
+        mass, moments, dyadic = self._inertia()
+        resisting: Matrix = mass * eye(3)
+        if dyadic is None:
+            return resisting
+        value = Matrix.vstack(resisting.row_join(-skew(moments)), skew(moments).row_join(dyadic))
+        return self._matrix("spatial_inertia", value, "I_s (14), base axes", "I_s")
+
+    def wrench(self, inertia: Matrix, gravity: Matrix) -> Matrix:
+        """F_p (12), base axes: force, then moment about the origin of its frame where it turns."""
+        falling = self.point.velocity.acceleration - gravity
+        if self.point.rotation is None:
+            return self._matrix("wrench", inertia * falling, "F_p (12), N", "F_p")
+        _, moments, dyadic = self._inertia()
+        omega = self.point.rotation.velocity
+        centrifugal = Matrix.vstack(omega.cross(omega.cross(moments)), omega.cross(dyadic * omega))
+        value = inertia * Matrix.vstack(falling, self.point.rotation.acceleration) + centrifugal
+        return self._matrix("wrench", value, "F_p (12), N and N·m", "F_p")
+
+    def _inertia(self) -> tuple[sympy.Symbol, Matrix, Matrix | None]:
+        """M_p, MS_p and I_p in base axes."""
+        equations, lumped = self.motion.tape.equations, rigid_inertia(self.point.bodies)
+        mass = equations.constant(f"{self.point.name}_M", lumped.mass)
+        moments = equations.constant_vector(f"{self.point.name}_MS", lumped.moment)
+        if self.point.frame is None:
+            return mass, moments, None
+        dyadic = equations.constant_symmetric(f"{self.point.name}_I", lumped.inertia)
+        rotated = equations.once_vector(
+            f"{self.point.name}_first_moments", self.point.frame * moments, "MS_p, base axes, kg·m"
+        )
+        value = self.point.frame * dyadic * self.point.frame.T
+        return mass, rotated, equations.once_matrix(f"{self.point.name}_inertia", value, "I_p, base axes, kg·m²")
+
+    def _rows(self, rate: Rate) -> Matrix:
+        tape, twist, units = self.motion.tape, self.motion.twist, eye(3)
+        return Matrix.hstack(*(tape.pulled_back(rate, units.col(k), twist) for k in range(3))).T
+
+    def _matrix(self, label: str, value: Matrix, meaning: str, matrix: str) -> Matrix:
+        """Name a matrix; entries that are literally 0 or 1 stay so."""
+        equations = self.motion.tape.equations
+        return equations.sparse_matrix(f"{self.point.name}_{label}", value, meaning, matrix)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +148,7 @@ def _inverse_dynamics(plan: Plan, wrench: bool, apart: bool) -> SymbolicModel:
     equations = StagedEquations()
     pose = declare_pose(equations, plan)
     motion = declare_rates(equations, RateTape(equations), pose)
-    bodies = platform_bodies(motion)
+    bodies = [PlatformBody(motion, point) for point in platform_points(motion)]
     used = use_limbs(motion, TreeModels(plan, inverse_leg))
     legs = [_leg(motion, one) for one in used]
     total = _platform_total(plan.mechanism, bodies)[0]
@@ -102,7 +172,7 @@ def forward_dynamics(plan: Plan) -> SymbolicModel:
     # with V̇_r = 0, accelerations of points are those of J̇_vi S V_r and Ṡ V_r alone
     motion = at_constant_twist(RateTape(equations), declare_pose(equations, plan))
     effort = declare_actuators(equations, plan.mechanism, "effort")
-    bodies = platform_bodies(motion)
+    bodies = [PlatformBody(motion, point) for point in platform_points(motion)]
     used = use_limbs(motion, TreeModels(plan, direct_leg))
     legs = [_leg(motion, one) for one in used]
     inertia, bias = _robot_terms(plan.mechanism, bodies, legs)

@@ -18,6 +18,7 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.geometry.platform import declare_rate
 from pkmgen.geometry.pose import PlatformPose, declare_pose
 from pkmgen.geometry.robot import LimbKind
 from pkmgen.kinematics.assembly import actuator_port
@@ -27,7 +28,7 @@ from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.lie.jacobians import compound_jacobians, last_link
 from pkmgen.methods.lie.task_space import angular_map, point_map
 from pkmgen.plan.plan import Plan
-from pkmgen.trees.closure import LastLink, closure_matrices, contact_plane, tip_axes
+from pkmgen.trees.layout import LastLink, closure_matrices, contact_plane, tip_axes
 from pkmgen.trees.site import LimbSite
 
 PAPER_STEPS = 2
@@ -37,9 +38,7 @@ PAPER_STEPS = 2
 def geometric_inverse_kinematics(plan: Plan, steps: int | None = PAPER_STEPS) -> SymbolicModel:
     """Write pose, start → independent joint coordinates of all limbs, actuator positions, residual (95)–(96).
 
-    Args:
-        plan: What is known of the robot.
-        steps: Number of steps from the start, which is the result of the previous sample; None to convergence.
+    The steps begin at the start, the result of the previous sample; None takes them to convergence.
     """
     equations, models = StagedEquations(), _LimbSteps(plan, "step")
     pose = declare_pose(equations, plan)
@@ -77,8 +76,7 @@ def velocity_inverse_kinematics(plan: Plan) -> SymbolicModel:
     joints = equations.input(
         "joints", (len(names),), names, units, "independent joint coordinates: " + ", ".join(names)
     )
-    labels, twist_units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("twist")
-    twist = Matrix(equations.input("twist", (len(labels),), labels, twist_units, "platform twist, world frame"))
+    twist = declare_rate(equations, plan.mechanism, "twist")
     rates: list[sympy.Symbol] = []
     rest = list(joints)
     for limb in plan.mechanism.limbs:
@@ -86,7 +84,7 @@ def velocity_inverse_kinematics(plan: Plan) -> SymbolicModel:
         rotating = anchor.frame is not None
         motion = {"tip_velocity": point_map(equations, pose, anchor) * twist}
         if rotating:
-            motion["turn_velocity"] = angular_map(equations, pose, anchor) * twist
+            motion["rotation_velocity"] = angular_map(equations, pose, anchor) * twist
         rates += _use(equations, pose, models, limb, _taken(rest, limb), "rate", motion)["rate"]
     port = Port("rates", (len(names),), tuple(rates), tuple(f"{unit}/s" for unit in units), "rates of the coordinates")
     return equations.model(plan.mechanism.name, "velocity_inverse_kinematics", "lie", "pose", (port,))
@@ -222,7 +220,7 @@ class _LimbSteps(ModelsOfLimbs):
         return site, symbols, to_own
 
     def _velocities(self, writer: LimbWriter) -> list[Matrix]:
-        labels = [("tip", "m/s")] + ([("turn", "rad/s")] if writer.rotating else [])
+        labels = [("tip", "m/s")] + ([("rotation", "rad/s")] if writer.rotating else [])
         return [
             Matrix(writer.equations.input(f"{label}_velocity", (3,), tuple("xyz"), (unit,) * 3, "world frame"))
             for label, unit in labels

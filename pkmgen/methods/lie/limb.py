@@ -23,11 +23,11 @@ from pkmgen.methods.lie.jacobians import (
     TaskInverse,
     compound_jacobians,
     jacobian_rates,
+    named_matrix,
     solved,
     task_inverse,
     task_rates,
 )
-from pkmgen.methods.lie.screws import named_matrix
 from pkmgen.trees.models import LimbSites
 from pkmgen.trees.motion import joint_losses, tip_friction
 from pkmgen.trees.site import LimbEfforts, LimbSite
@@ -67,13 +67,8 @@ def add_body(
 ) -> EquationsOfMotion:
     """Write the part of one body.
 
-    Args:
-        equations: Where to write.
-        label: Its name.
-        inertia: Its inertia about the origin of its frame, body axes.
-        jacobian: L and L̇, 6 × n.
-        rates: η̇.
-        gravity: g in body axes (169).
+    Its inertia is about the origin of its frame, body axes; the Jacobian is L and L̇, 6 × n; gravity is in body axes
+    (169).
     """
     columns, moving = jacobian
     momentum = named_matrix(
@@ -107,11 +102,7 @@ def _momenta(equations: StagedEquations, label: str, inertia: RigidInertia, colu
 def _inertia_matrix(equations: StagedEquations, label: str, inertia: RigidInertia) -> Matrix:
     if all(entry == ZERO for entry in inertia.inertia):
         return zeros(3, 3)
-    xx, yy, zz, xy, xz, yz = (
-        equations.structural(f"{label}_inertia_{entry}", tree)
-        for entry, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia.inertia, strict=True)
-    )
-    return Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    return equations.constant_symmetric(f"{label}_inertia", inertia.inertia)
 
 
 def _coadjoint(twist: Matrix, wrenches: Matrix) -> Matrix:
@@ -223,10 +214,5 @@ def _tip_friction(site: LimbSite, task: TaskInverse) -> Matrix:
 def _on_tip(site: LimbSite, task: TaskInverse, wrench: Matrix, more: dict[str, Matrix]) -> LimbEfforts:
     """The wrench on what the limb ends on; rows of F of the actuated joints are those of the inverse Jacobian (97)."""
     rotating = task.inverse.cols == 6
-    rest = zeros(3, 1)
-    driven = [joint.coordinate for joint in site.tree.independent() if joint.motor is not None]
-    lines = [task.inverse[k, :3].T for k in driven]
-    moments = [task.inverse[k, 3:].T if rotating else rest for k in driven]
-    torque = wrench[3:, 0] - _tip_friction(site, task) if rotating else rest
-    none, one = [sympy.Integer(0)] * len(driven), [sympy.Integer(1)] * len(driven)
-    return LimbEfforts(wrench[:3, 0], torque, none, lines, moments, one, more)
+    torque = wrench[3:, 0] - _tip_friction(site, task) if rotating else zeros(3, 1)
+    return LimbEfforts.on_tip(site, task.inverse, wrench[:3, 0], torque, more)

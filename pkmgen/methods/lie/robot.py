@@ -51,11 +51,12 @@ def task_space_equations(plan: Plan) -> SymbolicModel:
     equations = StagedEquations()
     motion = at_constant_twist(RateTape(equations), declare_pose(equations, plan))
     parts, limbs = _equations(plan, motion)
+    jacobian = _inverse_jacobian(equations, limbs)
     outputs = (
-        _port("task_mass", parts.mass, "M_t"),
-        _port("task_coriolis", parts.coriolis, "C_t"),
-        _port("task_loads", parts.loads, "W_t"),
-        _port("inverse_jacobian", _inverse_jacobian(equations, limbs), "J_IK"),
+        Port.plain("task_mass", parts.mass, "M_t", parts.mass.shape),
+        Port.plain("task_coriolis", parts.coriolis, "C_t", parts.coriolis.shape),
+        Port.plain("task_loads", parts.loads, "W_t", parts.loads.shape),
+        Port.plain("inverse_jacobian", jacobian, "J_IK", jacobian.shape),
     )
     return model_of(equations, plan, "task_space_equations", "lie", outputs)
 
@@ -88,7 +89,10 @@ def actuator_space_dynamics(plan: Plan) -> SymbolicModel:
     loads = equations.matrix("actuator_loads", forward.T * parts.loads, "J_FKᵀ W_t, (120)", "W_a")
     value = mass * rates["acceleration"] + coriolis * rates["velocity"] + loads
     efforts = equations.matrix("actuator_effort", value, "Γ = M_a q̈ + C_a q̇ + W_a, (116)")
-    outputs = (actuator_port(plan.mechanism, "effort", tuple(efforts)), _port("actuator_mass", mass, "M_a"))
+    outputs = (
+        actuator_port(plan.mechanism, "effort", tuple(efforts)),
+        Port.plain("actuator_mass", mass, "M_a", mass.shape),
+    )
     return model_of(equations, plan, "actuator_space_dynamics", "lie", outputs)
 
 
@@ -126,10 +130,6 @@ def _forward_jacobian(equations: StagedEquations, pose: PlatformPose, plan: Plan
         # survey.jacobian_order is that of J_IKᵀ, whose columns are the rows of the actuators
         columns.append(solve_square(equations, f"forward_{index + 1}", jacobian.T, unit, plan.jacobian_order))
     return equations.matrix("forward_jacobian", Matrix(columns), "ẋ = J_FK q̇, (114)", "J_FK")
-
-
-def _port(name: str, value: Matrix, meaning: str) -> Port:
-    return Port(name, value.shape, tuple(value), ("1",) * len(value), meaning)
 
 
 def kernel_functions(plan: Plan) -> tuple[SymbolicModel, ...]:

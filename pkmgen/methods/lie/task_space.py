@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
+from pkmgen.geometry.limbs.closing import own_axes
 from pkmgen.geometry.platform import PlatformMotion
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.kinematics.assembly import UsedLimb
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body, Limb
+from pkmgen.methods.lie.jacobians import named_matrix
 from pkmgen.methods.lie.limb import EquationsOfMotion, add_body, no_bodies
-from pkmgen.methods.lie.screws import named_matrix
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def mounted_limb(motion: PlatformMotion, used: UsedLimb) -> MountedLimb:
     own = mounted_inverse(equations, pose, used.limb, used.results["inverse"])
     moving = _mounted(equations, pose, used.limb, used.results["inverse_rate"])
     tip = _tip_rows(tree, used.results["inverse"], anchor)
-    drift = tip[:, :3] * (_back_to_limb(equations, used.limb) * _point_map_rate(motion, anchor))
+    drift = tip[:, :3] * (own_axes(equations, used.limb).T * _point_map_rate(motion, anchor))
     return MountedLimb(tree, own, named_matrix(equations, f"{name}_F_rate", moving + drift, "Ḟ, (89)", "F_dot"))
 
 
@@ -78,7 +79,7 @@ def mounted_inverse(equations: StagedEquations, pose: PlatformPose, limb: Limb, 
 
 def _mounted(equations: StagedEquations, pose: PlatformPose, limb: Limb, entries: Matrix) -> Matrix:
     """Rows on (Ċ, ω) in the limb frame as rows on ẋ (123)–(125)."""
-    anchor, back = pose.anchor(equations, limb), _back_to_limb(equations, limb)
+    anchor, back = pose.anchor(equations, limb), own_axes(equations, limb).T
     rows = _tip_rows(limb.graph.tree, entries, anchor)
     value: Matrix = rows[:, :3] * (back * point_map(equations, pose, anchor))
     if anchor.frame is not None:
@@ -88,15 +89,6 @@ def _mounted(equations: StagedEquations, pose: PlatformPose, limb: Limb, entries
 
 def _tip_rows(tree: LimbTree, entries: Matrix, anchor: Anchor) -> Matrix:
     return Matrix(tree.size, 3 if anchor.frame is None else 6, list(entries))
-
-
-def _back_to_limb(equations: StagedEquations, limb: Limb) -> Matrix:
-    """From world axes to those of the limb: R of the mount frame (123)."""
-    rows = [
-        equations.constant_vector(f"{limb.name}_mount_{axis}", column).T
-        for axis, column in zip("xyz", (limb.frame.x, limb.frame.y, limb.frame.z), strict=True)
-    ]
-    return Matrix.vstack(*rows)
 
 
 def _limb_part(motion: PlatformMotion, used: UsedLimb, place: MountedLimb) -> EquationsOfMotion:

@@ -1,11 +1,14 @@
-"""Long numbers get names of what they were made of, once each, with a comment that says so."""
+"""Long numbers get names of what they were made of, else of what they are for, once each, with a comment."""
 
 from __future__ import annotations
 
 import pytest
 
-from pkmgen.emit.constants import NamedNumbers
-from pkmgen.graph.formula import Formula
+from pkmgen.emit.constants import NamedNumbers, roles_of
+from pkmgen.graph.formula import Formula, Parameter
+from pkmgen.graph.types import ExprGraph, GraphPort, Node
+
+LENGTH, MASS = Formula(0.123456, Parameter("length", (1, 0, 0))), Formula(2.34567, Parameter("mass", (0, 1, 0)))
 
 
 class Names:
@@ -20,9 +23,12 @@ class Names:
         return wanted if count == 1 else f"{wanted}_{count}"
 
 
+ROLES = {0.123456: "offset", 7654.321: "factor"}
+
+
 @pytest.fixture
 def numbers() -> NamedNumbers:
-    return NamedNumbers(Names(), "double")
+    return NamedNumbers(Names(), "double", ROLES)  # type: ignore[arg-type]
 
 
 def declared(numbers: NamedNumbers) -> list[tuple[str, str]]:
@@ -38,34 +44,50 @@ def test_short_numbers_are_written(numbers: NamedNumbers, number: float, text: s
 
 
 def test_a_long_number_has_one_name_with_either_sign(numbers: NamedNumbers) -> None:
-    numbers.user = "effort"
+    numbers.user = "effort_"
     assert [numbers.text(number) for number in (0.123456, -0.123456, 0.123456)] == [
-        "folded_constant", "-folded_constant", "folded_constant",
+        "effort_offset", "-effort_offset", "effort_offset",
     ]  # fmt: skip
-    numbers.user, numbers.fallback = "check", "tolerance"
-    assert numbers.text(-1.234567e-9) == "-tolerance"
-    assert numbers.text(7654.321) == "tolerance_2"
+    assert numbers.text(7654.321) == "effort_factor"
+    assert numbers.text(765.4321) == "effort_constant"
     assert declared(numbers) == [
-        ("const double folded_constant = 0.123456;", "folded constant, first in effort"),
-        ("const double tolerance = 1.234567e-09;", "tolerance, first in check"),
-        ("const double tolerance_2 = 7654.321;", "tolerance, first in check"),
+        ("const double effort_offset = 0.123456;", "offset of effort_"),
+        ("const double effort_factor = 7654.321;", "factor of effort_"),
+        ("const double effort_constant = 765.4321;", "constant of effort_"),
     ]
 
 
-@pytest.mark.parametrize(
-    ("formula", "name"),
-    [
-        ("mass * length", "mass_times_length"),
-        ("length * length", "length_squared"),
-        ("mass * (arm + rod)", "mass_times_arm_plus_rod"),
-        ("mass / length - rod", "mass_over_length_minus_rod"),
-        ("atan2(a, b)", "atan2_a_b"),
-        ("2.0 * mass", "robot_constant"),
-        ("mass * 2.5", "mass_times_2_5"),
-        ("m" * 40, "m" * 40),
-        ("m" * 41, "robot_constant"),
-    ],
-)
-def test_names_of_formulas(numbers: NamedNumbers, formula: str, name: str) -> None:
-    assert numbers.text(Formula(0.1234567, formula)) == name
-    assert declared(numbers) == [(f"const double {name} = 0.1234567;", formula)]
+def test_limits_say_so(numbers: NamedNumbers) -> None:
+    numbers.user, numbers.limits = "reach", True
+    assert numbers.text(-1.234567e-9) == "-reach_limit"
+    assert numbers.text(1e-14 * LENGTH) == "reach_limit_2"
+    assert [note for _, note in declared(numbers)] == ["limit of reach", "limit of reach: 1e-14 * length"]
+
+
+def test_without_a_name_to_speak_of(numbers: NamedNumbers) -> None:
+    assert numbers.text(7654.321) == "robot_factor"
+    numbers.user = "m" * 60
+    assert numbers.text(765.4321) == "robot_constant"
+    assert declared(numbers)[0][1] == "factor of a value without name"
+
+
+def test_formulas_are_names_and_notes(numbers: NamedNumbers) -> None:
+    numbers.user = "effort"
+    assert numbers.text(MASS * LENGTH) == "mass_times_length"
+    assert numbers.text(-(MASS + 1.234567)) == "-effort_constant"
+    assert [note for _, note in declared(numbers)] == ["mass * length", "mass + 1.23457"]
+
+
+def test_what_numbers_are_to_those_that_use_them_first() -> None:
+    nodes = [
+        Node("input", (), ("x", 0)),
+        *(Node("const", (), number) for number in (2.0, -3.0, 4.0, 5.0)),
+        Node("mul", (0, 1)),
+        Node("add", (2, 5)),
+        Node("div", (3, 6)),
+        Node("max", (4, 7)),
+        Node("add", (1, 8)),
+    ]
+    port = GraphPort("x", (), ("m",), "", (0,))
+    graph = ExprGraph("f", tuple(nodes), (port,), (), (), {})
+    assert roles_of(graph) == {2.0: "factor", 3.0: "offset", 4.0: "dividend", 5.0: "constant"}

@@ -54,6 +54,14 @@ def test_inputs_are_watched_that_no_result_shows(
     assert watched_inputs(lanes(platform, limb, assemble)) == {f"pose[{'xyz'.index(letter)}]" for letter in hidden}
 
 
+def test_entries_that_an_assembly_of_several_inputs_reads_are_shown() -> None:
+    platform = with_ports(graph_of("x", "y", "x", "y"), pose="xy", twist="z")
+    assemble = with_ports(graph_of("x + y + z"), pose="__", twist="z", results="xy")
+    unread = with_ports(graph_of("x + y"), pose="__", twist="_", results="xy")
+    assert watched_inputs(lanes(platform, PRODUCT, assemble)) == set()
+    assert watched_inputs(lanes(platform, PRODUCT, unread)) == {"twist[0]"}
+
+
 @pytest.mark.parametrize(
     ("results", "hidden"),
     [("x_y_", "z"), ("x__y", "y"), ("_x_y", "x"), ("_xy_", "xz"), ("xy__", "z"), ("__xy", "x"), ("x___", "yz")],

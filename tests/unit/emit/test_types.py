@@ -40,6 +40,7 @@ def guard(predicate: str) -> CGuard:
 
 def test_a_guard_has_one_flag_unless_it_says_otherwise() -> None:
     assert (guard("exceeds").near, guard("exceeds").near_flag) == ("", "")
+    assert CStatement("a = b;").note == ""
 
 
 def test_statements_are_those_of_all_sections_without_notes() -> None:

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pkmgen.errors import GraphError
-from pkmgen.graph.types import GraphGuard, GuardKind
+from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 from pkmgen.passes import run
 from pkmgen.passes.align import align_sums
 from pkmgen.passes.divide import share_reciprocals
@@ -21,7 +22,7 @@ from pkmgen.passes.run import clean, optimise, pass_reports
 from pkmgen.passes.share import share_parts
 from pkmgen.passes.signs import absorb_signs
 from pkmgen.passes.simplify import simplify_nodes
-from tests.unit.passes.graphs import INPUTS, graph_of, shown
+from tests.unit.passes.graphs import INPUTS, graph_of, shown, with_ports
 
 
 def becomes(rewrite, before, after):
@@ -68,6 +69,23 @@ def test_numbers_of_both_signs_are_made_equal():
         becomes(rewrite, ["y/(x + 0.30000000000000004)", "z*(y + -0.3)"], ["y / (x + 0.3)", "z * (y - 0.3)"])
 
 
+def test_inputs_come_first_in_order_also_where_one_is_not_read():
+    ordered = order_nodes(with_ports(graph_of("x*y", "sin(x)"), inputs="xy_"))
+    assert [node.op for node in ordered.nodes] == ["input", "input", "mul", "sin"]
+    assert ordered.inputs[0].nodes == (0, 1, -1)
+
+
+def test_a_number_before_all_inputs_is_made_equal_too():
+    builder = GraphBuilder()
+    noisy = builder.const(0.30000000000000004)
+    x, y, z = (builder.make("input", (), ("inputs", entry)) for entry in range(3))
+    results = tuple(builder.make("mul", pair) for pair in ((noisy, x), (builder.const(0.3), y)))
+    ports = GraphPort("inputs", (3,), ("1",) * 3, "", (x, y, z)), GraphPort("outputs", (2,), ("1",) * 2, "", results)
+    graph = builder.freeze(ExprGraph("sample", (), ports[:1], ports[1:], (), {}), lambda index: index)
+    for rewrite in (fold_constants, simplify_nodes):
+        assert {node.payload for node in prune_unused(rewrite(graph)).nodes if node.op == "const"} == {0.3}
+
+
 def test_simplifying_nothing_gives_the_graph_itself():
     graph = graph_of("x + y*0.5", "sin(x)/y")
     assert simplify_nodes(graph) is graph
@@ -79,6 +97,19 @@ def test_simplifying_nothing_gives_the_graph_itself():
 def test_fold_refuses_what_has_no_value(undefined):
     with pytest.raises(GraphError, match=r"undefined|not finite"):
         fold_constants(graph_of(undefined))
+
+
+@pytest.mark.parametrize("divided", ["0/0", "0/(2 - 2)", "(x - x)/(y - y)", "0*x/(p - p)"])
+def test_zero_divided_by_zero_is_refused(divided):
+    with pytest.raises(GraphError, match="undefined"):
+        optimise(graph_of(divided))
+
+
+@pytest.mark.parametrize("written", ["x*1", "x*-1", "-x*1", "x*(y/y)", "x + 0", "x*2*0.5", "x*1 + 0", "-(x*1)*z/z"])
+def test_sums_and_products_have_two_arguments_or_more(written):
+    for rewrite in (apply_identities, simplify_nodes, gather_terms, share_parts, optimise):
+        after = prune_unused(rewrite(graph_of(written)))
+        assert all(len(node.args) >= 2 for node in after.nodes if node.op in ("add", "mul")), rewrite.__name__
 
 
 @pytest.mark.parametrize("divided", ["x/0", "x/(y - y)", "1/(2 - 2)", "x/(p - p)"])
@@ -117,6 +148,8 @@ def test_division_by_a_literal_zero_is_refused(divided):
         ("-(0*x)", "0.0"),
         ("x/1", "x"),
         ("0/x", "0.0"),
+        ("0/-1", "0.0"),
+        ("0/0", "0.0 / 0.0"),  # folding refuses it
         ("x/x", "1.0"),
         ("-x/y", "-(x / y)"),
         ("x/-y", "-(x / y)"),
@@ -280,6 +313,7 @@ def test_hoist(before, after):
         (["x + y", "x + y + z"], ["t1 = x + y", "t1", "z + t1"]),
         (["x*y", "x + y"], ["x * y", "x + y"]),
         (["x + y", "x - y"], ["x + y", "x - y"]),
+        (["y - x", "z + y - x"], ["t1 = y - x", "t1", "z + t1"]),  # what is there keeps its sign
         # y - x is t1 with the other sign, for those who use it too, whatever their sign
         (
             ["x - y", "z + (y - x) + sin(x)", "z - (x - y) + cos(x)"],

@@ -7,7 +7,7 @@ from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.passes.cancel import cancel_reciprocals
-from pkmgen.passes.merge import merge_equal
+from pkmgen.passes.merge import merge_equal, sampled
 from pkmgen.passes.order import prune_unused
 from pkmgen.passes.rescale import rescale_values
 from pkmgen.passes.simplify import simplify_nodes
@@ -34,6 +34,7 @@ def operations(rewrite, *outputs, **named):
         (["z + (x*x/(x*x + y*y) + y*y/(x*x + y*y))"], (1, 0, 0)),
         (["sin(x + y) - sin(x)*cos(y) - cos(x)*sin(y)"], (0, 0, 0)),
         (["sin(z)*(p*x + q*x)", "sin(z)*((p + q)*x)"], (1, 3, 0)),
+        (["z + x*y/y + x"], (1, 1, 0)),  # a multiple of the first node is no number
         (["sqrt(x*x)", "x"], (0, 1, 0)),  # the root is |x|
         (["sqrt((x + 3)*(x + 3))", "sin(x)"], (1, 1, 0)),  # also where all samples are positive
         (["sign(x)*sign(x)", "max(x, 0.5) - x"], (1, 1, 0)),
@@ -51,6 +52,7 @@ def test_merge(outputs, left):
         (["2*x", "4*x"], (0, 2, 0)),  # a product with a number is one either way
         (["z*(x + 0.000000000001*y)", "z*x"], (1, 3, 0)),  # a term that no sample shows: nothing is known
         (["sin(x + 0.000000000001*y)", "sin(x)"], (1, 1, 0)),
+        (["y*sqrt(x + 0.000000000001*y)", "sqrt(x)*y"], (1, 3, 0)),  # nor about what is made of it
         (["x + 1000", "sin(x)*sin(x) + cos(x)*cos(x)"], (1, 0, 0)),  # angles stay small where lengths are large
         (["x + 1000000", "cos(x + y) - cos(x)*cos(y) + sin(x)*sin(y)"], (1, 0, 0)),
         (["x*y", "z*(1.0000001*y*x)/z"], (0, 2, 0)),  # almost the same is not the same
@@ -97,6 +99,23 @@ def test_a_small_term_is_no_rounding_whatever_the_size_of_the_sum(size):
 def test_numbers_of_multiples_are_whole_where_they_are_but_for_rounding(written, factor):
     merged = merge_equal(graph_of("x*y*z", f"z*y*x + (z*{written})*(y*x)"))
     assert {node.payload for node in prune_unused(merged).nodes if node.op == "const"} == {factor}
+
+
+def test_inputs_are_drawn_as_they_are_used():
+    """Angles are real and small, also where they are made of others; all else is complex, and as large as lengths."""
+    graph = graph_of("sin(x)*y", "sqrt(z)")
+    angle, other, root = (values for values in sampled(graph, {})[:3])
+    assert not angle.imag.any() and np.abs(angle).max() <= 3.0
+    assert all(value.imag.any() and 0.2 <= np.abs(value).min() <= np.abs(value).max() <= 5.0 for value in (other, root))
+    whole, _, alone = sampled(graph_of("cos(x + 2*y)", "z*z"), {})[:3]
+    assert not whole.imag.any() and alone.imag.any()
+
+
+@pytest.mark.parametrize(("length", "size"), [(1000.0, 1000.0), (0.001, 0.001), (1e-12, 1e-9), (1e12, 1e9)])
+def test_inputs_are_as_large_as_the_lengths_they_are_added_to(length, size):
+    x, *_ = sampled(graph_of(f"x + {length!r}"), {})
+    ratios = [np.abs(x)[place::3] / expected for place, expected in enumerate((1.0, size, size))]
+    assert all(0.2 <= ratio.min() <= ratio.max() <= 5.0 for ratio in ratios)
 
 
 def test_merging_sees_that_products_of_inputs_differ():

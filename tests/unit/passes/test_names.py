@@ -54,6 +54,12 @@ def test_entries_of_inputs_that_are_not_read_name_nothing():
     assert "unread" not in str(found.labels)
 
 
+def test_values_that_are_the_same_in_every_state_have_no_name_of_the_equations():
+    """All constants are multiples of each other."""
+    found = named(graph_of("arm*y", arm="x*(1/x)"), graph_of("y + z*(1/z)*3 + 0*x", "z*(1/z)"))
+    assert found and not any(name.startswith("arm") for name in found)
+
+
 def test_multiples_of_inputs_are_known():
     assert "pose_x_doubled" in named(graph_of("x"), graph_of("2*x"))
 

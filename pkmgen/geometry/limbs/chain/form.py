@@ -23,11 +23,10 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import ORIGIN, Anchor
 from pkmgen.geometry.bodies import joint_friction
-from pkmgen.geometry.limbs.chain.elements import chain_elements
 from pkmgen.geometry.limbs.chain.layout import ChainPositions, closure_errors, closure_rows, lay_chain
 from pkmgen.geometry.limbs.chain.link_frames import LinkFrames
 from pkmgen.geometry.limbs.chain.placement import Placement
-from pkmgen.geometry.limbs.chain.rates import ChainRates
+from pkmgen.geometry.limbs.chain.rates import ChainRates, chain_elements
 from pkmgen.geometry.limbs.closing import FreeLimb, Loop, in_own_frame, own_axes
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition
@@ -75,7 +74,7 @@ class ChainForm(LimbForm):
         last = rates.detail.frames.rotations[-1]
         if last is None:
             return None
-        return tape.plain(f"{positions.limb.name}_last_turn", [Term(positions.links[-1].frame, last)])
+        return tape.plain(f"{positions.limb.name}_last_rotation", [Term(positions.links[-1].frame, last)])
 
     def actuators(self, equations: StagedEquations, positions: ChainPositions) -> list[sympy.Symbol]:
         """Name the positions of the driven joints."""
@@ -127,7 +126,7 @@ class ChainForm(LimbForm):
         """Add that of its joints, and that of its tip on the turn of the last element, axes of the limb."""
         for index, (joint, rate) in enumerate(zip(positions.joints, rates.detail.joints, strict=True)):
             joint_friction(tape, f"{positions.limb.name}_joint_{index + 1}", joint.friction, [rate])
-        last = rates.detail.rotations[-1]
+        last = rates.detail.elements.rotations[-1]
         _tip_friction(tape, positions, rotation, None if last is None else (last, eye(3)))
 
     def elements(self, tape: RateTape, positions: ChainPositions, rates: LimbRates) -> Elements:
@@ -209,7 +208,7 @@ def _last_rotation(tape: RateTape, positions: ChainPositions, joints: list[Rate]
     for index, (joint, axis, rate) in enumerate(zip(positions.joints, positions.axes, joints, strict=True), start=1):
         if joint.kind == "R":
             step = rate.velocity[0] * axis
-            alpha = tape.equations.vector(f"{name}_drift_turn_{index}", alpha + omega.cross(step), "ω̇, rad/s²")
+            alpha = tape.equations.vector(f"{name}_drift_rotation_{index}", alpha + omega.cross(step), "ω̇, rad/s²")
             omega = tape.equations.vector(f"{name}_omega_{index}", omega + step, "ω, rad/s")
     return omega, alpha
 

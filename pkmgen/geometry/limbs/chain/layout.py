@@ -66,21 +66,11 @@ def lay_chain(
 ) -> ChainPositions:
     """Lay the elements of a chain end to end from the positions of its joints.
 
-    Args:
-        equations: Where to write.
-        limb: The limb.
-        anchor: What it ends on.
-        placed: Positions of its joints.
-        rotated: Whether its closure is written in the axes behind the first joint, so that no pivot vanishes however
-            far that one turns; else in those of the limb, which costs less.
+    With `rotated` its closure is written in the axes behind the first joint, so that no pivot vanishes however far that
+    one turns; else in those of the limb, which costs less.
     """
     joints, name = chain_joints(limb), limb.name
-    frame = Matrix.hstack(
-        *(
-            equations.constant_vector(f"{name}_frame_{a}", v)
-            for a, v in zip("xyz", (limb.frame.x, limb.frame.y, limb.frame.z), strict=True)
-        )
-    )
+    frame = equations.constant_frame(f"{name}_frame", limb.frame)
     at = equations.constant_vector(f"{name}_base_point", limb.base_point)
     axes, points, links = [], [], []
     rows = frame

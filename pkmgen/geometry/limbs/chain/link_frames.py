@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.expression.algebra import ONE, ZERO, Vector
+from pkmgen.expression.algebra import ZERO, Vector
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import second_moment_efforts, spreading
 from pkmgen.geometry.limbs.chain.layout import ChainPositions
@@ -97,9 +97,8 @@ class LinkFrames:
 
     def _relative(self, index: int) -> Matrix:
         """C, from the axes of a link to those of its parent: cos 1 + sin [a]× + (1 − cos) a aᵀ."""
-        equations, place, own = self._tape.equations, self._positions.placed[index], self._axis(index)
-        one = equations.constant("one", ONE)
-        value = place.cosine * eye(3) + place.sine * skew(own) + (one - place.cosine) * own * own.T
+        equations = self._tape.equations
+        value = self._positions.placed[index].rotation(equations, self._axis(index))
         return equations.once_matrix(f"{self._name}_relative_{index + 1}", value, "C, axes of a link in its parent")
 
     def _rotation(self, index: int, before: Rate | None) -> Rate | None:
@@ -107,7 +106,7 @@ class LinkFrames:
         joint, rate, tape = self._tree[index], self._joints[index], self._tape
         if joint.kind == "P":
             return before
-        axis, name = self._axis(index), f"{self._name}_own_turn_{index + 1}"
+        axis, name = self._axis(index), f"{self._name}_own_rotation_{index + 1}"
         if before is None:
             return tape.rate(name, [Term(axis, rate)], "ω in link axes, rad/s")
         rotation: Rate = tape.rate(
@@ -135,7 +134,9 @@ class LinkFrames:
             if rotation_before is None
             else back * before.rotation + rate * rotation.velocity.cross(axis)
         )
-        change = self._tape.equations.vector(f"{label}_turn", change, "ω̇ at constant joint rates, link axes, rad/s²")
+        change = self._tape.equations.vector(
+            f"{label}_rotation", change, "ω̇ at constant joint rates, link axes, rad/s²"
+        )
         return _Drift(change, self._tape.equations.vector(f"{label}_origin", back * origin, "m/s²"))
 
     def _spread(self, index: int, drift: _Drift) -> Matrix:

@@ -213,7 +213,7 @@ class ShaftPlacement(Hidden):
             m = equations.vector(f"{name}_fork_axis", anchor.frame * m, "first axis of the joint on the fork")
         e_0 = _world(equations, limb, "fork_zero", first.axis)
         f_0 = _world(equations, limb, "fork_quarter", cross(fork.axis, first.axis))
-        f = _world(equations, limb, "fork_turn", fork.axis)
+        f = _world(equations, limb, "fork_rotation", fork.axis)
         rotation = JointPosition(dot(m, e_0), dot(m, f_0))
         c = _span(equations, limb, anchor)
         square = equations.scalar(f"{name}_length_squared", dot(c, c), "l², m²")
@@ -244,7 +244,7 @@ class ShaftPlacement(Hidden):
         fork, first, _, _ = chain_joints(limb)
         e_0 = _world(equations, limb, "fork_zero", first.axis)
         f_0 = _world(equations, limb, "fork_quarter", cross(fork.axis, first.axis))
-        f = _world(equations, limb, "fork_turn", fork.axis)
+        f = _world(equations, limb, "fork_rotation", fork.axis)
         angle = actuators[0]
         axis = equations.vector(
             f"{limb.name}_fork_axis", sympy.cos(angle) * e_0 + sympy.sin(angle) * f_0, "fork's axis"

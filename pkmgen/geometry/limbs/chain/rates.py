@@ -5,16 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from pkmgen.equations.matrix import Matrix, eye
+from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.expression.algebra import ZERO
+from pkmgen.expression.algebra import ONE, ZERO
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.limbs.chain.layout import ChainPositions, Link
 from pkmgen.geometry.limbs.chain.link_frames import LinkFrames
+from pkmgen.geometry.limbs.elements import (
+    ElementAxes,
+    ElementLine,
+    Elements,
+    PlacedBody,
+    Point,
+    diagonal,
+    placed_bodies,
+)
+from pkmgen.mechanism.types import Element, Limb
 
 
 @dataclass(frozen=True, slots=True)
-class _ElementRates:
+class ElementRates:
     """Velocities of the elements of a chain, axes of the limb; None where they rest."""
 
     starts: tuple[Rate | None, ...]
@@ -36,26 +46,12 @@ class ChainRates:
         self._tape, self._positions = tape, positions
 
     @cached_property
-    def _elements(self) -> _ElementRates:
+    def elements(self) -> ElementRates:
+        """Velocities of its elements."""
         return _element_rates(self._tape, self._positions, self.joints)
 
-    @property
-    def starts(self) -> tuple[Rate | None, ...]:
-        """Velocities of the input points of the elements, axes of the limb."""
-        return self._elements.starts
 
-    @property
-    def ends(self) -> tuple[Rate | None, ...]:
-        """Velocities of their output points."""
-        return self._elements.ends
-
-    @property
-    def rotations(self) -> tuple[Rate | None, ...]:
-        """Their angular velocities."""
-        return self._elements.rotations
-
-
-def _element_rates(tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...]) -> _ElementRates:
+def _element_rates(tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...]) -> ElementRates:
     """Write turn and velocities of every element along the chain."""
     limb, name = positions.limb, positions.limb.name
     rotation: Rate | None = None
@@ -67,7 +63,7 @@ def _element_rates(tape: RateTape, positions: ChainPositions, joints: tuple[Rate
             if joint.element != index:
                 continue
             if joint.kind == "R":
-                rotation = _added_rotation(tape, f"{name}_turn_{j + 1}", rotation, positions.axes[j], joints[j])
+                rotation = _added_rotation(tape, f"{name}_rotation_{j + 1}", rotation, positions.axes[j], joints[j])
             elif joint.slide:
                 slide = joints[j]
             else:
@@ -77,7 +73,7 @@ def _element_rates(tape: RateTape, positions: ChainPositions, joints: tuple[Rate
         if slide is not None or (element.length != ZERO and rotation is not None):
             at = _end_rate(tape, f"{name}_{element.name}_end_velocity", at, rotation, link, slide)
         ends.append(at)
-    return _ElementRates(tuple(starts), tuple(ends), tuple(rotations))
+    return ElementRates(tuple(starts), tuple(ends), tuple(rotations))
 
 
 def _added_rotation(tape: RateTape, label: str, rotation: Rate | None, axis: Matrix, rate: Rate) -> Rate:
@@ -126,3 +122,64 @@ def _end_rate(
         return omega.cross(swing)
 
     return tape.rate(label, terms, "velocity, m/s", bias=bias)
+
+
+def chain_elements(tape: RateTape, positions: ChainPositions, detail: ChainRates) -> Elements:
+    """Place the bodies of a chain on the lines of its elements."""
+    limb, equations = positions.limb, tape.equations
+    carry: dict[Rate, Matrix] = {}
+    bodies: list[PlacedBody] = []
+    line: ElementLine | None = None
+    for index, (element, link) in enumerate(zip(limb.elements, positions.links, strict=True)):
+        line = _chain_line(tape, limb, element, link, detail.elements.rotations[index])
+        sliding: Rate | None = None
+        for j, joint in enumerate(positions.joints):
+            if joint.element != index or joint.kind == "R":
+                continue
+            if joint.slide:
+                sliding = detail.joints[j]
+                continue
+            carry[detail.joints[j]] = positions.axes[j]
+            _add_swept(carry, line, positions.placed[j].slide * positions.axes[j])
+        bodies += placed_bodies(
+            limb, element, element.bodies, Point(detail.elements.starts[index], tuple(carry.items())), line
+        )
+        if sliding is not None:
+            carry[sliding] = link.direction
+        if line is not None and (link.length is not None or element.length != ZERO):
+            assert line.swing is not None
+            length = link.length
+            if length is None:
+                length = equations.constant(f"{limb.name}_{element.name}_length", element.length)
+            carry[line.swing] = carry.get(line.swing, zeros(3, 3)) + diagonal(equations, length)
+        if element.slide is not None:
+            bodies += placed_bodies(
+                limb, element, element.slide.rods, Point(detail.elements.ends[index], tuple(carry.items())), line
+            )
+    return Elements(bodies, line)
+
+
+def _chain_line(tape: RateTape, limb: Limb, element: Element, link: Link, rotation: Rate | None) -> ElementLine | None:
+    """Read u̇ = ω × u and σ = ω·u of an element off its turn."""
+    if rotation is None:
+        return None
+    name, u = f"{limb.name}_{element.name}", link.direction
+    swing = tape.rate(
+        f"{name}_u_rate",
+        [Term(-skew(u), rotation)],
+        "u̇ = ω × u, 1/s",
+        bias=lambda: rotation.velocity.cross(swing.velocity),
+    )
+    spin = tape.rate(f"{name}_spin", [Term(u.T, rotation)], "σ = ω·u, rad/s")
+    return ElementLine(
+        name, u, element.direction, swing, spin, axes=ElementAxes(link.frame, (ONE, ZERO, ZERO), (ZERO, ONE, ZERO))
+    )
+
+
+def _add_swept(carry: dict[Rate, Matrix], line: ElementLine | None, arm: Matrix) -> None:
+    """An input point that slid out by an arm is swept by the turn of the element."""
+    if line is None or line.swing is None or line.spin is None:
+        return
+    u = line.direction
+    for rate, value in ((line.swing, -skew(arm) * skew(u)), (line.spin, -skew(arm) * u)):
+        carry[rate] = carry[rate] + value if rate in carry else value

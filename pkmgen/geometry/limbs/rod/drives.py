@@ -22,6 +22,7 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import Vector, add, divide, multiply, negate, opposite, total
 from pkmgen.expression.trees import Number, Tree
+from pkmgen.geometry.bodies import slider_efforts
 from pkmgen.geometry.limbs.closing import guarded_root, rotation_axes
 from pkmgen.geometry.limbs.elements import REST, PlacedBody, Point, diagonal, flat_line, placed_bodies
 from pkmgen.geometry.limbs.joints import JointPosition, bends
@@ -281,13 +282,8 @@ class LineDrive:
 
     def efforts(self, tape: RateTape, positions: RodPositions, rates: RodRates, gravity: Matrix) -> None:
         """Add the slider, a mass that moves along the line."""
-        equations, name, slider = tape.equations, positions.limb.name, positions.limb.elements[0]
-        masses = [body.mass for body in slider.bodies]
-        rotor = slider.joint.motor.rotor_inertia if slider.joint.motor is not None else Number(0.0)
-        mass = equations.constant(f"{name}_slider_mass", total(masses))
-        inertia = equations.constant(f"{name}_slider_inertia", total((*masses, rotor)))
-        weight = mass * dot(positions.normal, gravity)
-        tape.effort(rates.drive, inertia * rates.drive.acceleration - Matrix([weight]))
+        limb = positions.limb
+        slider_efforts(tape, limb.name, limb.elements[0], rates.drive, positions.normal, gravity)
 
     def element(self, tape: RateTape, positions: RodPositions, rates: RodRates) -> tuple[list[PlacedBody], Point]:
         """A bar whose start slides, and that does not turn."""

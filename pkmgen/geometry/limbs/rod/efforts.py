@@ -30,15 +30,7 @@ from pkmgen.mechanism.types import Joint, Limb
 
 
 def rod_efforts(tape: RateTape, positions: RodPositions, rates: RodRates, tip: Rate, gravity: Matrix) -> None:
-    """Add the efforts of the rod, without those of its drive.
-
-    Args:
-        tape: Rates, with accelerations.
-        positions: The closed limb.
-        rates: Its rates.
-        tip: Velocity of its tip.
-        gravity: g.
-    """
+    """Add the efforts of the rod, without those of its drive."""
     _two_point(tape, positions.limb, rates, tip, gravity)
     _rotation_efforts(tape, positions, rates, gravity)
 

@@ -31,12 +31,7 @@ def rod_elements(
 ) -> Elements:
     """Arm or slider, then a rod or a pair of rods with the links that join their ends.
 
-    Args:
-        tape: Where rates are written.
-        positions: The closed limb.
-        rates: Its rates.
-        tip: Velocity of its tip.
-        first: Bodies of arm or slider, and the elbow, where the rod starts.
+    `first` has the bodies of arm or slider, and the elbow, where the rod starts; `tip` is the velocity of its tip.
     """
     limb, (bodies, elbow) = positions.limb, first
     drive, rod = limb.elements

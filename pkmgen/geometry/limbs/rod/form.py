@@ -131,7 +131,7 @@ class RodForm(LimbForm):
         limb, length = positions.limb, flat_length(positions.limb)
         square = tape.equations.constant(f"{limb.name}_rod_length_squared", multiply(length, length))
         rotating = skew(positions.line) / (square * positions.share)
-        return tape.rate(f"{limb.name}_last_turn", [Term(rotating, rates.detail.rod)], "b × ḃ/l², rad/s")
+        return tape.rate(f"{limb.name}_last_rotation", [Term(rotating, rates.detail.rod)], "b × ḃ/l², rad/s")
 
     def actuators(self, equations: StagedEquations, positions: RodPositions) -> list[sympy.Symbol]:
         """Name the position of the drive."""
@@ -176,7 +176,8 @@ class RodForm(LimbForm):
         shadow = equations.scalar(f"{name}_shadow_squared", share * length**2 - rise**2, "|e × b|², m²")
         rise_rate = axis.T * rod_rate.velocity
         rotation = tape.rate(
-            f"{name}_rod_turn", [Term(across.T, rod_rate)], "rate about the first axis, α̇ = (e × b)·ḃ/|e × b|², rad/s",
+            f"{name}_rod_rotation", [Term(across.T, rod_rate)],
+            "rate about the first axis, α̇ = (e × b)·ḃ/|e × b|², rad/s",
             bias=lambda: Matrix([0]) if planar else 2 * rise * rise_rate * rotation.velocity, divisor=shadow,
         )  # fmt: skip
         if planar:

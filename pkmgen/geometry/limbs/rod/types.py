@@ -9,7 +9,19 @@ import sympy
 from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate
-from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, divide, multiply, negate, opposite, subtract, total
+from pkmgen.expression.algebra import (
+    ONE,
+    ZERO,
+    Vector,
+    add,
+    cross,
+    divide,
+    level_across,
+    multiply,
+    opposite,
+    subtract,
+    total,
+)
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.bodies import CrossAxes
@@ -77,11 +89,7 @@ def world_axis(limb: Limb) -> Vector:
 def rod_inertia(limb: Limb) -> LineInertia:
     """Line inertia of the rod, or of both rods of a pair, about the elbow; its cross axis is the second joint axis."""
     element, axis = limb.elements[1], first_axis(limb)
-    if axis is None:
-        x, y, _ = element.direction
-        across: Vector = (negate(y), x, ZERO) if (x, y) != (ZERO, ZERO) else (ONE, ZERO, ZERO)
-    else:
-        across = cross(axis, element.direction)
+    across = level_across(element.direction) if axis is None else cross(axis, element.direction)
     inertia = line_inertia(element.bodies, element.direction, across)
     return doubled(inertia) if element.pair else inertia
 

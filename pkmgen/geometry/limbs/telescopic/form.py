@@ -2,6 +2,14 @@
 
 Notation, world frame, m: A the base point, C the tip, c = C − A, l = |c| the length, u = c/l. Then l̇ = u·Ċ and
 u̇ = (Ċ − l̇ u)/l.
+
+Legs that are symmetric about their line and do not spin need neither u̇ nor ü for their efforts. The leg is two
+bodies on one line: the barrel (m₁, s₁, J₁ about A) and the rod (m₂, s₂, J₂ about C, s₂ < 0 for a rod that lies behind
+the tip). With J = J₁ + J₂ + 2 s₂ l + m₂ l² and s = s₁ + s₂ + m₂ l,
+multiples of u being free, the effort of both on Ċ and on l̇ is
+
+    F = α C̈ + β Ċ − γ g,  α = J/l², γ = s/l, β = 2 l̇ (m₂ l + s₂ − J/l)/l²
+    T = m₂ (u·C̈ − g·u) − s₂ |u̇|² − u·F
 """
 
 from __future__ import annotations
@@ -15,7 +23,7 @@ from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import Vector, subtract
+from pkmgen.expression.algebra import Vector, add, subtract
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor, skew
 from pkmgen.geometry.bodies import joint_friction
@@ -23,10 +31,16 @@ from pkmgen.geometry.limbs.closing import Loop, Sphere, rotation_axes
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition, bends
 from pkmgen.geometry.limbs.seen import SeenLimb
-from pkmgen.geometry.limbs.telescopic.axes import own_efforts, write_axes
-from pkmgen.geometry.limbs.telescopic.efforts import line_efforts, swing
 from pkmgen.geometry.limbs.telescopic.elements import leg_elements
-from pkmgen.geometry.limbs.telescopic.types import LegPositions, LegRates, leg_of, rotation_acts
+from pkmgen.geometry.limbs.telescopic.types import (
+    LegPositions,
+    LegRates,
+    leg_inertias,
+    leg_of,
+    own_efforts,
+    rotation_acts,
+    write_axes,
+)
 from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
@@ -85,7 +99,7 @@ class TelescopicForm(LimbForm):
     def last_angular_velocity(self, tape: RateTape, positions: LegPositions, rates: LimbRates) -> Rate:
         """Angular velocity of the leg but for its spin, u × Ċ/l."""
         rotating = skew(positions.direction) / positions.length
-        return tape.rate(f"{positions.limb.name}_last_turn", [Term(rotating, rates.tip.point)], "u × Ċ/l, rad/s")
+        return tape.rate(f"{positions.limb.name}_last_rotation", [Term(rotating, rates.tip.point)], "u × Ċ/l, rad/s")
 
     def actuators(self, equations: StagedEquations, positions: LegPositions) -> list[sympy.Symbol]:
         """Name the angle of the first axis where it is driven, and the length where the slide is."""
@@ -126,7 +140,7 @@ class TelescopicForm(LimbForm):
         axes = write_axes(tape, limb, positions.direction, tip.point, self.tolerance)
         planar = element.joint.type is JointType.REVOLUTE
         s, c = axes.sine, axes.cosine
-        lever = length if planar else tape.equations.scalar(f"{name}_turn_lever", length * c, "l c, m")
+        lever = length if planar else tape.equations.scalar(f"{name}_rotation_lever", length * c, "l c, m")
         along, across, third = (Matrix([[int(i == j) for j in range(3)]]) for i in range(3))
 
         def bend() -> sympy.Expr:
@@ -138,7 +152,7 @@ class TelescopicForm(LimbForm):
             ends=motor.motor is not None,
         )  # fmt: skip
         rotation = tape.rate(
-            f"{name}_turn", [Term(across, axes.tip)], "rate about the first axis, α̇ = m·Ċ/(l c), rad/s",
+            f"{name}_rotation", [Term(across, axes.tip)], "rate about the first axis, α̇ = m·Ċ/(l c), rad/s",
             bias=lambda: Matrix([-2 * rotation.velocity[0] * (slide.velocity[0] * c + length * s * bend())]),
             divisor=lever, ends=element.joint.motor is not None,
         )  # fmt: skip
@@ -163,7 +177,7 @@ class TelescopicForm(LimbForm):
         else:
             own_efforts(tape, limb, detail.axes, (detail.rotation, detail.tilt), gravity)
         for drive in rates.drives:
-            label = f"{name}_turn_rotor" if drive.rotational else f"{name}_slide_rotor"
+            label = f"{name}_rotation_rotor" if drive.rotational else f"{name}_slide_rotor"
             rotor = tape.equations.constant(label, drive.motor.rotor_inertia)
             tape.effort(drive.rate, rotor * drive.rate.acceleration)
         self.friction(tape, positions, rates, rates.tip.rotation)
@@ -246,3 +260,38 @@ class TelescopicForm(LimbForm):
         """The angles of the joint at the base, and the length."""
         leg = self.positions(equations, limb, anchor, False)
         return (*bends(equations, limb, tree, 0, leg.direction, None), JointPosition(slide=leg.length))
+
+
+def line_efforts(tape: RateTape, positions: LegPositions, slide: Rate, point: Rate, gravity: Matrix) -> None:
+    """Add the effort of barrel and rod on the velocity of the tip (`point`) and on l̇ (`slide`)."""
+    equations, name = tape.equations, positions.limb.name
+    length, u = positions.length, positions.direction
+    barrel, rod = leg_inertias(positions.limb)
+    constant = equations.constant
+    m_2, s_2 = constant(f"{name}_rod_mass", rod.mass), constant(f"{name}_rod_moment", rod.along)
+    s_0 = constant(f"{name}_leg_moment", add(barrel.along, rod.along))
+    j_0 = constant(f"{name}_leg_inertia", add(barrel.across, rod.across))
+    inverse = equations.scalar(f"{name}_inverse_length", 1 / length, "1/l, 1/m")
+    drawn = equations.scalar(f"{name}_drawn_moment", m_2 * length + s_2, "m₂ l + s₂, kg·m")
+    inertia = equations.scalar(f"{name}_inertia", j_0 + length * (drawn + s_2), "J, kg·m²")
+    ratio = equations.scalar(f"{name}_inertia_ratio", inertia * inverse, "J/l, kg·m")
+    alpha = equations.scalar(f"{name}_alpha", ratio * inverse, "α = J/l², kg")
+    gamma = equations.scalar(f"{name}_gamma", m_2 + s_0 * inverse, "γ = s/l, kg")
+    rate = slide.velocity[0]
+    pull = equations.scalar(f"{name}_tip_pull", dot(u, point.acceleration), "u·C̈, m/s²")
+    growth, square = swing(tape, positions, point, slide)
+    beta = equations.scalar(f"{name}_beta", 2 * growth * (drawn - ratio) * inverse, "β, kg/s")
+    force = alpha * point.acceleration + beta * point.velocity - gamma * gravity
+    tape.effort(point, equations.vector(f"{name}_leg_effort", force, "F, effort of the leg on its tip, N"))
+    along = dot(u, gravity)
+    thrust = (m_2 - alpha) * pull - beta * rate + (gamma - m_2) * along
+    thrust -= s_2 * inverse * (square[0] * inverse)
+    tape.effort(slide, Matrix([thrust]))
+
+
+def swing(tape: RateTape, positions: LegPositions, point: Rate, slide: Rate) -> tuple[sympy.Expr, Matrix]:
+    """l̇/l and |v_⊥|² = Ċ·Ċ − l̇²."""
+    velocity, rate, name = point.velocity, slide.velocity[0], positions.limb.name
+    square = tape.equations.once(f"{name}_swing_squared", dot(velocity, velocity) - rate**2, "|Ċ − l̇ u|², m²/s²")
+    ratio = tape.equations.once(f"{name}_growth", rate / positions.length, "l̇/l, 1/s")
+    return ratio, Matrix([square])

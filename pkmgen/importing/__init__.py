@@ -1,0 +1,1 @@
+"""Robot files from models that others wrote: URDF with loops, URDF+, MJCF and SDF."""

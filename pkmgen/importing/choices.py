@@ -1,0 +1,163 @@
+"""What a person asks of an import beyond its source: motors, locked joints, an assembly, frames, the base."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from pkmgen.errors import ArgumentError
+from pkmgen.importing.model import Joint, JointKind, Model
+from pkmgen.importing.tree import path_to
+from pkmgen.importing.xml import printable, read_bytes
+from pkmgen.spelling import did_you_mean
+
+MAX_HOME_BYTES = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What is asked for.
+
+    Attributes:
+        loops: YAML file with the loops of a URDF, or None.
+        base: `fixed` or `free`.
+        motors: Joints that are driven, in their order; None where the source says so.
+        home: JSON file with joint coordinates, or None.
+        lock: Passive joints that stay at zero.
+        frames: Links that become named frames; None for those that are nothing but frames.
+    """
+
+    loops: Path | None = None
+    base: str = "fixed"
+    motors: tuple[str, ...] | None = None
+    home: Path | None = None
+    lock: tuple[str, ...] = ()
+    frames: tuple[str, ...] | None = None
+
+
+def choose_motors(model: Model, motors: tuple[str, ...] | None) -> Model:
+    """Settle which joints are driven.
+
+    In this order: those that are asked for, those that the source names, those that it does not mark as dependent,
+    and, where it marks none, all joints outside loops that no coupling and no mimic joint makes follow.
+
+    Raises:
+        ArgumentError: A name is no joint with one coordinate, or a model with loops does not say what is driven.
+    """
+    movable = [joint.name for joint in model.joints if joint.kind.coordinates == 1]
+    if motors is not None:
+        for name in motors:
+            if name not in movable:
+                refuse("--motors", name, movable, "no joint with one coordinate")
+        if len(set(motors)) < len(motors) or not motors:
+            raise ArgumentError(f"--motors {','.join(motors)!r}: each joint once, and at least one is needed")
+        return replace(model, motors=motors)
+    if model.motors:
+        return model
+    followers = {name for coupling in model.couplings for name in coupling.dependent}
+    marked = any(joint.independent is not None for joint in model.joints)
+    free = [joint for joint in model.joints if joint.name in movable and joint.name not in followers]
+    if marked:
+        driven = tuple(joint.name for joint in free if joint.independent is not False)
+        words = 'the joints that are not marked independent="false"'
+    else:
+        in_loops = _in_loops(model)
+        driven = tuple(joint.name for joint in free if joint.name not in in_loops)
+        words = "all joints that follow no other"
+        undecided = [joint.name for joint in free if joint.name in in_loops]
+        if undecided:
+            shown = ", ".join(undecided)
+            raise ArgumentError(
+                f"{model.file} does not say which joints of its loops are driven; name all motors with --motors; "
+                f"joints in loops: {printable(shown)}; joints outside: {printable(', '.join(driven)) or 'none'}"
+            )
+    if not driven:
+        raise ArgumentError(f"{model.file}: no joint can be a motor; it needs one with a single coordinate")
+    note = model.note(f"the source names no motors; taken are {words}: {printable(', '.join(driven))}")
+    return replace(model, motors=driven, notes=(*model.notes, note))
+
+
+def _in_loops(model: Model) -> set[str]:
+    """Joints on the ways between the ends of loops."""
+    above = {joint.child: joint for joint in model.joints}
+    found: set[str] = set()
+    for loop in model.loops:
+        ways: list[set[str]] = []
+        for link in (loop.parent, loop.child):
+            ways.append({joint.name for joint in path_to(link, above)})
+        found |= ways[0] ^ ways[1]
+    return found
+
+
+def lock_joints(model: Model, names: tuple[str, ...]) -> Model:
+    """Freeze passive joints at zero.
+
+    Raises:
+        ArgumentError: A name is no moving joint, or a motor.
+    """
+    moving = [joint.name for joint in (*model.joints, *model.loops) if joint.kind is not JointKind.FIXED]
+    for name in names:
+        if name not in moving:
+            refuse("--lock", name, moving, "no moving joint")
+        if name in model.motors:
+            raise ArgumentError(f"--lock {name!r} is a motor; motors: {', '.join(model.motors)}")
+
+    def locked(joint: Joint) -> Joint:
+        return replace(joint, kind=JointKind.FIXED, axis=None, second_axis=None) if joint.name in names else joint
+
+    joints, loops = tuple(map(locked, model.joints)), tuple(map(locked, model.loops))
+    home = {name: value for name, value in model.home.items() if name not in names}
+    return replace(model, joints=joints, loops=loops, home=home)
+
+
+def read_home(model: Model, path: Path) -> Model:
+    """Read the assembly to start from: a coordinate of each joint, a quaternion x y z w of a spherical one.
+
+    Raises:
+        ArgumentError: The file is no such JSON, or names what there is not.
+    """
+    try:
+        data = json.loads(read_bytes(path, MAX_HOME_BYTES).decode("utf-8-sig"))
+    except (UnicodeDecodeError, ValueError, RecursionError) as error:
+        raise ArgumentError(f"--home {path.name}: not JSON: {printable(str(error))[:120]}") from None
+    if not isinstance(data, dict):
+        raise ArgumentError(f"--home {path.name}: a mapping of joint names to values is needed")
+    joints = {joint.name: joint for joint in (*model.joints, *model.loops)}
+    home: dict[str, tuple[float, ...]] = {}
+    for name, value in data.items():
+        if name not in joints:
+            refuse(f"--home {path.name}:", name, list(joints), "no joint")
+        numbers = _coordinates(joints[name], value, path.name)
+        if numbers:
+            home[name] = numbers
+    return replace(model, home={name: home[name] for name in joints if name in home})
+
+
+def _coordinates(joint: Joint, value: Any, file: str) -> tuple[float, ...]:
+    """Coordinates of a joint; none of one that does not move."""
+    values = value if isinstance(value, list) else [value]
+    count = joint.kind.coordinates
+    good = all(isinstance(v, int | float) and not isinstance(v, bool) and math.isfinite(v) for v in values)
+    if good and count == 0 and not any(abs(v) > 1e-9 for v in values):
+        return ()
+    if not good or len(values) != count:
+        words = {0: "zero: the joint is locked", 1: "a number", 4: "a quaternion x y z w"}.get(
+            count, f"{count} numbers"
+        )
+        raise ArgumentError(f"--home {file}: {printable(joint.name)}: {printable(str(value))[:80]}; allowed: {words}")
+    if count == 4:
+        length = math.sqrt(sum(v * v for v in values))
+        if abs(length - 1.0) > 1e-6:
+            message = f"--home {file}: {printable(joint.name)}: a quaternion has length 1, this one {length:.6g}"
+            raise ArgumentError(message)
+    return tuple(float(v) for v in values)
+
+
+def refuse(option: str, name: str, names: list[str], what: str) -> None:
+    """Raise an error about a name that an option does not know."""
+    shown = ", ".join(names[:20]) + (", …" if len(names) > 20 else "")
+    hint = did_you_mean(name, names)
+    raise ArgumentError(printable(f"{option} {name!r} is {what} of the model; allowed: {shown or 'none'}{hint}"))

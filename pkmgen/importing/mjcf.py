@@ -1,0 +1,228 @@
+"""MJCF to a model through MuJoCo's own compiler, which resolves classes, includes and inertia from shapes.
+
+The file is looked through first: whatever it names must lie in its folder, and MuJoCo is given the contents, no paths.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pkmgen.errors import ArgumentError, Problem, RobotFileError
+from pkmgen.importing.fields import Findings
+from pkmgen.importing.mjcf_equality import read_equalities
+from pkmgen.importing.mjcf_files import MjcfFiles, collect_files
+from pkmgen.importing.mjcf_names import Names
+from pkmgen.importing.model import NO_INERTIA, Frame, Inertia, Joint, JointKind, Link, Model
+from pkmgen.importing.placement import HERE, Placement, from_quaternion, shift, turn
+from pkmgen.importing.xml import Element, printable
+
+MINIMUM = "3.2"
+FREE, BALL, SLIDE, HINGE = range(4)
+"""Joint types as MuJoCo numbers them."""
+
+
+def read_mjcf(root: Element, source: Path, base: str) -> Model:
+    """Read an MJCF model.
+
+    Args:
+        root: The element `mujoco`.
+        source: Its file.
+        base: `fixed`, or `free` where the only body on the world has a free joint.
+
+    Raises:
+        ArgumentError: MuJoCo is not installed.
+        RobotFileError: The file names what lies outside its folder, or it is wrong, or not to be modelled.
+    """
+    files = collect_files(root, source)
+    compiled = _compiled(files, root)
+    findings = Findings()
+    for kind in ("tendon", "flex"):
+        if getattr(compiled, f"n{kind}", 0):
+            findings.note(root, f"{kind}s of the model are not read")
+    reader = _Reader(compiled, root, files, findings)
+    reader.read_bodies(base)
+    loops, couplings = read_equalities(reader.names, compiled, root, files, findings)
+    findings.stop()
+    reader.read_motors()
+    x, y, z = (float(value) for value in compiled.opt.gravity)
+    model = Model(
+        root.attributes.get("model", ""),
+        root.file,
+        reader.root,
+        tuple(reader.links),
+        tuple(reader.joints),
+        tuple(loops),
+        tuple(couplings),
+        tuple(reader.frames()),
+        tuple(reader.motors),
+        reader.home(),
+        (x, y, z),
+    )
+    findings.stop()
+    return replace(model, notes=tuple(findings.notes))
+
+
+def _compiled(files: MjcfFiles, root: Element) -> Any:
+    try:
+        import mujoco
+    except ImportError:
+        raise ArgumentError(
+            f"MJCF is read through MuJoCo {MINIMUM} or newer, which is not installed: pip install 'pkmgen[mjcf]'"
+        ) from None
+    mujoco.set_mju_user_warning(lambda _words: None)  # else it writes a log file where it runs
+    try:
+        return mujoco.MjModel.from_xml_string(files.text, files.assets)
+    except ValueError as error:
+        message = f"MuJoCo refuses the model: {printable(' '.join(str(error).split()))[:300]}"
+        raise RobotFileError((Problem(root.file, root.line, 1, "", "", message),)) from None
+    finally:
+        mujoco.set_mju_user_warning(None)
+
+
+class _Reader:
+    """Makes links and joints of a compiled model."""
+
+    def __init__(self, compiled: Any, root: Element, files: MjcfFiles, findings: Findings) -> None:
+        self.compiled, self.element, self.files, self.findings = compiled, root, files, findings
+        self.names = Names(compiled)
+        self.root = self.names.bodies[0]
+        self.links: list[Link] = []
+        self.joints: list[Joint] = []
+        self.motors: list[str] = []
+
+    def read_bodies(self, base: str) -> None:
+        """Read all bodies; with a free base the world is left out."""
+        compiled = self.compiled
+        floating = [int(compiled.jnt_bodyid[j]) for j in range(compiled.njnt) if compiled.jnt_type[j] == FREE]
+        on_world = [body for body in range(1, compiled.nbody) if compiled.body_parentid[body] == 0]
+        if base == "free":
+            if len(on_world) != 1 or floating != on_world:
+                self.findings.wrong(self.element, "a free base needs one body on the world, with a free joint")
+                self.findings.stop()
+            self.root = self.names.bodies[on_world[0]]
+        else:
+            self.links.append(Link(self.root, NO_INERTIA, 0))
+        for body in range(1, compiled.nbody):
+            self._body(body, base, floating)
+
+    def _body(self, body: int, base: str, floating: list[int]) -> None:
+        compiled, name = self.compiled, self.names.bodies[body]
+        element = self.files.element("body", name) or self.element
+        place = from_quaternion(compiled.body_pos[body], compiled.body_quat[body])
+        parent = self.names.bodies[int(compiled.body_parentid[body])]
+        link = Link(name, self._inertia(body, element), element.line, frame=compiled.body_mass[body] == 0.0)
+        if name == self.root:
+            self.links.append(link)
+            return
+        start, count = int(compiled.body_jntadr[body]), int(compiled.body_jntnum[body])
+        if body in floating and base == "fixed":
+            self.findings.note(element, "the body floats freely; with --base fixed it stands where the file has it")
+        if body in floating or count == 0:
+            self.joints.append(Joint(f"{name}_fixed", JointKind.FIXED, parent, name, place, line=element.line))
+            self.links.append(link)
+            return
+        for index in range(start, start + count):
+            last = index == start + count - 1
+            child = name if last else f"{name}_{index - start + 1}"
+            self.links.append(link if last else Link(child, NO_INERTIA, element.line))
+            self.joints.append(self._joint(index, parent, child, place))
+            parent, place = child, HERE
+
+    def _inertia(self, body: int, element: Element) -> Inertia:
+        compiled = self.compiled
+        mass = float(compiled.body_mass[body])
+        main = from_quaternion(compiled.body_ipos[body], compiled.body_iquat[body])
+        whole = Inertia(mass, np.zeros(3), np.diag(np.array(compiled.body_inertia[body], float)))
+        return self.findings.inertia(element, whole).seen_from(main)
+
+    def _joint(self, index: int, parent: str, child: str, place: Placement) -> Joint:
+        compiled, name = self.compiled, self.names.joints[index]
+        element = self.files.element("joint", name) or self.element
+        kind = {BALL: JointKind.SPHERICAL, SLIDE: JointKind.PRISMATIC, HINGE: JointKind.REVOLUTE}
+        anchor = shift(compiled.jnt_pos[index])
+        joint = Joint(
+            name, kind[int(compiled.jnt_type[index])], parent, child, place @ anchor, anchor, line=element.line
+        )
+        dof = int(compiled.jnt_dofadr[index])
+        armature = float(compiled.dof_armature[dof])
+        if joint.kind is JointKind.SPHERICAL:
+            if compiled.jnt_stiffness[index].any() or compiled.dof_damping[dof] or compiled.dof_frictionloss[dof]:
+                self.findings.note(element, "spring, damping and friction of a ball joint are not read")
+            return joint
+        axis = self.findings.axis(element, np.array(compiled.jnt_axis[index], float))
+        address = int(compiled.jnt_qposadr[index])
+        start = float(compiled.qpos0[address])  # of a joint as the file has it
+        if start:
+            back = turn(axis, -start) if joint.kind is JointKind.REVOLUTE else shift(-start * axis)
+            joint = replace(joint, place=joint.place @ back)
+        limited = bool(compiled.jnt_limited[index])
+        lower, upper = (float(value) for value in compiled.jnt_range[index])
+        return replace(
+            joint,
+            axis=axis,
+            limits=(lower, upper) if limited else None,
+            viscous=float(np.ravel(compiled.dof_damping[dof])[0]),
+            coulomb=float(compiled.dof_frictionloss[dof]),
+            stiffness=float(np.ravel(compiled.jnt_stiffness[index])[0]),
+            rest=float(compiled.qpos_spring[address]),
+            rotor_inertia=armature,
+        )
+
+    def read_motors(self) -> None:
+        """Joints that actuators act on, in their order."""
+        import mujoco
+
+        on_joint = [int(kind) for kind in (mujoco.mjtTrn.mjTRN_JOINT, mujoco.mjtTrn.mjTRN_JOINTINPARENT)]
+        for index in range(self.compiled.nu):
+            name = self.compiled.actuator(index).name or f"actuator {index + 1}"
+            if int(self.compiled.actuator_trntype[index]) not in on_joint:
+                self.findings.note(self.element, f"the actuator {printable(name)!r} acts on no joint and is not read")
+                continue
+            joint = self.names.joints[int(self.compiled.actuator_trnid[index, 0])]
+            if joint not in self.motors:
+                self.motors.append(joint)
+            self._add_rotor(index, joint)
+        idle = [joint.name for joint in self.joints if joint.rotor_inertia and joint.name not in self.motors]
+        for name in idle if self.motors else ():
+            self.findings.note(self.element, f"the armature of {printable(name)!r}, no motor, is not read")
+
+    def _add_rotor(self, actuator: int, name: str) -> None:
+        """Add the armature of an actuator, which newer versions have, to its joint."""
+        compiled = self.compiled
+        armature = float(compiled.actuator_armature[actuator]) if hasattr(compiled, "actuator_armature") else 0.0
+        rotor = armature * float(compiled.actuator_gear[actuator, 0]) ** 2
+        self.joints = [
+            replace(joint, rotor_inertia=joint.rotor_inertia + rotor) if joint.name == name else joint
+            for joint in self.joints
+        ]
+
+    def frames(self) -> list[Frame]:
+        """Sites that have names."""
+        compiled = self.compiled
+        found: list[Frame] = []
+        for index in range(compiled.nsite):
+            name, body = compiled.site(index).name, self.names.bodies[int(compiled.site_bodyid[index])]
+            if name and any(link.name == body for link in self.links):
+                place = from_quaternion(compiled.site_pos[index], compiled.site_quat[index])
+                found.append(Frame(name, body, place))
+        return found
+
+    def home(self) -> dict[str, tuple[float, ...]]:
+        """Coordinates of the first keyframe; without one, those that the file gives joints where it places them."""
+        compiled = self.compiled
+        if compiled.nkey:
+            self.findings.note(self.element, "home is the first keyframe of the file")
+        row_of_all = compiled.key_qpos[0] if compiled.nkey else compiled.qpos0
+        values: dict[str, tuple[float, ...]] = {}
+        named = {joint.name: joint for joint in self.joints}
+        for index, name in enumerate(self.names.joints):
+            if name not in named:
+                continue
+            address, count = int(compiled.jnt_qposadr[index]), named[name].kind.coordinates
+            row = [float(value) for value in row_of_all[address : address + count]]
+            values[name] = (*row[1:], row[0]) if count == 4 else tuple(row)
+        return values if compiled.nkey or any(map(any, values.values())) else {}

@@ -1,0 +1,115 @@
+"""Files that an MJCF model is made of, all from its own folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+from pkmgen.errors import RobotFileError
+from pkmgen.importing.xml import Element, parse_xml, read_bytes
+
+MAX_FILES = 500
+MAX_ASSET_BYTES = 64 * 1024 * 1024
+MAX_BYTES_OF_ALL = 512 * 1024 * 1024
+FOLDERS = ("meshdir", "texturedir", "assetdir")
+
+
+@dataclass(slots=True)
+class MjcfFiles:
+    """A model and what it names.
+
+    Attributes:
+        text: The model.
+        assets: Contents of other files, by the paths that it names them by.
+        roots: First elements of the model and of what it includes.
+    """
+
+    text: str
+    assets: dict[str, bytes] = field(default_factory=dict)
+    roots: list[Element] = field(default_factory=list)
+
+    def element(self, tag: str, name: str) -> Element | None:
+        """The element of a tag and a name."""
+        for root in self.roots:
+            for element in root.walk():
+                if element.tag == tag and element.attributes.get("name") == name:
+                    return element
+        return None
+
+
+def collect_files(root: Element, source: Path) -> MjcfFiles:
+    """Read all files that a model names.
+
+    Args:
+        root: Its first element.
+        source: Its file.
+
+    Raises:
+        RobotFileError: A name leads outside the folder of the model, a file is not there, or all are too large.
+    """
+    files = MjcfFiles(read_bytes(source).decode("utf-8-sig", "replace"), {}, [root])
+    folder = source.resolve().parent
+    for element in _included(files, folder):
+        folders = _folders(files)
+        for attribute, name in element.attributes.items():
+            if attribute.startswith("file") and element.tag != "include" and name:
+                kind = "texturedir" if element.tag == "texture" else "meshdir"
+                _add(files, folder, element, name, folders.get(kind, ""))
+    return files
+
+
+def _included(files: MjcfFiles, folder: Path) -> Iterator[Element]:
+    """All elements, those of included files among them; these are read on the way."""
+    seen: set[str] = set()
+    position = 0
+    while position < len(files.roots):
+        for element in files.roots[position].walk():
+            name = element.attributes.get("file", "")
+            if element.tag == "include" and name not in seen:
+                seen.add(name)
+                data = _add(files, folder, element, name, "")
+                files.roots.append(parse_xml(data, name))
+        position += 1
+    for root in files.roots:
+        yield from root.walk()
+
+
+def _folders(files: MjcfFiles) -> dict[str, str]:
+    """Folders of meshes and textures, as `<compiler>` names them."""
+    found: dict[str, str] = {}
+    for root in files.roots:
+        for element in root.walk():
+            if element.tag == "compiler":
+                given = {key: element.attributes[key] for key in FOLDERS if key in element.attributes}
+                if "assetdir" in given:
+                    found |= dict.fromkeys(("meshdir", "texturedir"), given["assetdir"])
+                found |= given
+    return found
+
+
+def _add(files: MjcfFiles, folder: Path, element: Element, name: str, below: str) -> bytes:
+    """Read a file into the assets."""
+    path = PurePosixPath(below, name)
+    shown = str(path)
+    allowed = "files in the folder of the model"
+    if "\\" in shown or "\0" in shown or path.is_absolute() or ".." in path.parts:
+        raise RobotFileError((element.problem("a file outside the folder of the model is not read", shown, allowed),))
+    try:
+        full = (folder / path).resolve()
+        inside = full.is_relative_to(folder)
+        there = inside and full.is_file()
+    except (OSError, ValueError):
+        inside, there = True, False
+    if not inside:
+        raise RobotFileError((element.problem("a link leads outside the folder of the model", shown, allowed),))
+    if not there:
+        raise RobotFileError((element.problem("there is no such file in the folder of the model", shown),))
+    if shown not in files.assets:
+        if len(files.assets) >= MAX_FILES:
+            raise RobotFileError((element.problem("the model names too many files", None, f"{MAX_FILES} files"),))
+        files.assets[shown] = read_bytes(full, MAX_ASSET_BYTES)
+        if sum(map(len, files.assets.values())) > MAX_BYTES_OF_ALL:
+            limit = f"{MAX_BYTES_OF_ALL} bytes"
+            raise RobotFileError((element.problem("the files of the model are too large", None, limit),))
+    return files.assets[shown]

@@ -1,0 +1,144 @@
+"""The stages from a source to a robot file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pkmgen import library
+from pkmgen.errors import ArgumentError, Problem, RobotFileError
+from pkmgen.importing.choices import Choices, choose_motors, lock_joints, read_home
+from pkmgen.importing.model import Model
+from pkmgen.importing.names import robot_name, with_allowed_names
+from pkmgen.importing.reduce import merge_fixed, named_frames, without_idle_links
+from pkmgen.importing.write import robot_text
+from pkmgen.importing.xml import Element, parse_xml, read_bytes
+
+MAX_PARTS = 3000
+"""Links and joints that a model may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import gives.
+
+    Attributes:
+        text: Text of the robot file.
+        notes: What is worth knowing, in the order in which it was found.
+    """
+
+    text: str
+    notes: tuple[Problem, ...]
+
+
+def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
+    """Make a robot file of a model.
+
+    Args:
+        source: URDF, URDF+, MJCF or SDF file; the first element tells which.
+        choices: What is asked for beyond it.
+        name: Name of the robot; of the source where it is empty.
+
+    Raises:
+        RobotFileError: The source is wrong; with file and line of all problems found.
+        RobotNotFoundError: A file cannot be read.
+        ArgumentError: A choice names what there is not, or the model does not say which joints are driven.
+    """
+    if choices.base not in ("fixed", "free"):
+        raise ArgumentError(f"--base {choices.base!r}: allowed: fixed, free")
+    model = read_model(source, choices)
+    _refuse_equal_names(model)
+    model = choose_motors(model, choices.motors)
+    model = lock_joints(model, choices.lock)
+    if choices.home is not None:
+        model = read_home(model, choices.home)
+    model = named_frames(model, choices.frames)
+    model = without_idle_links(merge_fixed(model, choices.base))
+    original_root = model.root
+    model = with_allowed_names(model, choices.base)
+    remarks = _remarks(source, choices, original_root)
+    text = robot_text(model, robot_name(name or model.name), f"imported from {source.name}", choices.base, remarks)
+    if len(text.encode()) > library.MAX_BYTES:
+        limit = f"{library.MAX_BYTES // 1024} KiB"
+        raise RobotFileError((Problem(source.name, 0, 0, "", "", "the robot file would be too large", limit),))
+    return Imported(text, tuple(dict.fromkeys(model.notes)))
+
+
+def read_model(source: Path, choices: Choices) -> Model:
+    """Read a source of any kind."""
+    root = parse_xml(read_bytes(source), source.name)
+    parts = [element for element in root.walk() if element.tag in ("link", "body", "joint")]
+    if len(parts) > MAX_PARTS:
+        raise RobotFileError(
+            (parts[MAX_PARTS].problem("the model has too many links and joints", None, str(MAX_PARTS)),)
+        )
+    reader = _readers().get(root.tag)
+    if reader is None:
+        allowed = ", ".join(f"<{tag}>" for tag in _readers())
+        message = "the first element is of no kind of model that can be imported"
+        raise RobotFileError((root.problem(message, f"<{root.tag}>", allowed),))
+    model = reader(root, source, choices)
+    beside = source.with_suffix(".yaml")
+    if root.tag == "robot" and choices.loops is None and not model.loops and beside.is_file():
+        note = model.note(f"{beside.name} stands beside it and is not read; if it holds loops: --loops {beside.name}")
+        model = replace(model, notes=(*model.notes, note))
+    if choices.loops is not None:
+        from pkmgen.importing.closures import add_closures
+
+        if root.tag != "robot":
+            raise ArgumentError(f"--loops is for URDF; a file of <{root.tag}> holds its loops itself")
+        model = add_closures(model, choices.loops)
+    return model
+
+
+def _readers() -> dict[str, Callable[[Element, Path, Choices], Model]]:
+    """Readers by the first element of their files; what one needs is imported when it runs."""
+
+    def urdf(root: Element, _source: Path, _choices: Choices) -> Model:
+        from pkmgen.importing.urdf import read_urdf
+
+        return read_urdf(root)
+
+    def mjcf(root: Element, source: Path, choices: Choices) -> Model:
+        from pkmgen.importing.mjcf import read_mjcf
+
+        return read_mjcf(root, source, choices.base)
+
+    def sdf(root: Element, _source: Path, choices: Choices) -> Model:
+        from pkmgen.importing.sdf import read_sdf
+
+        return read_sdf(root, choices)
+
+    return {"robot": urdf, "mujoco": mjcf, "sdf": sdf}
+
+
+def _refuse_equal_names(model: Model) -> None:
+    """Names that overrides make must not be there already."""
+    for what, names in (
+        ("joints", [joint.name for joint in (*model.joints, *model.loops)]),
+        ("links", [link.name for link in model.links]),
+    ):
+        twice = [name for index, name in enumerate(names) if name in names[:index]]
+        if twice:
+            problem = replace(model.note(f"two {what} have this name", 0, twice[0]), key=what)
+            raise RobotFileError((problem,))
+
+
+def _remarks(source: Path, choices: Choices, root: str) -> list[str]:
+    """Where the file is from and what was asked, for a comment at its top."""
+    words = [f"pkmgen import {source.name}"]
+    if choices.loops is not None:
+        words.append(f"--loops {choices.loops.name}")
+    if choices.base != "fixed":
+        words.append(f"--base {choices.base}")
+    for option, names in (("--motors", choices.motors), ("--lock", choices.lock), ("--frames", choices.frames)):
+        if names:
+            words.append(f"{option} {','.join(names)}")
+    if choices.home is not None:
+        words.append(f"--home {choices.home.name}")
+    remarks = [f"Written by: {' '.join(words)}"]
+    if choices.base == "fixed":
+        remarks.append(f"The ground is {root!r} of the source.")
+    remarks.append("At zero coordinate the two frames of a joint are one; lengths in m, angles in rad.")
+    return remarks

@@ -1,0 +1,186 @@
+"""URDF to a model: links, joints, mimic joints and transmissions; URDF+ adds loops and couplings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from pkmgen.importing.fields import Findings
+from pkmgen.importing.model import NO_INERTIA, Coupling, Inertia, Joint, JointKind, Link, Model
+from pkmgen.importing.tree import root_of
+from pkmgen.importing.urdf_plus import read_couplings, read_loops
+from pkmgen.importing.xml import Element
+
+KINDS = {
+    "revolute": JointKind.REVOLUTE,
+    "continuous": JointKind.REVOLUTE,
+    "prismatic": JointKind.PRISMATIC,
+    "fixed": JointKind.FIXED,
+    "planar": JointKind.PLANAR,
+    "spherical": JointKind.SPHERICAL,
+}
+"""Types of joints by their words; `floating` is a base that moves, which `--base free` gives the root."""
+IGNORED = frozenset(
+    ("material", "gazebo", "transmission", "ros2_control", "sensor", "link", "joint", "loop", "coupling")
+)
+
+
+def read_urdf(root: Element) -> Model:
+    """Read a URDF model.
+
+    Args:
+        root: The element `robot`.
+
+    Raises:
+        RobotFileError: It is not a tree of links and joints, or values in it are wrong; all that is.
+    """
+    findings = Findings()
+    _refuse_foreign(root, findings)
+    links = _links(root, findings)
+    names = [link.name for link in links]
+    joints, mimics = _joints(root, names, findings)
+    findings.stop()
+    base = root_of(root, links, joints, findings)
+    findings.stop()
+    loops = read_loops(root, names, findings)
+    couplings = (*mimics, *read_couplings(root, joints, names, findings))
+    motors = _transmissions(root, [joint.name for joint in joints], findings)
+    findings.stop()
+    return Model(
+        root.attributes.get("name", ""),
+        root.file,
+        base,
+        links,
+        joints,
+        loops,
+        couplings,
+        motors=motors,
+        notes=tuple(findings.notes),
+    )
+
+
+def _refuse_foreign(root: Element, findings: Findings) -> None:
+    if root.tag != "robot":
+        findings.wrong(root, "this is no URDF: its first element is another one", root.tag, "robot")
+        findings.stop()
+    for element in root.walk():
+        if element.tag.startswith("xacro:"):
+            findings.wrong(element, "the file is a template", element.tag, "what the tool xacro makes of it")
+            break
+    for element in root.children:
+        if element.tag == "loop_constraint":
+            findings.wrong(element, "the word of an older URDF+", element.tag, "<loop>")
+        elif element.tag not in IGNORED and not element.tag.startswith("xacro:"):
+            findings.note(element, "this element is not read")
+    findings.stop()
+
+
+def _links(root: Element, findings: Findings) -> tuple[Link, ...]:
+    links: dict[str, Link] = {}
+    for element in root.all("link"):
+        name = findings.name(element)
+        if name in links:
+            findings.wrong(element, f"two links have this name, the first in line {links[name].line}", name)
+        solid = element.first("visual") is not None or element.first("collision") is not None
+        body = _inertia(element, findings)
+        if solid and body.is_nothing():
+            findings.note(element, "a link with a shape and without mass")
+        links[name] = Link(name, body, element.line, frame=not solid and body.mass <= 1e-6)
+    if not links:
+        findings.wrong(root, "there are no links")
+    return tuple(links.values())
+
+
+def _inertia(link: Element, findings: Findings) -> Inertia:
+    element = link.first("inertial")
+    if element is None:
+        return NO_INERTIA
+    mass, values = element.first("mass"), element.first("inertia")
+    if mass is None or "value" not in mass.attributes:
+        findings.wrong(mass or element, "the mass is missing", None, '<mass value="…"/>')
+    xx, xy, xz, yy, yz, zz = (findings.number(values, f"i{key}") for key in ("xx", "xy", "xz", "yy", "yz", "zz"))
+    tensor = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    body = Inertia(findings.number(mass, "value"), np.zeros(3), tensor)
+    return findings.inertia(values or element, body).seen_from(findings.origin(element))
+
+
+def _joints(root: Element, links: list[str], findings: Findings) -> tuple[tuple[Joint, ...], list[Coupling]]:
+    joints: dict[str, Joint] = {}
+    mimics: list[Coupling] = []
+    elements = root.all("joint")
+    names = [element.attributes.get("name", "").strip() for element in elements]
+    for element in elements:
+        name = findings.name(element)
+        if name in joints:
+            findings.wrong(element, f"two joints have this name, the first in line {joints[name].line}", name)
+        joints[name] = _joint(element, name, links, findings)
+        mimic = element.first("mimic")
+        if mimic is not None and findings.known(mimic, mimic.attributes.get("joint", ""), names, "joint"):
+            leader = mimic.attributes["joint"]
+            ratio, shift = findings.number(mimic, "multiplier", 1.0), findings.number(mimic, "offset", 0.0)
+            if leader == name:
+                findings.wrong(mimic, "a joint follows itself", name, "another joint")
+            mimics.append(Coupling(f"{name}_mimic", {name: 1.0, leader: -ratio}, shift, mimic.line, (name,)))
+    return tuple(joints.values()), mimics
+
+
+def _joint(element: Element, name: str, links: list[str], findings: Findings) -> Joint:
+    word = element.attributes.get("type", "")
+    kind = KINDS.get(word)
+    if kind is None:
+        hint = "; for a base that moves, drop this joint and take --base free" if word == "floating" else ""
+        findings.wrong(element, f"this type of joint is not known{hint}", word or "nothing", ", ".join(KINDS))
+        kind = JointKind.FIXED
+    parent, child = (_end(element, tag, links, findings) for tag in ("parent", "child"))
+    if parent == child != "":
+        findings.wrong(element, "the joint holds a link to itself", parent, "two links")
+    joint = Joint(name, kind, parent, child, place=findings.origin(element), line=element.line)
+    if kind in (JointKind.REVOLUTE, JointKind.PRISMATIC, JointKind.PLANAR):
+        axis = element.first("axis")
+        given = findings.vector(axis, "xyz", (1, 0, 0))
+        joint = replace(joint, axis=findings.axis(axis or element, given))
+    if kind in (JointKind.REVOLUTE, JointKind.PRISMATIC):
+        joint = _with_forces(joint, element, word, findings)
+    return joint
+
+
+def _end(element: Element, tag: str, links: list[str], findings: Findings) -> str:
+    end = element.first(tag)
+    if end is None:
+        findings.wrong(element, f"the {tag} is missing", None, f'<{tag} link="…"/>')
+        return ""
+    link = end.attributes.get("link", "")
+    findings.known(end, link, links, "link")
+    return link
+
+
+def _with_forces(joint: Joint, element: Element, word: str, findings: Findings) -> Joint:
+    """Add limits, friction and what URDF+ says of independence."""
+    limit, dynamics = element.first("limit"), element.first("dynamics")
+    limits = None
+    if word != "continuous" and limit is not None and {"lower", "upper"} & set(limit.attributes):
+        limits = findings.number(limit, "lower"), findings.number(limit, "upper")
+        if limits[0] > limits[1]:
+            findings.wrong(limit, "the lower limit is above the upper one", f"{limits[0]} … {limits[1]}")
+    friction = [findings.number(dynamics, key) for key in ("damping", "friction")]
+    if dynamics is not None and min(friction) < 0.0:
+        findings.wrong(dynamics, "friction is negative", min(friction), "0 or more")
+    mark = element.attributes.get("independent")
+    if mark not in (None, "true", "false", "1", "0"):
+        findings.wrong(element, "independent is neither true nor false", mark, "true, false")
+    independent = None if mark is None else mark in ("true", "1")
+    return replace(joint, limits=limits, viscous=friction[0], coulomb=friction[1], independent=independent)
+
+
+def _transmissions(root: Element, joints: list[str], findings: Findings) -> tuple[str, ...]:
+    """Joints that transmissions, or command interfaces of ros2_control, say are driven."""
+    named = [joint for element in root.all("transmission") for joint in element.all("joint")]
+    for element in root.all("ros2_control"):
+        named += [joint for joint in element.all("joint") if joint.first("command_interface") is not None]
+    motors: dict[str, None] = {}
+    for joint in named:
+        name = joint.attributes.get("name", "")
+        if findings.known(joint, name, joints, "joint"):
+            motors[name] = None
+    return tuple(motors)

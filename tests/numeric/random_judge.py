@@ -1,0 +1,144 @@
+"""One random mechanism beside the oracle: it agrees, or is refused for a reason that is true; anything else is told."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.description.bodies import MultibodyFile
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.options import Options
+from pkmgen.pipeline import generate_functions, read_any
+from tests.numeric.multibody_judge import JudgedStates, draw_multibody_states, relative_errors
+from tests.oracle.multibody import NotAMechanismError, PinocchioMultibody
+from tests.oracle.numbers import Array
+from tests.oracle.random_topology import every_joint
+
+STATES = 4
+AGREE = 1e-8
+SINE = 1e-3
+"""How far from singular states are compared."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came out for one mechanism.
+
+    `kind` is `agrees`, `refused` (the reason holds), `out of reach` (no state of the box to compare), `stuck` (Newton's
+    method says that it does not converge at a state that can be reached), or a fault: `false refusal`, `crash`,
+    `another assembly` and `wrong`.
+    """
+
+    kind: str
+    detail: str = ""
+    error: float = 0.0
+
+    @property
+    def good(self) -> bool:
+        return self.kind in ("agrees", "refused", "out of reach", "stuck")
+
+
+def judge_mechanism(text: str, functions: tuple[str, ...] = ("inverse_dynamics", "joint_coordinates")) -> Verdict:
+    """Judge a robot file."""
+    options = Options(functions=functions)
+    try:
+        robot, mechanism = read_any(text, "random", options)
+        assert isinstance(robot, MultibodyFile) and isinstance(mechanism, Multibody)
+        made = generate_functions(mechanism, options)
+    except UnsupportedRobotError as error:
+        return _refusal(text, str(error))
+    except Exception as error:
+        return Verdict("crash", f"{type(error).__name__}: {error}")
+    kernel = NumpyKernel([function.graph for function in made], robot.values, "double")
+    graphs = {function.graph.name: function.graph for function in made}
+    oracle = PinocchioMultibody(robot, mechanism.joints)
+    home = oracle.home(json.loads(text)["home"])
+    box = np.array([mechanism.box[name] for name in mechanism.actuators])
+    states = draw_multibody_states(oracle, home, box, STATES, 0, SINE)
+    if not states.oracle:
+        return Verdict("out of reach")
+    return _compare(oracle, states, lambda name, **inputs: _call(kernel, graphs[name], inputs), functions)
+
+
+def _call(kernel: NumpyKernel, graph: Any, inputs: Mapping[str, Array]) -> Array:
+    """Call a function at a batch of states; NaN where it is refused."""
+    count = len(next(iter(inputs.values())))
+    given = [
+        np.asarray(inputs[port.name] if port.name in inputs else np.tile(port.default, (count, 1)))
+        for port in graph.inputs
+    ]
+    outputs = [np.zeros((count, int(np.prod(port.shape)))) for port in graph.outputs]
+    kernel.call(graph.name, count, given, outputs, np.zeros(count, np.uint32))
+    return outputs[0]
+
+
+def _compare(oracle: PinocchioMultibody, states: JudgedStates, call: Any, functions: tuple[str, ...]) -> Verdict:
+    position, rate, acceleration = states.position, states.rate, states.acceleration
+    found, expected = call("joint_coordinates", position=position), states.seen("coordinates")
+    good = np.isfinite(found).all(axis=1)
+    apart = np.abs(found - expected).max(axis=1) > 1e-6
+    for state in np.flatnonzero(good & apart):
+        values = dict(zip(oracle.tree.names, found[state], strict=True))
+        gap = oracle.gap(oracle.tree.configuration(values))
+        kind = "another assembly" if gap < 1e-8 else "wrong"
+        return Verdict(kind, f"coordinates, loops open by {gap:.1e}", float(np.abs(found - expected)[state].max()))
+    if not good.any():
+        return Verdict("stuck")
+    calls = {
+        "joint_coordinates": ({"position": position}, expected),
+        "inverse_dynamics": (
+            {"position": position, "rate": rate, "acceleration": acceleration},
+            states.seen("effort"),
+        ),
+        "mass_matrix": ({"position": position}, states.seen("mass_matrix")),
+        "joint_rates": ({"position": position, "rate": rate}, states.seen("coordinate_rates")),
+    }
+    errors = {
+        name: relative_errors(call(name, **calls[name][0])[good], calls[name][1][good]).max() for name in functions
+    }
+    worst = max(errors, key=lambda name: errors[name] if np.isfinite(errors[name]) else np.inf)
+    if not errors[worst] < AGREE:
+        return Verdict("wrong", worst, float(errors[worst]))
+    return Verdict("agrees" if good.all() else "stuck", f"{np.sum(~good)} states", float(errors[worst]))
+
+
+def _refusal(text: str, message: str) -> Verdict:
+    """Whether what a refusal says is true."""
+    oracle = every_joint(text)
+    motors = len(oracle.motors)
+    try:
+        home = oracle.home(json.loads(text)["home"])
+    except NotAMechanismError:
+        return Verdict("refused" if "do not close" in message else "false refusal", message)
+    freedoms, idle = oracle.freedoms(home)
+    if told := re.search(r"(\d+) freedoms? that no motor drives", message):
+        return Verdict("refused" if int(told[1]) == idle else "false refusal", f"{message} [{freedoms}, {idle}]")
+    if told := re.search(r"(\d+) motors for (\d+) freedoms", message):
+        true = (int(told[1]), int(told[2])) == (motors, freedoms) and freedoms < motors
+        return Verdict("refused" if true else "false refusal", f"{message} [{freedoms}, {idle}]")
+    return Verdict("false refusal", message)
+
+
+def changed(text: str, seed: int) -> str:
+    """The file with a mistake now and then: a motor too many or too few, a home that is not quite closed."""
+    random, record = np.random.default_rng([seed, 1]), json.loads(text)
+    driven = [joint for joint in record["joints"] if "actuator" in joint]
+    idle = [joint for joint in record["joints"] if "actuator" not in joint and joint["type"] in ("R", "P", "H")]
+    match int(random.integers(10)):
+        case 0 if len(driven) > 1:
+            driven[int(random.integers(len(driven)))].pop("actuator")
+        case 1 if idle:
+            idle[int(random.integers(len(idle)))]["actuator"] = {"rotor_inertia": 0.01}
+        case 2 | 3 | 4:
+            held = {f"{joint['name']}_{k}" for joint in driven for k in (1, 2)} | {joint["name"] for joint in driven}
+            for name, value in record["home"].items():
+                if not isinstance(value, list) and name not in held:
+                    record["home"][name] = value + float(random.uniform(-0.02, 0.02))
+    return json.dumps(record, indent=1)

@@ -1,0 +1,44 @@
+"""`pkmgen import`: what it writes and says."""
+
+import yaml
+
+from tests.conftest import ROOT
+
+DATA = ROOT / "tests/data/import"
+FOURBAR = (DATA / "fourbar.urdf", "--loops", DATA / "fourbar_loops.yaml")
+
+
+def test_a_file_is_written_and_named_after_itself(pkmgen, tmp_path):
+    code, out, err = pkmgen("import", *FOURBAR, "-o", "my_leg.yaml")
+    assert code == 0
+    assert out.startswith("wrote my_leg.yaml. Next:\n  pkmgen check my_leg.yaml")
+    assert "note: fourbar.urdf: the base stands still" in err
+    text = (tmp_path / "my_leg.yaml").read_text("utf-8")
+    assert text == (DATA / "fourbar.yaml").read_text("utf-8").replace("name: fourbar\n", "name: my_leg\n", 1)
+
+
+def test_without_a_file_it_is_printed(pkmgen):
+    code, out, _ = pkmgen("import", *FOURBAR)
+    assert code == 0
+    assert out == (DATA / "fourbar.yaml").read_text("utf-8")
+
+
+def test_options_are_lists_between_commas(pkmgen):
+    arguments = ("--motors", "lift, neck_X", "--lock", "neck_Y", "--frames", "none", "--base", "free")
+    code, out, _ = pkmgen("import", DATA / "wrist.urdf", "--loops", DATA / "wrist_loops.yaml", *arguments)
+    assert code == 0
+    data = yaml.safe_load(out)
+    assert data["actuators"] == ["lift", "neck_X"]
+    assert data["base"] == "free"
+
+
+def test_mistakes_end_with_code_2(pkmgen, tmp_path):
+    for arguments, words in (
+        ((tmp_path / "none.urdf",), "there is no file"),
+        ((*FOURBAR, "-o", "leg.urdf"), "did you mean leg.yaml?"),
+        ((*FOURBAR, "-o", tmp_path / "no/leg.yaml"), "cannot be written"),
+        ((*FOURBAR, "--lock", "hip"), "is a motor"),
+    ):
+        code, out, err = pkmgen("import", *arguments)
+        assert (code, out) == (2, "")
+        assert words in err

@@ -1,0 +1,87 @@
+"""SDF: a joint for each loop, poses in any frame."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pkmgen.errors import RobotFileError
+from tests.unit.importing.sources import DATA, imported, named, notes, written
+
+TEXT = (DATA / "fourbar.sdf").read_text("utf-8")
+
+
+def test_the_same_four_bar_as_urdf() -> None:
+    data, _ = imported("fourbar.sdf", motors=("hip",))
+    plus, _ = imported("fourbar_plus.urdf")
+    bodies = named(plus, "bodies")
+    del bodies["rotor"]
+    assert named(data, "bodies") == bodies
+    assert [joint for joint in plus["joints"] if joint["name"] != "spin"] == data["joints"]
+    (loop,) = data["loops"]
+    assert (loop["type"], loop["parent"], loop["child"], loop["axis"]) == ("R", "rocker", "coupler", "y")
+    np.testing.assert_allclose([loop["at"], loop["child_at"]], [[0, 0, 0.3], [0.3, 0, 0.2]], atol=1e-15)
+
+
+def test_a_motor_stays_in_the_tree() -> None:
+    data, _ = imported("fourbar.sdf", motors=("pin",))
+    assert "pin" in named(data, "joints")
+    assert len(data["loops"]) == 1
+
+
+def test_a_model_that_stands_on_nothing_is_fixed_where_it_stands(tmp_path: Path) -> None:
+    text = TEXT.replace("<parent>world</parent><child>crank</child>", "<parent>rocker</parent><child>crank</child>")
+    text = text.replace("<parent>world</parent><child>rocker</child>", "<parent>rocker</parent><child>crank</child>")
+    text = text.replace('<model name="fourbar">', '<model name="fourbar"><pose>0 0 1 0 0 0</pose>')
+    data, result = written(tmp_path, text, "f.sdf", motors=("hip",))
+    assert "fixed where it stands" in notes(result)
+    assert named(data, "joints")["hip"]["at"] == [0, 0, 1]
+    free, _ = written(tmp_path, text, "f.sdf", motors=("hip",), base="free")
+    assert free["bodies"][-1]["name"] == "rocker"
+
+
+def test_universal_ball_and_screw(tmp_path: Path) -> None:
+    axis2 = "<axis2><xyz>0 0 1</xyz></axis2></joint>"
+    text = TEXT.replace('"elbow" type="revolute"', '"elbow" type="universal"')
+    first, _, rest = text.partition('name="elbow"')
+    text = first + 'name="elbow"' + rest.replace("</joint>", axis2, 1)
+    text = text.replace('"pin" type="revolute"', '"pin" type="ball"')
+    first, _, rest = text.partition('name="knee" type="revolute"')
+    text = (
+        first
+        + 'name="knee" type="screw"'
+        + rest.replace("<axis>", "<screw_thread_pitch>0.01</screw_thread_pitch><axis>", 1)
+    )
+    data, _ = written(tmp_path, text, "f.sdf", motors=("hip", "knee"))
+    joints = named(data, "joints")
+    assert (joints["elbow"]["type"], joints["elbow"]["axis"], joints["elbow"]["second_axis"]) == ("U", "y", "z")
+    assert joints["knee"]["type"] == "H"
+    assert joints["knee"]["pitch"] == pytest.approx(0.01 / (2 * np.pi))
+    assert data["loops"][0]["type"] == "S"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (
+            'type="revolute"',
+            'type="gearbox"',
+            "f.sdf:27:1: <joint hip>: this type of joint is not known; seen: gearbox",
+        ),
+        ("<parent>crank</parent>", "<parent>crnk</parent>", "did you mean 'crank'?"),
+        ('relative_to="elbow"', 'relative_to="elbw"', "there is no link, joint or frame of this name; seen: elbw"),
+        ('relative_to="crank"', 'relative_to="coupler"', "placed relative to each other in a circle"),
+        ("<mass>0.5</mass>", "<mass>inf</mass>", "f.sdf:7:1: <mass>: mass is not a finite number; seen: inf"),
+        ("<link", "<include><uri>model://sun</uri></include><link", "models in models are not read"),
+    ],
+)
+def test_wrong_files(tmp_path: Path, old: str, new: str, words: str) -> None:
+    with pytest.raises(RobotFileError) as caught:
+        written(tmp_path, TEXT.replace(old, new, 1), "f.sdf", motors=("hip",))
+    assert words in str(caught.value)
+
+
+def test_links_that_nothing_holds(tmp_path: Path) -> None:
+    text = TEXT.replace("</model>", '<link name="loose"/></model>')
+    with pytest.raises(RobotFileError, match="links hang from nothing; seen: loose"):
+        written(tmp_path, text, "f.sdf", motors=("hip",))

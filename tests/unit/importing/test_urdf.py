@@ -1,0 +1,136 @@
+"""URDF with its YAML of loops, and URDF+: what is written of them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.unit.importing.sources import DATA, TREE, imported, named, notes, written
+
+WRIST = {"loops": DATA / "wrist_loops.yaml"}
+
+
+def test_the_text_of_a_four_bar() -> None:
+    _, result = imported("fourbar.urdf", loops=DATA / "fourbar_loops.yaml")
+    assert result.text == (DATA / "fourbar.yaml").read_text("utf-8")
+
+
+def test_loops_couplings_and_marks_of_urdf_plus() -> None:
+    data, result = imported("fourbar_plus.urdf")
+    assert data["actuators"] == ["hip"]
+    assert data["couplings"] == [{"name": "gear", "terms": {"hip": 6, "spin": -1}, "offset": 0}]
+    pin = {"name": "pin", "type": "point", "parent": "coupler", "child": "rocker"}
+    assert data["loops"] == [pin | {"at": [0.3, 0, 0.2], "child_at": [0, 0, 0.3]}]
+    assert 'not marked independent="false": hip' in notes(result)
+
+
+def test_universal_and_spherical_joints_of_the_file_beside() -> None:
+    data, _ = imported("wrist.urdf", **WRIST)
+    joints = named(data, "joints")
+    assert joints["neck_X"] == {"name": "neck_X", "type": "R", "parent": "ground", "child": "neck_cross"} | {
+        "at": [0, 0, 0.2],
+        "axis": "x",
+    }
+    assert joints["neck_Y"] == {"name": "neck_Y", "type": "R", "parent": "neck_cross", "child": "plate", "axis": "y"}
+    assert joints["ball"] == {"name": "ball", "type": "S", "parent": "slider", "child": "rod_a"}
+    assert named(data, "bodies")["neck_cross"] == {"name": "neck_cross"}
+
+
+def test_the_name_of_a_joint_closes_at_its_child() -> None:
+    data, _ = imported("wrist.urdf", **WRIST)
+    loop = {"name": "loop_1", "type": "point", "parent": "rod_a", "child": "plate"}
+    assert data["loops"] == [loop | {"at": [0, 0, 0.2], "child_at": [0.1, 0, 0]}]
+
+
+def test_a_joint_that_moves_no_mass_is_left_out_and_told() -> None:
+    data, result = imported("wrist.urdf", **WRIST)
+    assert "lid" not in named(data, "joints")
+    assert "cover" not in named(data, "bodies")
+    assert "wrist.urdf:36:1: the joint 'lid' moves no mass" in notes(result)
+
+
+def test_names_with_other_letters_are_changed_and_told() -> None:
+    _, result = imported("wrist.urdf", **WRIST)
+    assert "'rod/a' is rod_a" in notes(result)
+
+
+def test_a_locked_joint_is_merged(tmp_path: Path) -> None:
+    home = tmp_path / "home.json"
+    home.write_text(json.dumps({"neck_X": 0.1, "neck_Y": 0, "lift": 0.01, "ball": [0, 0.6, 0, 0.8]}))
+    data, _ = imported("wrist.urdf", **WRIST, lock=("neck_Y",), home=home)
+    assert named(data, "joints")["neck_X"]["child"] == "plate"
+    assert data["home"] == {"neck_X": 0.1, "lift": 0.01, "ball": [0, 0.6, 0, 0.8]}
+
+
+def test_frames_are_those_asked_for() -> None:
+    loops = DATA / "fourbar_loops.yaml"
+    data, _ = imported("fourbar.urdf", loops=loops, frames=("weight", "crank"))
+    bodies = named(data, "bodies")
+    assert bodies["coupler"]["frames"] == [{"name": "weight", "at": [0.15, 0, 0.2], "rpy": [0, 0, "pi/2"]}]
+    assert bodies["crank"]["frames"] == [{"name": "crank"}]
+    data, _ = imported("fourbar.urdf", loops=loops, frames=())
+    assert "frames" not in named(data, "bodies")["coupler"]
+
+
+def test_motors_in_the_order_that_is_asked_for() -> None:
+    data, _ = imported("wrist.urdf", **WRIST, motors=("neck_Y", "lift"))
+    assert data["actuators"] == ["neck_Y", "lift"]
+    assert [joint["name"] for joint in data["joints"] if "actuator" in joint] == ["neck_Y", "lift"]
+
+
+def test_a_free_base_is_a_body() -> None:
+    data, _ = imported("fourbar.urdf", loops=DATA / "fourbar_loops.yaml", base="free")
+    assert data["base"] == "free"
+    assert data["bodies"][0]["name"] == "base_plate"
+    assert data["bodies"][0]["mass"] == 4
+    assert named(data, "joints")["hip"]["parent"] == "base_plate"
+
+
+def test_mimic_joints_become_couplings(tmp_path: Path) -> None:
+    more = """<link name="finger"/><link name="tip"><inertial><mass value="1"/></inertial></link>
+      <joint name="bend" type="prismatic"><parent link="arm"/><child link="tip"/>
+        <mimic joint="hip" multiplier="-0.5" offset="0.25"/></joint>
+      <joint name="f" type="fixed"><parent link="arm"/><child link="finger"/></joint></robot>"""
+    data, _ = written(tmp_path, TREE.replace("</robot>", more))
+    assert data["couplings"] == [{"name": "bend_mimic", "terms": {"bend": 1, "hip": 0.5}, "offset": 0.25}]
+    assert data["actuators"] == ["hip"]
+
+
+@pytest.mark.parametrize(
+    "element",
+    [
+        '<transmission name="t"><joint name="hip"><hardwareInterface>effort</hardwareInterface></joint></transmission>',
+        '<ros2_control name="c"><joint name="hip"><command_interface name="effort"/></joint></ros2_control>',
+    ],
+)
+def test_motors_of_transmissions(tmp_path: Path, element: str) -> None:
+    more = '<link name="c"><inertial><mass value="1"/></inertial></link><joint name="wrist" type="continuous">'
+    more += '<parent link="arm"/><child link="c"/></joint>'
+    data, _ = written(tmp_path, TREE.replace("</robot>", f"{more}{element}</robot>"))
+    assert data["actuators"] == ["hip"]
+
+
+def test_odd_inertias_are_notes(tmp_path: Path) -> None:
+    for wrong, words in (
+        ('izz="9"', "none above the sum of the others"),
+        ('ixy="2" izz="1"', "not positive definite"),
+        ('izz="0"', "a principal moment of inertia is zero"),
+    ):
+        text = TREE.replace(' ixy="0"', "").replace('izz="1"', wrong)
+        _, result = written(tmp_path, text)
+        assert "arm.urdf:6:1: <inertia>" in notes(result)
+        assert words in notes(result)
+
+
+def test_a_stranger_cannot_write_lines_of_the_file(tmp_path: Path) -> None:
+    text = TREE.replace('name="base"', 'name="base&#10;evil: 1"').replace('link="base"', 'link="base&#10;evil: 1"')
+    text = text.replace('name="arm">\n  <link', 'name="arm&#10;evil: 2">\n  <link')
+    data, _ = written(tmp_path, text)
+    assert "evil" not in data
+    assert data["title"] == "arm\\nevil: 2"
+
+
+def test_words_of_yaml_are_names_all_the_same(tmp_path: Path) -> None:
+    data, _ = written(tmp_path, TREE.replace('"hip"', '"off"').replace('"arm"', '"null"'))
+    assert data["actuators"] == ["off"]
+    assert data["bodies"][0]["name"] == "null"
