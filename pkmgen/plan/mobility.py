@@ -17,6 +17,7 @@ from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.poses import Array
 from pkmgen.plan.freedoms import PoseFreedoms, RobotScrews
 from pkmgen.plan.orders import sampled_poses, values_of
+from pkmgen.plan.screws import SPACE
 from pkmgen.trees.coordinates import joint_coordinates_model
 
 POSES = 12
@@ -90,10 +91,10 @@ def mobility_of(geometry: Geometry) -> Mobility | None:
 def check_mobility(geometry: Geometry) -> None:
     """Refuse a robot whose joints do not hold the platform to its motion, unless the file says what does.
 
-    Where all is well at home, no other pose is looked at.
+    A platform that may move in all ways needs no look; where all is well at home, no other pose does.
     """
     mechanism = geometry.mechanism
-    if mechanism.held or not any(home.extra.size for home in _freedoms(geometry, 1)):
+    if mechanism.held or geometry.freedoms == SPACE or not any(home.extra.size for home in _freedoms(geometry, 1)):
         return
     mobility = mobility_of(geometry)
     if mobility is not None and mobility.unheld:

@@ -164,7 +164,10 @@ class PinocchioMultibody:
             try:
                 near = pin.integrate(self._model, q, step)
                 found = self.closed(near)
-                if np.abs(pin.difference(self._model, near, found)).max() > 0.1 * NEAR or np.abs(step[self.rest]).max(initial=0.0) > NEAR:
+                if (
+                    np.abs(pin.difference(self._model, near, found)).max() > 0.1 * NEAR
+                    or np.abs(step[self.rest]).max(initial=0.0) > NEAR
+                ):
                     raise NotAMechanismError("the step is too long")
             except NotAMechanismError:
                 part *= 0.5
