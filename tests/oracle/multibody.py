@@ -35,8 +35,8 @@ class NotAMechanismError(ValueError):
 class MultibodyState:
     """A state in SI units.
 
-    `sine` is the least of the singular values of the closures, in parts of the greatest; `gain` is the greatest rate of a
-    joint for a motor rate of one.
+    `sine` is the least of the singular values of the closures, in parts of the greatest; `gain` is the greatest rate of
+    a joint for a motor rate of one.
     """
 
     coordinates: Array
