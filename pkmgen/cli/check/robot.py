@@ -19,7 +19,8 @@ from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_mechanism
-from pkmgen.plan.plan import make_plan
+from pkmgen.plan.mobility import Mobility, mobility_of
+from pkmgen.plan.plan import Plan, make_plan, tolerance_of
 
 Array = NDArray[Any]
 STEP = 1e-30
@@ -67,6 +68,12 @@ def check_robot(
         yield CheckResult("compiled kernel", "graph in numpy", 0.0, 1e-10, 0, "skipped: no C compiler on this machine")
         return
     yield _compiled(robot, compiled, states)
+
+
+def robot_mobility(text: RobotText, options: Options) -> Mobility | None:
+    """Count the freedoms of a robot; None where its limbs have no joint coordinates, or home is out of reach."""
+    _, mechanism = read_mechanism(text.text, text.file, options)
+    return mobility_of(Plan(mechanism, tolerance_of(options)))
 
 
 def _moved(mechanism: Mechanism, pose: Array, twist: Array) -> Array:

@@ -15,6 +15,8 @@ def test_check(pkmgen):
     assert (code, result["passed"], result["samples"], result["seed"]) == (0, True, 20, 3)
     (result,) = result["robots"]
     assert (result["robot"], result["passed"]) == ("fivebar", True)
+    mobility = result["mobility"]
+    assert (mobility["platform"], mobility["motors_held"], mobility["redundant"], mobility["unheld"]) == (2, 0, 3, [])
     assert all(check["passed"] and not check["skipped"] for check in result["checks"])
     assert all(check["error"] <= check["limit"] and check["samples"] > 0 for check in result["checks"])
     names = [check["check"] for check in result["checks"]]
@@ -47,6 +49,9 @@ def test_check_all(pkmgen):
     assert code == 0
     assert "fivebar" in out
     assert "irsbot2" in out
+    words = " ".join(out.split())
+    assert "mobility: the joints leave the platform 2 freedoms, 0 with the motors held" in words
+    assert "its joints do not hold rotation about y (held: by the design" in words
 
 
 def test_a_wrong_assembly_fails_the_check(pkmgen, tmp_path):
