@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pkmgen import library
+from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, Problem, RobotFileError
 from pkmgen.importing.choices import Choices, choose_motors, lock_joints, read_home
 from pkmgen.importing.idle import without_idle_freedoms
@@ -42,7 +43,7 @@ def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
         name: Name of the robot; of the source where it is empty.
 
     Raises:
-        RobotFileError: The source is wrong; with file and line of all problems found.
+        RobotFileError: The source is wrong, or more than a robot file may hold; with file and line of all problems.
         RobotNotFoundError: A file cannot be read.
         ArgumentError: A choice names what there is not, or the model does not say which joints are driven.
     """
@@ -63,6 +64,7 @@ def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
     if len(text.encode()) > library.MAX_BYTES:
         limit = f"{library.MAX_BYTES // 1024} KiB"
         raise RobotFileError((Problem(source.name, 0, 0, "", "", "the robot file would be too large", limit),))
+    read_robot(text, f"{source.stem}.yaml")
     return Imported(text, tuple(dict.fromkeys(model.notes)))
 
 
