@@ -9,9 +9,10 @@ from pathlib import Path
 from pkmgen import library
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, Problem, RobotFileError
-from pkmgen.importing.choices import Choices, choose_motors, lock_joints, read_home
+from pkmgen.importing.choices import Choices, lock_joints, read_home
 from pkmgen.importing.idle import without_idle_freedoms
 from pkmgen.importing.model import Model
+from pkmgen.importing.motors import choose_motors
 from pkmgen.importing.names import robot_name, with_allowed_names
 from pkmgen.importing.reduce import merge_fixed, named_frames
 from pkmgen.importing.write import robot_text
