@@ -24,6 +24,7 @@ extern "C" {
 #define C5_NOT_FINITE 4u
 #define C5_NOT_NORMALISED 8u
 #define C5_NO_CONVERGENCE 16u
+#define C5_OTHER_ASSEMBLY 32u
 #define C5_LIMB_X_1_OUT_OF_REACH (1u << 8)
 #define C5_LIMB_X_1_SINGULAR (1u << 20)
 #define C5_LIMB_X_2_OUT_OF_REACH (1u << 9)

@@ -24,6 +24,7 @@ extern "C" {
 #define H4_NOT_FINITE 4u
 #define H4_NOT_NORMALISED 8u
 #define H4_NO_CONVERGENCE 16u
+#define H4_OTHER_ASSEMBLY 32u
 #define H4_LIMB_FRONT_LEFT_OUT_OF_REACH (1u << 8)
 #define H4_LIMB_FRONT_LEFT_SINGULAR (1u << 20)
 #define H4_LIMB_FRONT_RIGHT_OUT_OF_REACH (1u << 9)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pkmgen.emit.dialect import Plain
 from pkmgen.emit.expressions import ExpressionPrinter
+from pkmgen.emit.names import Namer
 from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.types import ExprGraph, Node
+from pkmgen.graph.types import LEAVES, ExprGraph, Node
+from pkmgen.reserved import C_KEYWORDS
 
+MOST_WORDS, LONGEST_NAME = 4, 56
+"""Levels of an expression that are spoken, and letters of a name made of it."""
+_POWERS = {1: "", 2: "_squared", 3: "_cubed"}
 MAX_DEPTH = 24
 """Levels of an expression before a part of it gets a statement of its own."""
 
@@ -42,14 +48,63 @@ def prepare_constants(graphs: tuple[ExprGraph, ...], real: str) -> Prepared:
     builder = GraphBuilder()
     moved = [_move_fixed_nodes(builder, graph) for graph in graphs]
     wanted: dict[int, str] = {}
-    fields = []
+    fields, namer = [], Namer(set(C_KEYWORDS))
     for graph, new in zip(graphs, moved, strict=True):
         read = _frontier(graph)
         for index in read:
-            wanted.setdefault(new[index], f"c{len(wanted) + 1}")
+            if new[index] not in wanted:
+                wanted[new[index]] = namer.fresh(_made_of(builder.nodes, new[index]))
         fields.append({index: f"constants->{wanted[new[index]]}" for index in read})
     whole = ExprGraph("prepare", tuple(builder.nodes), (), (), (), {})
     return Prepared(_statements(whole, wanted, real), tuple(wanted.values()), tuple(fields))
+
+
+def _made_of(nodes: Sequence[Node], index: int) -> str:
+    """Name of a value of parameters: what is done to them where that is short, else the parameters."""
+    name, node = _spoken(nodes, index, 0), nodes[index]
+    if (
+        name
+        and node.op in ("mul", "div")
+        and any(nodes[i].payload not in (None, 1.0) and nodes[i].op == "const" for i in node.args)
+    ):
+        name = f"{name}_scaled"
+    if name is not None and len(name) <= LONGEST_NAME:
+        return name or "constant"
+    used: dict[str, None] = {}
+    stack = [index]
+    while stack:
+        node = nodes[stack.pop()]
+        stack += reversed(node.args)
+        if node.op == "parameter":
+            used.setdefault(str(node.payload))
+    name = "_".join(["of", *used])
+    return name if len(name) <= LONGEST_NAME else name[:LONGEST_NAME].rpartition("_")[0]
+
+
+def _spoken(nodes: Sequence[Node], index: int, depth: int) -> str | None:
+    """What is done to parameters, in words; numbers are left out."""
+    node = nodes[index]
+    if node.op in LEAVES:
+        return str(node.payload) if node.op == "parameter" else ""
+    if depth == MOST_WORDS:
+        return None
+    parts = [_spoken(nodes, i, depth + 1) for i in node.args]
+    if any(part is None for part in parts):
+        return None
+    words = [part for part in parts if part]
+    match node.op:
+        case "neg":
+            return f"minus_{words[0]}" if words else None
+        case "div":
+            if not parts[1]:
+                return parts[0]
+            return f"{parts[0]}_over_{parts[1]}" if parts[0] else f"inverse_{parts[1]}"
+        case "mul":
+            counted = Counter(words)
+            return "_times_".join(word + _POWERS.get(count, f"_power_{count}") for word, count in counted.items())
+        case "add":
+            return "_plus_".join(words).replace("_plus_minus_", "_less_")
+    return "_".join([node.op, *words])
 
 
 def _move_fixed_nodes(builder: GraphBuilder, graph: ExprGraph) -> dict[int, int]:

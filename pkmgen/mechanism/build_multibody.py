@@ -10,13 +10,27 @@ from typing import NoReturn
 
 from pkmgen.description.bodies import GROUND as BASE
 from pkmgen.description.bodies import Connection, MultibodyFile, PairType
+from pkmgen.description.check_bodies import coordinate_names
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector, opposite, plus, rotation_about, settle
+from pkmgen.expression.algebra import (
+    IDENTITY,
+    ONE,
+    ZERO,
+    Rotation,
+    Vector,
+    cross,
+    opposite,
+    plus,
+    rotation_about,
+    settle,
+)
 from pkmgen.expression.trees import Number, evaluate
 from pkmgen.mechanism.build import body_of, friction_of, limits_of, motor_of, unit_vector
+from pkmgen.mechanism.cut_joints import coordinates_of_cut
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.inertia import bilinear
+from pkmgen.mechanism.limb_axes import across, unit
 from pkmgen.mechanism.multibody import (
     GROUND,
     EndFrame,
@@ -34,6 +48,8 @@ FREEDOMS = {
     PairType.FIXED: 0, PairType.REVOLUTE: 1, PairType.PRISMATIC: 1, PairType.HELICAL: 1, PairType.UNIVERSAL: 2,
     PairType.CYLINDRICAL: 2, PairType.SPHERICAL: 3, PairType.PLANAR: 3,
 }  # fmt: skip
+PARALLEL = 1e-9
+"""Sine below which an axis is along another one."""
 HALF_BOX = {"rad": 0.3, "m": 0.05}
 """Half of the range of a motor that the file gives none for: rad, and part of the size of the robot."""
 
@@ -80,16 +96,18 @@ class _Builder:
         root = BASE if self._record.base == "fixed" else self._record.bodies[0].name
         self._placed: dict[str, _Placed] = {root: _Placed(GROUND, (ZERO, ZERO, ZERO), IDENTITY)}
         self._root = root
+        self._coupled = {name for coupling in self._record.couplings for name in coupling.terms}
+        self._hung: dict[str, tuple[Side, tuple[int, ...]]] = {}
 
     def build(self) -> Multibody:
         tree = self._spanning_tree()
         for index, reversed_ in self._outwards(tree):
             self._add(index, self._record.joints[index], reversed_)
+        self._hang_cut(tree)
         for body in self._record.bodies:
             self._carry(self._placed[body.name], body_of(body.name, body, X_AXIS))
         names = [link.name for link in self._links]
-        driven = [index for index, link in enumerate(self._links) if link.motor is not None]
-        motors = [names.index(name) for name in self._motor_names()] if self._record.actuators else driven
+        motors = [names.index(name) for name in self._motor_names()]
         record, parameters = self._record, self._record.parameters
         made = Multibody(
             name=record.name,
@@ -114,18 +132,22 @@ class _Builder:
             derived=MappingProxyType({name: parameters[name].value.tree for name in self._robot.derived}),
             place=self._place("joints"),
         )
+        kept = {*self._record.home, *made.actuators}
+        chains = {name: links for name, (_, links) in self._hung.items()}
+        known = {name: value for name, value in coordinates_of_cut(made, chains).items() if name not in kept}
+        made = replace(made, home=MappingProxyType({**made.home, **known}))
         return replace(made, box=MappingProxyType(self._box(made)))
 
     def _motor_names(self) -> Iterator[str]:
-        """Coordinates that the listed joints drive."""
-        driven = {joint.name: joint for joint in self._record.joints}
-        for name in self._record.actuators:
+        """Coordinates that motors drive: in the order of the list of the file, else of its joints."""
+        driven = {joint.name: joint for joint in self._record.joints if joint.actuator is not None}
+        for name in self._record.actuators or driven:
             singles = self._singles(0, driven[name])
             motor = driven[name].actuator
             yield singles[0 if motor is None else motor.axis - 1].name
 
     def _spanning_tree(self) -> set[int]:
-        """Joints that carry bodies: driven ones first, then those of fewest freedoms, in the order of the file."""
+        """Joints that carry bodies: driven ones, those whose coordinates are needed, then those of fewest freedoms."""
         joints, group = self._record.joints, {BASE: BASE} | {body.name: body.name for body in self._record.bodies}
         if self._root != BASE:
             self._check_free()
@@ -136,7 +158,10 @@ class _Builder:
             return name
 
         tree: set[int] = set()
-        ranks = {i: (joint.actuator is None, FREEDOMS[joint.type], i) for i, joint in enumerate(joints)}
+        ranks = {
+            i: (joint.actuator is None, not self._needs_coordinates(joint), FREEDOMS[joint.type], i)
+            for i, joint in enumerate(joints)
+        }
         for index in sorted(ranks, key=lambda index: ranks[index]):
             ends = root(joints[index].parent), root(joints[index].child)
             if ends[0] != ends[1]:
@@ -173,20 +198,39 @@ class _Builder:
         a, b = self._frame(joint.at, joint.rpy), self._frame(joint.child_at, joint.child_rpy)
         singles = self._singles(index, joint)
         if reversed_:
-            if joint.type is PairType.SPHERICAL:
-                self._refuse("its child carries its parent; write them the other way round", "joints", index)
             a, b = b, a
             singles = [replace(single, axis=opposite(single.axis)) for single in reversed(singles)]
         near, far = (joint.child, joint.parent) if reversed_ else (joint.parent, joint.child)
         side = self._placed[near].side(*a)
         for single in singles:
             side = self._carried(index, joint, single, side)
+        if reversed_ and joint.type is PairType.SPHERICAL:
+            self._links[-1] = replace(self._links[-1], backwards=True)
         back = b[1].inverse()
         self._placed[far] = _Placed(
             side.link, plus(side.point, side.axes.rotate(opposite(back.rotate(b[0])))), side.axes.then(back)
         )
 
-    def _carried(self, index: int, joint: Connection, single: _Single, side: Side) -> Side:
+    def _needs_coordinates(self, joint: Connection) -> bool:
+        """Whether forces act on the coordinates of a joint, or couplings hold them."""
+        acts = joint.actuator is not None or joint.spring is not None or friction_of(joint.friction).acts
+        return acts or joint.type is PairType.HELICAL or not self._coupled.isdisjoint(coordinate_names(joint))
+
+    def _cut(self, tree: set[int]) -> Iterator[tuple[str, int, Connection]]:
+        """Joints that carry nothing: those that are not of the tree, and those that the file cuts."""
+        yield from (("joints", i, joint) for i, joint in enumerate(self._record.joints) if i not in tree)
+        yield from (("loops", i, joint) for i, joint in enumerate(self._record.loops))
+
+    def _hang_cut(self, tree: set[int]) -> None:
+        """Let the parent of a cut joint whose coordinates are needed carry links without bodies, one to be welded."""
+        for key, index, joint in self._cut(tree):
+            if self._needs_coordinates(joint):
+                begin, side = len(self._links), self._placed[joint.parent].side(*self._frame(joint.at, joint.rpy))
+                for single in self._singles(index, joint):
+                    side = self._carried(index, joint, single, side, key)
+                self._hung[joint.name] = side, tuple(range(begin, len(self._links)))
+
+    def _carried(self, index: int, joint: Connection, single: _Single, side: Side, key: str = "joints") -> Side:
         """Add a link on a single joint; returns frame B in it, at zero coordinates parallel to frame A."""
         axis = _settled(side.axes.rotate(single.axis))
         mounting = side.axes if single.kind == "S" else _along_an_axis(axis)
@@ -207,7 +251,7 @@ class _Builder:
                 else JointSpring(spring.stiffness.tree, spring.rest.tree, spring.damping.tree),
                 motor=motor_of(motor) if motor is not None and motor.axis == single.number else None,
                 limits=None if joint.limits is None else limits_of(joint.limits),
-                place=self._place("joints", index),
+                place=self._place(key, index),
             )
         )
         return Side(len(self._links) - 1, (ZERO, ZERO, ZERO), mounting.inverse().then(side.axes))
@@ -229,7 +273,7 @@ class _Builder:
                     self._refuse("the axes of a universal joint are perpendicular", "joints", index, "second_axis")
                 return [_Single(f"{name}_1", "R", axis, 1), _Single(f"{name}_2", "R", second, 2)]
             case PairType.PLANAR:
-                plane = _along_an_axis(axis, always=True)
+                plane = self._upright_on(axis)
                 named = [("P", plane.x), ("P", plane.y), ("R", axis)]
                 return [_Single(f"{name}_{i}", kind, v, 0) for i, (kind, v) in enumerate(named, 1)]  # type: ignore[arg-type]
         return [_Single(name, joint.type.value, axis, 1)]  # type: ignore[arg-type]
@@ -248,21 +292,20 @@ class _Builder:
             self._links[placed.link] = replace(link, bodies=(*link.bodies, moved))
 
     def _closures(self, tree: set[int]) -> Iterator[LoopClosure]:
-        cut = [("joints", i, joint) for i, joint in enumerate(self._record.joints) if i not in tree]
-        for key, index, joint in (*cut, *(("loops", i, loop) for i, loop in enumerate(self._record.loops))):
-            if joint.actuator is not None:
-                self._refuse("a motor drives a joint that only closes a loop", key, index)
-            if joint.type is PairType.HELICAL:
-                self._refuse("a helical joint cannot close a loop; cut another joint of it", key, index)
+        for key, index, joint in self._cut(tree):
             axis = Z_AXIS if joint.axis is None else unit_vector(joint.axis)
             second = X_AXIS if joint.second_axis is None else unit_vector(joint.second_axis)
-            turned = _along_an_axis(axis, always=True)
+            turned = self._upright_on(axis)
             sides = []
             for end, at, rpy in (("parent", joint.at, joint.rpy), ("child", joint.child_at, joint.child_rpy)):
                 point, axes = self._frame(at, rpy)
                 sides.append(self._placed[getattr(joint, end)].side(point, axes.then(turned)))
+            kind = joint.type.value
+            if joint.name in self._hung:
+                hung, _ = self._hung[joint.name]
+                kind, sides[0] = "fixed", replace(hung, axes=hung.axes.then(turned))
             yield LoopClosure(
-                joint.name, joint.type.value, sides[0], sides[1], _settled(turned.back(second)),
+                joint.name, kind, sides[0], sides[1], _settled(turned.back(second)),
                 ONE if joint.length is None else joint.length.tree, self._place(key, index),
             )  # fmt: skip
 
@@ -311,6 +354,14 @@ class _Builder:
         turns = rotation_about(IDENTITY.z, yaw).then(rotation_about(IDENTITY.y, pitch))
         return _vector(at), turns.then(rotation_about(IDENTITY.x, roll))
 
+    def _upright_on(self, axis: Vector) -> Rotation:
+        """A frame whose z axis is a given one; its x axis is z × the axis, or x where they are parallel."""
+        if axis == Z_AXIS:
+            return IDENTITY
+        flat = math.hypot(self._value(axis[0]), self._value(axis[1])) < PARALLEL
+        first = unit(cross(IDENTITY.y, axis)) if flat else across(axis)
+        return Rotation(first, _settled(cross(axis, first)), axis)
+
     def _value(self, tree: object) -> float:
         return evaluate(tree, self._robot.values)  # type: ignore[arg-type]
 
@@ -321,16 +372,13 @@ class _Builder:
         raise UnsupportedRobotError(str(self._robot.source.problem(path, None, message)))
 
 
-def _along_an_axis(axis: Vector, always: bool = False) -> Rotation:
-    """A frame whose z axis is a given one; the old frame where that is along one of its axes, unless asked for."""
-    numbers = [entry.value for entry in axis if isinstance(entry, Number)]
-    if axis == Z_AXIS or len(numbers) < 3 or (not always and sorted(map(abs, numbers)) == [0.0, 0.0, 1.0]):
+def _along_an_axis(axis: Vector) -> Rotation:
+    """A frame whose z axis is a given one; the old frame where that is along one of its axes, or not in numbers."""
+    numbers = [abs(entry.value) for entry in axis if isinstance(entry, Number)]
+    if len(numbers) < 3 or sorted(numbers) == [0.0, 0.0, 1.0]:
         return IDENTITY
-    x, y, z = numbers
-    across = math.hypot(x, y)
-    first = (-y / across, x / across, 0.0) if across > 1e-12 else (1.0, 0.0, 0.0)
-    second = (y * first[2] - z * first[1], z * first[0] - x * first[2], x * first[1] - y * first[0])
-    return Rotation(*(_settled((Number(a), Number(b), Number(c))) for a, b, c in (first, second, (x, y, z))))
+    first = across(axis)
+    return Rotation(first, _settled(cross(axis, first)), axis)
 
 
 def _settled(vector: Vector) -> Vector:

@@ -7,10 +7,10 @@ of a joint of one axis is a coordinate axis. Quantities are expression trees, SI
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from pkmgen.expression.algebra import ZERO, Rotation, Vector
 from pkmgen.expression.trees import Tree, evaluate
@@ -47,6 +47,7 @@ class Link:
         spring: Spring and damper on it, if any.
         motor: What drives it, if anything.
         limits: Its range, if the file gives one.
+        backwards: Whether its joint is met from the child, and the quaternion of a ball is that of the inverse turn.
         place: Where the robot file describes it, for messages.
     """
 
@@ -62,6 +63,7 @@ class Link:
     spring: JointSpring | None = None
     motor: Motor | None = None
     limits: Limits | None = None
+    backwards: bool = False
     place: str = ""
 
     @property
@@ -73,6 +75,11 @@ class Link:
     def names(self) -> tuple[str, ...]:
         """Names of its coordinates: one, or those of a quaternion."""
         return tuple(f"{self.name}_{entry}" for entry in "xyzw") if self.kind == "S" else (self.name,)
+
+    def turn(self, quaternion: Sequence[Any]) -> list[Any]:
+        """The quaternion x, y, z, w that turns the axes of the link into those of its parent, or back from it."""
+        x, y, z, w = quaternion
+        return [-x, -y, -z, w] if self.backwards else [x, y, z, w]
 
     @property
     def units(self) -> tuple[str, ...]:

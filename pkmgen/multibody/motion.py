@@ -141,7 +141,7 @@ def _moved(
     angles = [
         equations.scalar(f"{link.name}_half_{axis}", half * v, "½ δθ") for axis, v in zip("xyz", step, strict=True)
     ]
-    x, y, z, w = (symbols[name] for name in link.names)
+    x, y, z, w = link.turn([symbols[name] for name in link.names])
     changes = quaternion_change(angles, (w, x, y, z))
     turned = [
         equations.scalar(f"{link.name}_turned_{axis}", old + change, "quaternion after the step")
@@ -150,7 +150,7 @@ def _moved(
     length = equations.scalar(
         f"{link.name}_length", sympy.sqrt(sum((v * v for v in turned), sympy.Integer(0))), "its length"
     )
-    values = [turned[1], turned[2], turned[3], turned[0]]
+    values = link.turn([turned[1], turned[2], turned[3], turned[0]])
     return {name: value / length for name, value in zip(link.names, values, strict=True)}
 
 

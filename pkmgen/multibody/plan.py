@@ -24,6 +24,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
+from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import JointCoupling, Multibody
 from pkmgen.multibody.system import ClosureSystem, tree_at
 from pkmgen.passes.run import clean
@@ -109,6 +110,11 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     if not closed.all():
         raise UnsupportedRobotError(numbers.open_message())
     robot = replace(robot, home=MappingProxyType(dict(zip(robot.joints, home[0].tolist(), strict=True))))
+    if wrong := ", ".join(turned_round(robot, robot.home)):
+        raise UnsupportedRobotError(
+            f"{robot.place}: the loops close with an axis turned round, at {wrong}; give coordinates nearer to the "
+            "assembly as `home`"
+        )
     _check_motion(robot, numbers.gradients(home)[0])
     poses = numbers.reached(home)
     gradients = numbers.gradients(poses)
@@ -175,10 +181,10 @@ class Numbers:
         result, place, column = poses.copy(), 0, 0
         for link in self._robot.links:
             if link.kind == "S":
-                x, y, z, w = (poses[:, place + k] for k in range(4))
+                x, y, z, w = link.turn([poses[:, place + k] for k in range(4)])
                 step = [0.5 * rates[:, column + k] for k in range(3)]
                 change = quaternion_change(step, (w, x, y, z))
-                turned = np.stack([x + change[1], y + change[2], z + change[3], w + change[0]], axis=1)
+                turned = np.stack(link.turn([x + change[1], y + change[2], z + change[3], w + change[0]]), axis=1)
                 result[:, place : place + 4] = turned / np.linalg.norm(turned, axis=1, keepdims=True)
                 place, column = place + 4, column + 3
             else:

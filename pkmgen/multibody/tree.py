@@ -130,8 +130,8 @@ class Tree:
         return value
 
     def ball(self, index: int) -> Matrix:
-        """Rotation of the quaternion x, y, z, w of a ball."""
-        x, y, z, w = self._coordinates[index]
+        """Axes of a ball in those of its parent."""
+        x, y, z, w = self.robot.links[index].turn(self._coordinates[index])
         write = self.equations
         one, two = write.constant("one", ONE), write.constant("two", TWO)
         return Matrix(

@@ -90,6 +90,8 @@ def optimise(graph: ExprGraph, owner: str = "") -> ExprGraph:
     """
     try:
         return _run_all(graph, lambda _name, _graph: None)
+    except OverflowError as error:
+        raise GraphError(f"{owner}, {graph.name}: numbers of the robot are beyond what a double holds") from error
     except GraphError as error:
         raise GraphError(f"{owner}, {graph.name}: {error}" if owner else str(error)) from error
 

@@ -43,9 +43,9 @@ static int vanishes(float value, float limit)
 
 uint32_t slider_prepare(const slider_parameters *parameters, slider_constants *constants)
 {
-    constants->c2 = parameters->mass;
-    constants->c1 = parameters->length * parameters->length;
-    const float values[] = {constants->c1, constants->c2};
+    constants->mass = parameters->mass;
+    constants->length_squared = parameters->length * parameters->length;
+    const float values[] = {constants->length_squared, constants->mass};
     return all_finite(values, sizeof values / sizeof values[0]) ? SLIDER_OK : SLIDER_NOT_FINITE;
 }
 
@@ -54,13 +54,13 @@ uint32_t slider_inverse_dynamics(const slider_constants *constants, const float 
         float effort[2])
 {
     /* platform: geometry */
-    const float reach = constants->c1 - pose[0] * pose[0] - pose[1] * pose[1];
+    const float reach = constants->length_squared - pose[0] * pose[0] - pose[1] * pose[1];
     const float height = sqrtf(fmaxf(reach, 0.0f));
     const float return_ = atan2f(-pose[1], height);
 
     /* platform: velocity */
     const float t4 = (twist[0] - cosf(return_)) / height;
-    const float t5 = constants->c2 * (float)((twist[0] > 0.0f) - (twist[0] < 0.0f)) + constants->c2 * t4; /* N */
+    const float t5 = constants->mass * (float)((twist[0] > 0.0f) - (twist[0] < 0.0f)) + constants->mass * t4; /* N */
     const float t6 = -(sinf(pose[0]) * tanf(return_) * t4); /* N*m */
 
     /* checks: in a good state all of them hold; which one does not is found out after */

@@ -24,6 +24,7 @@ extern "C" {
 #define SLIDER_NOT_FINITE 4u
 #define SLIDER_NOT_NORMALISED 8u
 #define SLIDER_NO_CONVERGENCE 16u
+#define SLIDER_OTHER_ASSEMBLY 32u
 #define SLIDER_LIMB_LEFT_OUT_OF_REACH (1u << 8)
 #define SLIDER_LIMB_LEFT_SINGULAR (1u << 20)
 #define SLIDER_LIMB_RIGHT_OUT_OF_REACH (1u << 9)
@@ -35,8 +36,8 @@ typedef struct {
 } slider_parameters;
 
 typedef struct {
-    float c1;
-    float c2;
+    float length_squared;
+    float mass;
 } slider_constants;
 
 /* Compute what depends on the parameters alone; call it once, and again when a parameter changes. */

@@ -52,7 +52,7 @@ def draw_multibody_states(
         sine: How far from singular they are.
     """
     random, rows = np.random.default_rng(seed), []
-    for _ in range(3 * count):
+    for _ in range(2 * count):
         if len(rows) == count:
             break
         position = random.uniform(box[:, 0], box[:, 1])

@@ -17,7 +17,7 @@ from tests.oracle.multibody_tree import MultibodyTree
 from tests.oracle.numbers import Array
 from tests.oracle.pairs import End
 
-CLOSED, NEWTON_STEPS = 1e-12, 40
+CLOSED, NEWTON_STEPS = 1e-12, 25
 STEP, LEAST_STEP = 0.05, 1e-3
 """Part of the way to a position that is made in one step, and how small it may get."""
 RANK = 1e-7

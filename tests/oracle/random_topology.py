@@ -308,8 +308,8 @@ def _drive(draft: Draft) -> None:
         if motion.shape[1] and np.linalg.norm(row) > INFLUENCE:
             joint["actuator"] = {"axis": which + 1, "rotor_inertia": random.uniform(0, 0.05), "gear_ratio": 2.0}
             motion = motion @ np.linalg.svd(row[None])[2][1:].T
-    if not any("actuator" in joint for joint in record["joints"]):
-        raise BadDrawError("nothing to drive")
+    if not any("actuator" in joint for joint in record["joints"]) or (motion.shape[1] and draft.chance(0.9)):
+        raise BadDrawError("freedoms that nothing can drive")
 
 
 def every_joint(text: str) -> PinocchioMultibody:

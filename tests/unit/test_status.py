@@ -14,6 +14,11 @@ LIMBS = ("left", "right")
         (status.NOT_FINITE, "an input is not a finite number, or a result overflows", errors.NotFiniteError),
         (status.NOT_NORMALISED, "the quaternion of the pose does not have length one", errors.NotNormalisedError),
         (status.NO_CONVERGENCE, "Newton's method did not converge", errors.NoConvergenceError),
+        (
+            status.OTHER_ASSEMBLY,
+            "Newton's method found another assembly than that of the home position; start nearer to it",
+            errors.OtherAssemblyError,
+        ),
         (status.OUT_OF_REACH, "the limbs cannot be assembled", errors.OutOfReachError),
         (status.OUT_OF_REACH | 1 << 9, "out of reach of limb right", errors.OutOfReachError),
         (status.SINGULAR, "the platform is in a parallel (type 2) singularity", errors.SingularError),
@@ -25,12 +30,15 @@ def test_words(word, text, kind):
     error = error_of_status("f: sample 3", word, LIMBS, "pose = [0.0]", 3)
     assert (type(error), str(error)) == (kind, f"f: sample 3: {text}; pose = [0.0]")
     assert issubclass(kind, errors.StateError)
-    assert kind.__name__ in errors.__all__
+    assert getattr(errors, kind.__name__) is kind
 
 
 def test_bits_of_kinds_are_apart():
-    kinds = (status.OUT_OF_REACH, status.SINGULAR, status.NOT_FINITE, status.NOT_NORMALISED, status.NO_CONVERGENCE)
-    assert [kind.bit_length() for kind in kinds] == [1, 2, 3, 4, 5]
+    kinds = (
+        status.OUT_OF_REACH, status.SINGULAR, status.NOT_FINITE, status.NOT_NORMALISED, status.NO_CONVERGENCE,
+        status.OTHER_ASSEMBLY,
+    )  # fmt: skip
+    assert [kind.bit_length() for kind in kinds] == [1, 2, 3, 4, 5, 6]
     assert max(kinds) < 1 << status.LIMB_OUT_OF_REACH
     assert status.describe_status(status.OK, LIMBS) == "ok"
     assert status.describe_status(1 << 7, LIMBS) == "unknown status 0x80"

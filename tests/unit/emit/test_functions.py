@@ -266,7 +266,7 @@ def test_guards_are_tested_by_rank():
 
 
 def test_guard_with_a_limit_of_the_parameters():
-    assert guard_of(GuardKind.REACH, 0, low="p*q").good == "watched > constants->c1"
+    assert guard_of(GuardKind.REACH, 0, low="p*q").good == "watched > constants->p_times_q"
 
 
 def limited(low, *outputs):

@@ -145,7 +145,7 @@ def test_a_function_of_calls_prepares_nothing_of_its_own_and_counts_what_it_call
     )
     calls = function("together", graph_of(whole), composition=parts)
     source = emitted(*called, calls, fold=False)
-    assert function_statements(source.source, "robot_prepare") == ["constants->c1 = parameters->p;"]
+    assert function_statements(source.source, "robot_prepare") == ["constants->p = parameters->p;"]
     assert (rows(source)["together"]["total"], rows(source)["together"]["operations"]) == (
         8,
         parts.operations.as_dict(),

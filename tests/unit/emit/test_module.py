@@ -76,10 +76,10 @@ def test_folded():
 def test_runtime_parameters():
     source = module(fold=False)
     assert function_statements(source.source, "robot_sample") == [
-        "const double t1 = inputs[1] + inputs[0] * constants->c1;",
+        "const double t1 = inputs[1] + inputs[0] * constants->p;",
         "outputs[0] = t1;",
     ]
-    assert function_statements(source.source, "robot_prepare") == ["constants->c1 = parameters->p;"]
+    assert function_statements(source.source, "robot_prepare") == ["constants->p = parameters->p;"]
     assert "const robot_constants *constants, const double inputs[3]" in source.header
 
 

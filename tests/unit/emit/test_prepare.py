@@ -13,20 +13,46 @@ PARAMETERS = SimpleNamespace(p=0.7, q=-1.3)
 
 def test_what_calls_read_is_prepared():
     prepared = prepare_constants((graph_of("x*(p*q)", "y + 1/(p + q)"),), "double")
-    assert prepared.names == ("c1", "c2")
+    assert prepared.names == ("p_times_q", "inverse_p_plus_q")
     assert prepared.statements == (
-        "constants->c1 = parameters->p * parameters->q;",
-        "constants->c2 = 1.0 / (parameters->p + parameters->q);",
+        "constants->p_times_q = parameters->p * parameters->q;",
+        "constants->inverse_p_plus_q = 1.0 / (parameters->p + parameters->q);",
     )
-    assert [list(fields.values()) for fields in prepared.fields] == [["constants->c1", "constants->c2"]]
+    assert [list(fields.values()) for fields in prepared.fields] == [
+        ["constants->p_times_q", "constants->inverse_p_plus_q"]
+    ]
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    return prepare_constants((graph_of(f"x*({text})"),), "double").names
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("p*p*q", "p_squared_times_q"),
+        ("p/q", "p_over_q"),
+        ("p - q", "p_less_q"),
+        ("sqrt(p)", "sqrt_p"),
+        ("2*(p*q + 1)", "p_times_q_scaled"),
+        ("sqrt(sqrt(sqrt(sqrt(sqrt(p + q)))))", "of_p_q"),
+    ],
+)
+def test_fields_are_named_after_what_they_are_made_of(text: str, name: str) -> None:
+    assert name in names_of(text)
+
+
+def test_fields_of_one_name_are_told_apart() -> None:
+    names = prepare_constants((graph_of("x*(2*p)", "x*(3*p)", "y/(3*p)"),), "double").names
+    assert len(set(names)) == len(names)
 
 
 def test_functions_share_equal_values():
     prepared = prepare_constants((graph_of("x*(p*q)"), graph_of("y + p", "y + q*p")), "double")
-    assert prepared.names == ("c1", "c2")
+    assert prepared.names == ("p_times_q", "p")
     assert [list(fields.values()) for fields in prepared.fields] == [
-        ["constants->c1"],
-        ["constants->c2", "constants->c1"],
+        ["constants->p_times_q"],
+        ["constants->p", "constants->p_times_q"],
     ]
 
 
@@ -48,7 +74,7 @@ def test_prepared_values():
 
 def test_a_parameter_that_is_a_result_is_prepared():
     prepared = prepare_constants((graph_of("p", "x"),), "double")
-    assert prepared.statements == ("constants->c1 = parameters->p;",)
+    assert prepared.statements == ("constants->p = parameters->p;",)
 
 
 def test_literals_are_not_prepared():

@@ -1,0 +1,70 @@
+"""Where the links of a multibody stand, in numbers, and closures whose sides are turned round."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.expression.algebra import Rotation, Vector
+from pkmgen.mechanism.multibody import GROUND, Link, Multibody, Side
+
+Array = NDArray[Any]
+Frame = tuple[Array, Array]
+"""Axes (columns) and origin."""
+ALIKE = {"R": "z", "C": "z", "planar": "z", "P": "xyz", "fixed": "xyz"}
+"""Axes of both sides of a closure that point the same way; the closures only say that they are parallel."""
+
+
+def link_frames(robot: Multibody, coordinates: Mapping[str, float]) -> dict[int, Frame]:
+    """All links at coordinates by name, world axes."""
+    frames: dict[int, Frame] = {GROUND: (np.eye(3), np.zeros(3))}
+    for index, link in enumerate(robot.links):
+        axes, origin = frames[link.parent]
+        mounted, axis = axes @ _matrix(robot, link.mounting), vector_of(robot, link.axis)
+        turn, slide = _moved(robot, link, axis, [coordinates[name] for name in link.names])
+        frames[index] = mounted @ turn, origin + axes @ vector_of(robot, link.offset) + mounted @ axis * slide
+    return frames
+
+
+def _moved(robot: Multibody, link: Link, axis: Array, values: list[float]) -> tuple[Array, float]:
+    """Turn of a link on its joint, and its displacement along the axis."""
+    if link.kind == "P":
+        return np.eye(3), values[0]
+    if link.kind == "S":
+        *vector, scalar = link.turn(values)
+        length = math.hypot(*vector)
+        axis, angle = np.array(vector) / (length or 1.0), 2 * math.atan2(length, scalar)
+    else:
+        angle = values[0]
+    cross = np.cross(np.eye(3), axis)
+    turn = math.cos(angle) * np.eye(3) + math.sin(angle) * cross + (1 - math.cos(angle)) * np.outer(axis, axis)
+    return turn, robot.value(link.pitch) * angle if link.kind == "H" else 0.0
+
+
+def side_frame(robot: Multibody, frames: Mapping[int, Frame], side: Side) -> Frame:
+    """A side of a closure, world axes."""
+    axes, origin = frames[side.link]
+    return axes @ _matrix(robot, side.axes), origin + axes @ vector_of(robot, side.point)
+
+
+def turned_round(robot: Multibody, coordinates: Mapping[str, float]) -> Iterator[str]:
+    """Names of closures with an axis that points the wrong way, at coordinates where they are closed."""
+    frames = link_frames(robot, coordinates)
+    for loop in robot.loops:
+        (one, _), (other, _) = (side_frame(robot, frames, side) for side in (loop.parent, loop.child))
+        cosines = np.sum(one * other, axis=0)
+        if any(cosines["xyz".index(axis)] < 0.0 for axis in ALIKE.get(loop.type, "")):
+            yield loop.name
+
+
+def vector_of(robot: Multibody, vector: Vector) -> Array:
+    """Values of a vector."""
+    return np.array([robot.value(entry) for entry in vector])
+
+
+def _matrix(robot: Multibody, rotation: Rotation) -> Array:
+    return np.array([vector_of(robot, axis) for axis in (rotation.x, rotation.y, rotation.z)]).T
