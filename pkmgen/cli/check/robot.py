@@ -13,12 +13,14 @@ from pkmgen.api.load import load_text
 from pkmgen.api.motion import StateLayout
 from pkmgen.api.robot import Robot
 from pkmgen.cli.check.methods import compare_methods
+from pkmgen.cli.check.multibody import check_multibody
 from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
 from pkmgen.errors import CompilerNotFoundError
 from pkmgen.library import RobotText
+from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_mechanism
+from pkmgen.pipeline import generate_functions, read_any
 from pkmgen.plan.plan import make_plan
 
 Array = NDArray[Any]
@@ -39,7 +41,10 @@ def check_robot(
     Raises:
         ArgumentError: No pose of the box is within reach.
     """
-    _, mechanism = read_mechanism(text.text, text.file, options)
+    _, mechanism = read_any(text.text, text.file, options)
+    if isinstance(mechanism, Multibody):
+        yield from check_multibody(text, mechanism, samples, seed, options, progress)
+        return
     options = replace(options, method="adjoint", inputs="pose", wrench=False)
     progress("generating")
     functions = generate_functions(mechanism, options)
