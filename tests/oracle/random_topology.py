@@ -243,20 +243,22 @@ def _extras(draft: Draft) -> None:
         _distance(draft, draft.pick(["distance", "contact"]))
     if draft.chance(0.2):
         _coupling(draft)
-    joints = record["joints"]
-    seen = {"ground"}
-    for joint in list(joints):
-        closes = {joint["parent"], joint["child"]} <= seen
-        seen |= {joint["parent"], joint["child"]}
-        if closes and joint["type"] in CLOSING and not {"friction", "spring"} & set(joint) and draft.chance(0.4):
-            if not any(
-                set(coordinate_names(joint["name"], joint["type"])) & set(c["terms"])
-                for c in record.get("couplings", [])
-            ):
-                joints.remove(joint)
-                record["loops"].append(joint)
-                for name in (joint["name"], *coordinate_names(joint["name"], joint["type"])):
-                    record["home"].pop(name, None)
+    _cut_some(draft)
+
+
+def _cut_some(draft: Draft) -> None:
+    """Put some joints that close loops under `loops`."""
+    record, seen = draft.record, {"ground"}
+    coupled = {name for coupling in record.get("couplings", []) for name in coupling["terms"]}
+    for joint in list(record["joints"]):
+        ends, names = {joint["parent"], joint["child"]}, coordinate_names(joint["name"], joint["type"])
+        closes, seen = ends <= seen, seen | ends
+        plain = joint["type"] in CLOSING and not {"friction", "spring"} & set(joint) and coupled.isdisjoint(names)
+        if closes and plain and draft.chance(0.4):
+            record["joints"].remove(joint)
+            record["loops"].append(joint)
+            for name in (joint["name"], *names):
+                record["home"].pop(name, None)
 
 
 def _distance(draft: Draft, kind: str) -> None:

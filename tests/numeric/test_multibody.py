@@ -1,0 +1,120 @@
+"""Robots of bodies and joints against the oracle: all functions, at random states of the box."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import pkmgen
+from pkmgen.api.robot import Robot
+from pkmgen.description.bodies import MultibodyFile
+from pkmgen.description.read import read_robot
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.mechanism.build_multibody import build_multibody
+from tests.conftest import ROOT
+from tests.numeric.multibody_judge import (
+    FUNCTIONS,
+    JudgedStates,
+    draw_multibody_states,
+    multibody_errors,
+    multibody_oracle,
+)
+from tests.oracle.numbers import Array
+
+FOLDER = ROOT / "tests/data/robots/multibody"
+NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
+COMPILED = ("slider_crank", "differential")
+ENOUGH, STATES = 1e-9, 6
+STEP = 1e-5
+
+
+@cache
+def loaded(name: str, backend: str = "numpy", fold: bool = True) -> Robot:
+    return pkmgen.load(FOLDER / f"{name}.yaml", backend=backend, fold=fold, functions=FUNCTIONS)
+
+
+@cache
+def states_of(name: str, **parameters: float) -> JudgedStates:
+    text = (FOLDER / f"{name}.yaml").read_text("utf-8")
+    file = read_robot(text, name, parameters)
+    assert isinstance(file, MultibodyFile)
+    mechanism = build_multibody(file)
+    oracle, home = multibody_oracle(mechanism.joints, file)
+    box = np.array([mechanism.box[motor] for motor in mechanism.actuators])
+    states = draw_multibody_states(oracle, home, box, STATES, 5)
+    assert len(states.position) == STATES
+    return states
+
+
+def assert_close(robot: Robot, states: JudgedStates) -> None:
+    errors = multibody_errors(robot, states)
+    assert set(errors) == set(FUNCTIONS)
+    for name, error in errors.items():
+        assert error.max() < ENOUGH, name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_functions_are_those_of_the_oracle(name: str) -> None:
+    assert_close(loaded(name), states_of(name))
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_compiled_functions_are_too(name: str) -> None:
+    assert_close(loaded(name, "c"), states_of(name))
+
+
+def test_runtime_parameters() -> None:
+    other = {"crank_length": 112.0, "rocker_length": 190.0, "crank_mass": 1.7, "pin_stiffness": 2.0}
+    robot = pkmgen.load(FOLDER / "fourbar.yaml", backend="numpy", fold=False, parameters=other, functions=FUNCTIONS)
+    assert_close(robot, states_of("fourbar", **other))
+
+
+@pytest.mark.parametrize("name", ["fourbar", "rssr", "differential", "three_rps"])
+def test_derivatives_are_those_of_differences(name: str) -> None:
+    functions = ("inverse_dynamics", "inverse_dynamics_derivatives")
+    robot, states = pkmgen.load(FOLDER / f"{name}.yaml", backend="numpy", functions=functions), states_of(name)
+    state = (states.position, states.rate, states.acceleration)
+    by: dict[str, Array] = {}
+    by["by_position"] = robot.function("inverse_dynamics_derivatives")(*state, details=by)
+    for place, quantity in enumerate(("position", "rate", "acceleration")):
+        for motor in range(len(robot.actuators)):
+            moved = [np.repeat(entry[None], 2, axis=0) for entry in state]
+            moved[place][:, :, motor] += STEP * np.array([[1.0], [-1.0]])
+            ahead, behind = (robot.inverse_dynamics(*(entry[side] for entry in moved)) for side in (0, 1))
+            difference = (ahead - behind) / (2 * STEP)
+            found = by[f"by_{quantity}"][:, :, motor]
+            scale = 1.0 + np.abs(by[f"by_{quantity}"]).max()
+            assert np.abs(found - difference).max() < 1e-5 * scale, (quantity, robot.actuators[motor])
+
+
+def test_motors_are_in_the_order_of_the_file() -> None:
+    assert loaded("ankle").actuators == ("right", "left")
+    text = (FOLDER / "ankle.yaml").read_text("utf-8").replace("actuators: [right, left]\n", "")
+    file = read_robot(text, "ankle")
+    assert isinstance(file, MultibodyFile)
+    assert build_multibody(file).actuators == ("left", "right")
+
+
+WELDED = """
+pkmgen: 1
+name: welded
+bodies: [{name: a, mass: 1}, {name: b}, {name: c}, {name: d}]
+joints:
+  - {name: j1, type: R, child: a, actuator: {}}
+  - {name: j2, type: R, parent: a, child: b, at: [0.3, 0, 0]}
+  - {name: j3, type: R, child: c, at: [0.4, 0, 0]}
+  - {name: j4, type: R, parent: c, child: d, at: [0.3, 0, 0]}
+loops:
+  - {name: weld, type: fixed, parent: b, child: d, at: [0.2, 0, 0], child_at: [0.2, 0, 0], child_rpy: [0, 0, -0.1]}
+home: {j1: 1.9, j2: -1.8, j3: 1.2, j4: 1.75}
+"""
+
+
+def test_a_home_that_closes_back_to_front_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "welded.yaml"
+    file.write_text(WELDED, "utf-8")
+    with pytest.raises(UnsupportedRobotError, match="turned round, at weld"):
+        pkmgen.load(file, backend="numpy")

@@ -1,0 +1,18 @@
+"""Random mechanisms: each agrees with the oracle, or is refused for a reason that is true."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conftest import nightly
+from tests.numeric.random_judge import changed, judge_mechanism
+from tests.oracle.random_topology import draw_mechanism
+
+FEW, MANY = 10, 2000
+WHOLE = ("inverse_dynamics", "joint_coordinates", "mass_matrix", "joint_rates")
+
+
+@pytest.mark.parametrize("seed", [*range(FEW), *nightly(*range(FEW, MANY))])
+def test_a_random_mechanism(seed: int) -> None:
+    verdict = judge_mechanism(changed(draw_mechanism(seed), seed), WHOLE)
+    assert verdict.good, verdict
