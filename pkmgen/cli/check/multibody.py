@@ -1,4 +1,4 @@
-"""What can be checked of a robot of bodies and joints alone: mobility, closures, power, derivatives, compiled kernel."""
+"""What can be checked of a robot of bodies and joints alone: mobility, closures, power, derivatives, compiled C."""
 
 from __future__ import annotations
 
@@ -105,14 +105,19 @@ def check_multibody(
     wanted = tuple(name for name in MADE if robot.base is None or name != "inverse_dynamics_derivatives")
     functions = generate_functions(robot, replace(options, functions=wanted))
     graphs = {function.graph.name: function.graph for function in functions}
-    checked = MultibodyUnderCheck(plan, graphs, _draw_states(plan, graphs, samples, seed))
+    checked = MultibodyUnderCheck(plan, graphs, draw_motor_states(plan, graphs, samples, seed))
     progress("comparing")
+    yield from compare_functions(checked)
+    progress("compiling")
+    yield _compiled(checked, text, replace(options, functions=(STANDARD,)))
+
+
+def compare_functions(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
+    """Compare the functions of a robot with each other: closures, mass, power, derivatives."""
     yield _closures(checked)
     yield from _mass(checked)
     yield _power(checked)
     yield from _derivatives(checked)
-    progress("compiling")
-    yield _compiled(checked, text, replace(options, functions=(STANDARD,)))
 
 
 def _mobility(plan: MultibodyPlan) -> CheckResult:
@@ -122,13 +127,22 @@ def _mobility(plan: MultibodyPlan) -> CheckResult:
     values = np.linalg.svd(gradients, compute_uv=False) if gradients.shape[1] else np.zeros((len(plan.poses), 0))
     ranks = np.sum(values > RANK * values.max(axis=1, initial=0.0)[:, None], axis=1)
     rows, rank = gradients.shape[1], int(ranks[0])
-    found = f"{rates} rates, {rows} closures of rank {rank} ({len(plan.redundant)} redundant): {rates - rank} freedoms"
+    found = (
+        f"{_counted(rates, 'rate')}, {_counted(rows, 'closure')} of rank {rank} ({len(plan.redundant)} redundant): "
+        f"{_counted(rates - rank, 'freedom')}"
+    )
     error = float(np.abs(rates - ranks - motors).max())
     hint = "the rank changes within the box: it holds singular positions, or a freedom that nothing drives"
-    return CheckResult(found, f"{motors} motors", error, 0.0, len(plan.poses), hint)
+    return CheckResult(found, _counted(motors, "motor"), error, 0.0, len(plan.poses), hint)
 
 
-def _draw_states(plan: MultibodyPlan, graphs: Mapping[str, ExprGraph], samples: int, seed: int) -> dict[str, Array]:
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def draw_motor_states(
+    plan: MultibodyPlan, graphs: Mapping[str, ExprGraph], samples: int, seed: int
+) -> dict[str, Array]:
     """Draw positions in the box, rates of some boxes a second, and keep what is within reach and not singular."""
     robot, random = plan.robot, np.random.default_rng(seed)
     low, high = (np.array([robot.box[name][end] for name in robot.actuators]) for end in (0, 1))
@@ -173,8 +187,8 @@ def _mass(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
     yield CheckResult("mass matrix and bias", "inverse dynamics", relative_error(built, effort), LIMIT, count)
     back = checked.value("forward_dynamics", effort=effort)
     yield CheckResult("forward of inverse dynamics", "acceleration", relative_error(back, acceleration), LIMIT, count)
-    uneven = relative_error((mass - mass.swapaxes(1, 2)).reshape(count, -1) + 1.0, np.ones((count, size * size)))
-    yield CheckResult("mass matrix", "its transpose", uneven, 0.0, count)
+    flat, turned = (entries.reshape(count, -1) for entries in (mass, mass.swapaxes(1, 2)))
+    yield CheckResult("mass matrix", "its transpose", relative_error(flat, turned), LIMIT, count)
     diagonal = np.sqrt(np.abs(np.einsum("nii->ni", mass)))
     least = np.linalg.eigvalsh(mass / (diagonal[:, :, None] * diagonal[:, None, :])).min()
     hint = "bodies or rotors without mass let a motion cost nothing"
@@ -224,9 +238,9 @@ def _compiled(checked: MultibodyUnderCheck, text: RobotText, options: Options) -
     for function in compiled.functions.values():
         inputs = [given[port.name] for port in function.inputs if port.name in given]
         status = np.zeros(checked.count, np.uint32)
-        outputs = function(*inputs, status=status)
-        outputs = outputs if isinstance(outputs, tuple) else (outputs,)
-        computed = np.concatenate([np.reshape(entry, (checked.count, -1)) for entry in outputs], axis=1)
+        given_back = function(*inputs, status=status)
+        outputs = given_back if isinstance(given_back, tuple) else (given_back,)
+        computed = np.concatenate([entry.reshape(checked.count, -1) for entry in outputs], axis=1)
         error = relative_error(computed, checked.value(function.name, effort=given["effort"]), 1e-6)
         if error >= worst:
             worst, name = error, function.name
