@@ -27,7 +27,7 @@ def test_against_pinocchio(name):
     functions = (*JUDGED, "joint_rates", "bias", "forward_dynamics") if compiled else JUDGED
     robot = pkmgen.load(name, backend="c" if compiled else "numpy", functions=functions)
     text = read_robot_text(name)
-    oracle, home = multibody_oracle(robot, read_robot(text.text, text.file))
+    oracle, home = multibody_oracle(robot.joints, read_robot(text.text, text.file))
     _, multibody = read_any(text.text, text.file, Options())
     box = np.array([multibody.box[motor] for motor in robot.actuators])
     states = draw_multibody_states(oracle, home, box, STATES, SEED)
