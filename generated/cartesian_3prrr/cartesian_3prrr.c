@@ -257,8 +257,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* 1.25 * rail_start * rail_across / lower_length = -upper_mass * upper_length / (rail_start * platform_mass *
      * (hinge_offset - rail_across)) */
     const double along_x_own_rotation_3_dot_x_scaled_3_factor = 0.5833333333333333;
-    /* 9.81 * (lower_mass * upper_axial + lower_mass * upper_length² * upper_mass / 6 + upper_length² * upper_mass /
-     * platform_mass² - lower_axial * lower_mass) / lower_length² */
+    /* 0.16023 / lower_length² = 0.16023 / (hinge_offset - rail_across)² */
     const double along_x_own_rotation_3_dot_x_scaled_2_factor = 1.7803333333333333;
     /* limit of along_x_frame_3_22_scaled_negated: 1e-07 * median_in_box / lower_length = -1e-07 * median_in_box /
      * (hinge_offset - rail_across) */

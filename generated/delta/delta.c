@@ -58,8 +58,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double first_span_product_doubled_offset = 0.3999999999999999;
     /* 8.57143 * rod_axial / (rod_length³ * rod_mass) */
     const double first_shadow_squared_inverse_scaled_dividend = 0.000624739691795033;
-    /* 29.43 * (arm_centre * arm_mass / arm_length + rod_mass) / rod_mass */
-    const double acceleration_z_shifted_offset = 117.72000000000001;
+    const double rod_mass_inverse_scaled = 117.72000000000001; /* 9.4176 / rod_mass */
     /* 3 * (2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia / arm_length²) / rod_mass */
     const double first_elbow_velocity_dot_x_scaled_factor = 7.7666666666666675;
     /* 7 * rod_length³ * rod_mass / (30 * rod_axial) */
@@ -186,7 +185,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     /* platform: acceleration, continued */
     const double acceleration_y_scaled_2 = acceleration[1] * 20.75; /* 20.75 * acceleration_y */
     const double acceleration_z_scaled = acceleration[2] * 24.75; /* 24.75 * acceleration_z */
-    const double acceleration_z_shifted = acceleration[2] + acceleration_z_shifted_offset;
+    const double acceleration_z_shifted = acceleration[2] + rod_mass_inverse_scaled;
 
     /* second: acceleration, continued */
     /* 2 * second_tip_velocity_dot_x */

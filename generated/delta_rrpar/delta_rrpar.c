@@ -63,8 +63,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* (0.375 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass + 3 * link_mass + platform_mass) / (rod_mass * (1
      * / 3 - 0.125 * rod_diameter² / rod_length²)) */
     const double acceleration_z_scaled_factor = 44.832232058575904;
-    /* (4.905 * arm_mass + 9.81 * link_mass + 9.81 * rod_mass) / (rod_mass * (1 / 3 - 0.125 * rod_diameter² /
-     * rod_length²)) */
+    /* 4.93027 / (rod_mass * (1 / 3 - 0.125 * rod_diameter² / rod_length²)) */
     const double acceleration_z_shifted_offset = 99.64919764267673;
     /* (0.125 * rod_diameter² * rod_mass / rod_length² + 2 * rod_mass / 3 + link_mass) / (rod_mass * (1 / 3 - 0.125 *
      * rod_diameter² / rod_length²)) */

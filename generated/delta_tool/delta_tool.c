@@ -56,8 +56,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_tip_y_scaled_factor = 1.7320508075688767; /* sqrt(3) = 0.5 * sqrt(3) / platform_mass */
     /* rod_length² - arm_length² = 2 * platform_mass * (rod_length² - arm_length²) */
     const double third_span_product_doubled_offset = 0.3999999999999999;
-    /* 29.43 * (arm_centre * arm_mass / arm_length + rod_mass) / rod_mass */
-    const double acceleration_z_shifted_offset = 117.72000000000001;
+    const double rod_mass_inverse_scaled = 117.72000000000001; /* 9.4176 / rod_mass */
     const double tool_inertia_over_rod_mass_scaled = 0.00375; /* 3 * tool_inertia / rod_mass */
     /* 1.5 * barrel_mass * barrel_length / rod_mass = 1.5 * barrel_mass * tube_length / rod_mass */
     const double tool_frame_3_31_scaled_factor = 1.265625;
@@ -69,14 +68,12 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_rod_rotation_effort_scaled_factor = 784.3266666667323;
     /* 1.5 * tool_mass * barrel_length / rod_mass = 1.5 * tube_mass * tube_length / rod_mass */
     const double tool_drift_3_spreading_33_scaled_factor = 0.84375;
-    const double rod_mass_inverse_scaled = 0.0005625000000000014; /* 4.5e-05 / rod_mass */
+    const double rod_mass_inverse_scaled_2 = 0.0005625000000000014; /* 4.5e-05 / rod_mass */
     const double barrel_axial_over_rod_mass_scaled = 0.00028125000000000074; /* 2.25 * barrel_axial / rod_mass */
     /* 3 * (barrel_length² * barrel_mass / 3 + barrel_length² * tool_mass / 3 - 0.5 * barrel_axial - 0.5 * tube_axial) /
      * rod_mass */
     const double tool_own_rotation_3_spreading_23_scaled_2_factor = 0.63253125;
-    /* 3 * (29.43 * rod_mass + 9.81 * platform_mass + 9.81 * tube_mass) / rod_mass = 3 * (29.43 * rod_mass + 9.81 *
-     * platform_mass + 9.81 * tool_mass) / rod_mass */
-    const double platform_effort_31_scaled_offset = 309.01500000000004;
+    const double rod_mass_inverse_scaled_3 = 309.01500000000004; /* 24.7212 / rod_mass */
     const double rod_mass_scaled = 0.02666666666666667; /* rod_mass / 3 */
     /* limit of first_reach: 1e-14 * arm_length² * rod_length² */
     const double first_reach_limit = 4.4099999999999987e-16;
@@ -201,7 +198,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* platform: acceleration, continued */
     const double acceleration_y_scaled_2 = acceleration[1] * 24.5; /* 24.5 * acceleration_y */
     const double acceleration_x_scaled_2 = acceleration[0] * 24.5; /* 24.5 * acceleration_x */
-    const double acceleration_z_shifted = acceleration[2] + acceleration_z_shifted_offset;
+    const double acceleration_z_shifted = acceleration[2] + rod_mass_inverse_scaled;
     /* 0.00375 * acceleration_psi */
     const double acceleration_psi_scaled = acceleration[3] * tool_inertia_over_rod_mass_scaled;
 
@@ -688,7 +685,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             + tool_closure_33 * tool_rates_dot_3_negated;
     const double tool_rates_dot_4 = tool_closure_reciprocal_2 * tool_rates_dot_4_part_1; /* rate of tool_rates */
     /* 0.0005625 * tool_own_rotation_3_dot_z */
-    const double tool_own_rotation_3_dot_z_scaled = rod_mass_inverse_scaled * tool_own_rotation_3_dot_z;
+    const double tool_own_rotation_3_dot_z_scaled = rod_mass_inverse_scaled_2 * tool_own_rotation_3_dot_z;
     const double tool_4_place_dot_y_negated
             = tool_2_origin_dot_y_negated + tool_part_2 + tool_length * tool_own_rotation_3_spreading_23;
     const double tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
@@ -756,7 +753,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
 
     /* whole robot: bodies */
-    const double platform_effort_31_scaled_part_1 = platform_effort_31_scaled_offset + acceleration_z_scaled
+    const double platform_effort_31_scaled_part_1 = rod_mass_inverse_scaled_3 + acceleration_z_scaled
             + third_elbow_velocity_dot_z - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated
             + first_rod_rate_effort_z_scaled;
     /* 37.5 * platform_effort_31 */

@@ -48,12 +48,10 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     /* constants */
     /* rod_length² - base_width² = rod_length² - arm_length² */
     const double left_span_product_doubled_offset = 0.14250000000000002;
-    /* (base_width - rod_mass / 3) / (2 * rod_mass / 3 + payload_mass) = (arm_length - rod_mass / 3) / (2 * rod_mass / 3
-     * + payload_mass) */
+    /* 2 / (15 * (2 * rod_mass / 3 + payload_mass)) */
     const double platform_effort_11_scaled_factor = 0.12903225806451618;
-    /* (19.62 * base_width + 4.905) / (2 * rod_mass / 3 + payload_mass) */
-    const double platform_effort_21_scaled_offset = 12.341612903225808;
-    const double left_effort_factor = 0.6666666666666667; /* base_width + rod_mass / 3 = arm_length + rod_mass / 3 */
+    const double platform_effort_21_scaled_offset = 12.341612903225808; /* 12.753 / (2 * rod_mass / 3 + payload_mass) */
+    const double left_effort_factor = 0.6666666666666667; /* 2 / 3 */
     /* limit of left_reach_scaled: 4e-14 * base_width² * rod_length² = 1e-14 * arm_length² * rod_length² / payload_mass²
      * */
     const double left_reach_scaled_limit = 1.9360000000000003e-15;

@@ -91,36 +91,36 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_1_second_z_scaled_factor = 1.9090909090909087;
     /* 0.0006 / (rod_mass * rod_centre²) */
     const double rod_mass_times_rod_centre_squared_inverse_scaled_2 = 0.01510954419541672;
-    /* (barrel_centre² * barrel_mass + rod_centre² * rod_mass + 0.0459) / (rod_mass * rod_centre²) */
-    const double leg_1_own_rotation_spreading_21_scaled_2_factor = 4.2659279778393335;
+    /* 0.1694 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_3 = 4.2659279778393335;
     const double attitude_21_scaled_4_factor = 1.1483253588516744; /* 0.02 * platform_mass / (rod_mass * rod_centre) */
     const double attitude_22_scaled_5_factor = 2.296650717703349; /* 0.04 * platform_mass / (rod_mass * rod_centre) */
     const double attitude_23_scaled_2_factor = 5.741626794258373; /* 0.1 * platform_mass / (rod_mass * rod_centre) */
-    /* 8 * (0.0005 * platform_mass + 0.02) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_x_scaled_2_factor = 5.237975321077813;
-    /* 8 * (0.001 * platform_mass + 0.015) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_y_scaled_2_factor = 5.439435910350036;
-    /* 8 * (0.0005 * platform_mass + 0.75) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_z_scaled_2_factor = 152.304205489801;
-    /* 8 * (0.0002 * platform_mass + 0.01) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_x_scaled_3_factor = 2.4981113069755723;
-    /* 8 * (0.0026 * platform_mass + 0.4) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_y_scaled_3_factor = 86.8698060941828;
-    /* 8 * (0.0029 * platform_mass + 0.42) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_x_scaled_4_factor = 91.62427600100727;
+    /* 0.208 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_4 = 5.237975321077813;
+    /* 0.216 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_5 = 5.439435910350036;
+    /* 6.048 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_6 = 152.304205489801;
+    /* 0.0992 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_7 = 2.4981113069755723;
+    /* 3.4496 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_8 = 86.8698060941828;
+    /* 3.6384 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_9 = 91.62427600100727;
     const double platform_mass_over_rod_mass = 10.909090909090907; /* platform_mass / rod_mass */
-    /* 4 * (0.0029 * platform_mass + 0.42) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_rate_x_scaled_2_factor = 45.81213800050364;
-    /* 4 * (0.0002 * platform_mass + 0.01) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_rate_y_scaled_2_factor = 1.2490556534877861;
-    /* 4 * (0.0005 * platform_mass + 0.02) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_rate_z_scaled_2_factor = 2.6189876605389064;
-    /* 4 * (0.0026 * platform_mass + 0.4) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_rate_y_scaled_3_factor = 43.434903047091396;
-    /* 4 * (0.001 * platform_mass + 0.015) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_rate_z_scaled_3_factor = 2.719717955175018;
-    /* 4 * (0.0005 * platform_mass + 0.75) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_rate_z_scaled_4_factor = 76.1521027449005;
+    /* 1.8192 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_10 = 45.81213800050364;
+    /* 0.0496 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_11 = 1.2490556534877861;
+    /* 0.104 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_12 = 2.6189876605389064;
+    /* 1.7248 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_13 = 43.434903047091396;
+    /* 0.108 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_14 = 2.719717955175018;
+    /* 3.024 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_15 = 76.1521027449005;
     /* limit of leg_1_length_squared_scaled: 1e-12 / rod_centre² */
     const double leg_1_length_squared_scaled_limit = 2.7700831024930736e-11;
     /* limit of leg_1_shadow_squared_scaled: 1e-14 / sin(base_half_angle)² */
@@ -1290,7 +1290,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_1_own_rotation_spreading_23_scaled;
     /* 0.0826225 * leg_1_own_rotation_spreading_21 */
     const double leg_1_own_rotation_spreading_21_scaled_2
-            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_1_own_rotation_spreading_21_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_1_own_rotation_spreading_21_scaled;
     /* -0.00102425 * leg_1_own_rotation_spreading_12 */
     const double leg_1_own_rotation_spreading_12_scaled_2
             = rod_mass_times_rod_centre_squared_inverse_scaled * leg_1_own_rotation_spreading_12_scaled;
@@ -1310,7 +1310,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_2_own_rotation_spreading_23_scaled;
     /* 0.0826225 * leg_2_own_rotation_spreading_21 */
     const double leg_2_own_rotation_spreading_21_scaled_2
-            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_2_own_rotation_spreading_21_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_2_own_rotation_spreading_21_scaled;
     /* -0.00102425 * leg_2_own_rotation_spreading_12 */
     const double leg_2_own_rotation_spreading_12_scaled_2
             = rod_mass_times_rod_centre_squared_inverse_scaled * leg_2_own_rotation_spreading_12_scaled;
@@ -1330,7 +1330,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_3_own_rotation_spreading_23_scaled;
     /* 0.0826225 * leg_3_own_rotation_spreading_21 */
     const double leg_3_own_rotation_spreading_21_scaled_2
-            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_3_own_rotation_spreading_21_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_3_own_rotation_spreading_21_scaled;
     /* -0.00102425 * leg_3_own_rotation_spreading_12 */
     const double leg_3_own_rotation_spreading_12_scaled_2
             = rod_mass_times_rod_centre_squared_inverse_scaled * leg_3_own_rotation_spreading_12_scaled;
@@ -1350,7 +1350,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_4_own_rotation_spreading_23_scaled;
     /* 0.0826225 * leg_4_own_rotation_spreading_21 */
     const double leg_4_own_rotation_spreading_21_scaled_2
-            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_4_own_rotation_spreading_21_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_4_own_rotation_spreading_21_scaled;
     /* -0.00102425 * leg_4_own_rotation_spreading_12 */
     const double leg_4_own_rotation_spreading_12_scaled_2
             = rod_mass_times_rod_centre_squared_inverse_scaled * leg_4_own_rotation_spreading_12_scaled;
@@ -1397,7 +1397,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_1_own_rotation_spreading_13_scaled;
     /* 0.0826225 * leg_1_own_rotation_spreading_31 */
     const double leg_1_own_rotation_spreading_31_scaled_2
-            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_1_own_rotation_spreading_31_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_1_own_rotation_spreading_31_scaled;
 
     /* leg_2: acceleration, continued */
     /* 0.101937 * leg_2_own_tip_dot_z */
@@ -1407,7 +1407,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_2_own_rotation_spreading_13_scaled;
     /* 0.0826225 * leg_2_own_rotation_spreading_31 */
     const double leg_2_own_rotation_spreading_31_scaled_2
-            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_2_own_rotation_spreading_31_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_2_own_rotation_spreading_31_scaled;
 
     /* leg_3: acceleration, continued */
     /* 0.101937 * leg_3_own_tip_dot_z */
@@ -1422,7 +1422,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_5_own_rotation_spreading_23_scaled;
     /* 0.0826225 * leg_5_own_rotation_spreading_21 */
     const double leg_5_own_rotation_spreading_21_scaled_2
-            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_5_own_rotation_spreading_21_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_5_own_rotation_spreading_21_scaled;
     /* -0.00102425 * leg_5_own_rotation_spreading_12 */
     const double leg_5_own_rotation_spreading_12_scaled_2
             = rod_mass_times_rod_centre_squared_inverse_scaled * leg_5_own_rotation_spreading_12_scaled;
@@ -1442,7 +1442,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_6_own_rotation_spreading_23_scaled;
     /* 0.0826225 * leg_6_own_rotation_spreading_21 */
     const double leg_6_own_rotation_spreading_21_scaled_2
-            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_6_own_rotation_spreading_21_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_6_own_rotation_spreading_21_scaled;
     /* -0.00102425 * leg_6_own_rotation_spreading_12 */
     const double leg_6_own_rotation_spreading_12_scaled_2
             = rod_mass_times_rod_centre_squared_inverse_scaled * leg_6_own_rotation_spreading_12_scaled;
@@ -1493,7 +1493,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* leg_3: acceleration, continued */
     /* 0.0826225 * leg_3_own_rotation_spreading_31 */
     const double leg_3_own_rotation_spreading_31_scaled_2
-            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_3_own_rotation_spreading_31_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_3_own_rotation_spreading_31_scaled;
 
     /* leg_4: acceleration, continued */
     /* 0.101937 * leg_4_own_tip_dot_z */
@@ -1503,7 +1503,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_4_own_rotation_spreading_13_scaled;
     /* 0.0826225 * leg_4_own_rotation_spreading_31 */
     const double leg_4_own_rotation_spreading_31_scaled_2
-            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_4_own_rotation_spreading_31_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_4_own_rotation_spreading_31_scaled;
 
     /* leg_5: acceleration, continued */
     /* 0.101937 * leg_5_own_tip_dot_z */
@@ -1513,7 +1513,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_5_own_rotation_spreading_13_scaled;
     /* -0.0826225 * leg_5_own_rotation_spreading_31 */
     const double leg_5_own_rotation_spreading_31_scaled_2
-            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_5_own_rotation_spreading_31_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_5_own_rotation_spreading_31_scaled;
 
     /* leg_6: acceleration, continued */
     /* 0.101937 * leg_6_own_tip_dot_z */
@@ -1523,7 +1523,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = rod_mass_times_rod_centre_squared_inverse_scaled_2 * leg_6_own_rotation_spreading_13_scaled;
     /* 0.0826225 * leg_6_own_rotation_spreading_31 */
     const double leg_6_own_rotation_spreading_31_scaled_2
-            = leg_1_own_rotation_spreading_21_scaled_2_factor * leg_6_own_rotation_spreading_31_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * leg_6_own_rotation_spreading_31_scaled;
 
     /* leg_1: bodies, continued */
     const double leg_1_rotation_effort_scaled_part_1 = leg_1_sine_scaled * leg_1_own_rotation_effort_x_scaled
@@ -1820,31 +1820,31 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* platform: velocity, continued */
     /* 0.364482 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled_2
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_4 * platform_own_rotation_x_scaled;
     /* 0.3785 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled_2
-            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_5 * platform_own_rotation_y_scaled;
     /* 10.598 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled_2
-            = platform_own_rotation_z_scaled_2_factor * platform_own_rotation_z_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_6 * platform_own_rotation_z_scaled;
     /* 0.17383 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled_3
-            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_7 * platform_own_rotation_x_scaled;
     /* 6.04479 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled_3
-            = platform_own_rotation_y_scaled_3_factor * platform_own_rotation_y_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_8 * platform_own_rotation_y_scaled;
     /* 0.3785 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled_3
-            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_z_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_5 * platform_own_rotation_z_scaled;
     /* 6.37563 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled_4
-            = platform_own_rotation_x_scaled_4_factor * platform_own_rotation_x_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_9 * platform_own_rotation_x_scaled;
     /* 0.17383 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled_4
-            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_y_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_7 * platform_own_rotation_y_scaled;
     /* 0.364482 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled_4
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_z_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_4 * platform_own_rotation_z_scaled;
 
     /* platform: acceleration, continued */
     /* 1.11204 * acceleration_z */
@@ -1936,31 +1936,31 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* platform: acceleration, continued */
     /* 0.443645 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_2
-            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_10 * platform_own_rotation_rate_x_scaled;
     /* 0.0120958 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_2
-            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_11 * platform_own_rotation_rate_y_scaled;
     /* 0.0253623 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_2
-            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_z_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_12 * platform_own_rotation_rate_z_scaled;
     /* 0.0120958 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_3
-            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_11 * platform_own_rotation_rate_x_scaled;
     /* 0.420623 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_3
-            = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_y_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_13 * platform_own_rotation_rate_y_scaled;
     /* 0.0263377 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_3
-            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_14 * platform_own_rotation_rate_z_scaled;
     /* 0.0253623 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_4
-            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_12 * platform_own_rotation_rate_x_scaled;
     /* 0.0263377 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_4
-            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_y_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_14 * platform_own_rotation_rate_y_scaled;
     /* 0.737457 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_4
-            = platform_own_rotation_rate_z_scaled_4_factor * platform_own_rotation_rate_z_scaled;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_15 * platform_own_rotation_rate_z_scaled;
     /* 1.11204 * acceleration_y */
     const double acceleration_y_scaled_2 = platform_mass_over_rod_mass * acceleration_y_scaled;
 

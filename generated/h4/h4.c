@@ -63,9 +63,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
      * 0.0046875 */
     const double acceleration_psi_scaled_2_factor = 0.09102222222222225;
     const double acceleration_x_scaled_2_factor = 13.58969197718153; /* 67.9485 * tool_mass = 135.897 * bar_mass */
-    /* 0.375 * (4.905 * motor_spacing / arm_length + 9.81 * bar_mass) = 3.67875 * (arm_centre / arm_length + rod_mass)
-     * */
-    const double acceleration_z_scaled_shifted_offset = 1.839375;
+    const double acceleration_z_scaled_shifted_offset = 1.839375; /* offset of acceleration_z_scaled_shifted */
     const double half_part_mass_scaled = 0.12262500000000001; /* 0.4905 * half_part_mass */
     const double sin_arm_tilt_plus_180_degrees_scaled = 0.3639702342662023; /* -1.06418 * sin(arm_tilt + 180°) */
     /* 8 * (0.5 * motor_spacing * sin(180° - arm_tilt) - 0.5 * nacelle_width * sin(180° - arm_tilt) - cos(180° -
@@ -80,12 +78,10 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double half_part_mass_scaled_2 = 8.493557485738457; /* 33.9742 * half_part_mass */
     /* factor of front_left_rod_spin_dot_scaled */
     const double front_left_rod_spin_dot_scaled_factor = 36602.499999995154;
-    /* 30 * (0.25 * motor_spacing² / arm_length² + 2 * bar_mass / 3 + arm_inertia / arm_length²) = 30 * (2 * rod_mass /
-     * 3 + arm_centre² / arm_length² + arm_inertia / arm_length²) */
+    /* factor of front_left_elbow_velocity_dot_x_scaled_2 */
     const double front_left_elbow_velocity_dot_x_scaled_2_factor = 9.57333333333333;
     const double rod_axial_scaled = 88578.04999998823; /* 2.9526e+10 * rod_axial */
-    /* 0.375 * (58.86 * bar_mass + 9.81 * tool_mass) = 0.375 * (19.62 * bar_mass + 58.86 * rod_mass) */
-    const double platform_effort_31_scaled_offset = 2.9430000000000005;
+    const double platform_effort_31_scaled_offset = 2.9430000000000005; /* 2.943 */
     /* limit of front_left_reach_scaled: 5.05679e-13 * arm_length² * rod_length² */
     const double front_left_reach_scaled_limit = 4.839999999999999e-14;
     /* limit of back_right_rod_z_scaled: 8 * 1e-07 * median_in_box / 3 */

@@ -259,7 +259,7 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
     /* constants */
     /* half_part_mass * (bar_mass * nacelle_width² / 6 + tool_inertia) */
     const double acceleration_psi_scaled_factor = 0.00010666666666666668;
-    const double platform_effort_31_offset = 3.9240000000000004; /* 19.62 * bar_mass + 9.81 * tool_mass */
+    const double platform_effort_31_offset = 3.9240000000000004; /* 3.924 */
     const double share_22_1_limit = 1.05e-07; /* limit of share_22_1: 1e-07 * median_in_box */
     const double share_33_2_limit = 3.96e-08; /* limit of share_33_2: 1e-07 * median_in_box */
     /* limit of share_44_3_scaled: half_part_mass * 1e-07 * median_in_box */

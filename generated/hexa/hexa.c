@@ -69,11 +69,9 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_1_rod_spin_dot_scaled_factor = 1728.0000000001457; /* 0.2 * rod_length³ * rod_mass / rod_axial */
     /* rod_length^6 * rod_mass / (6 * rod_axial) */
     const double limb_1_rod_rotation_effort_scaled_factor = 311.04000000002634;
-    /* 24 * (0.000425 * platform_mass + 0.0045) / rod_mass */
-    const double platform_own_rotation_rate_y_scaled_2_factor = 1.54125;
+    const double rod_mass_inverse_scaled = 1.54125; /* 0.1233 / rod_mass */
     const double limb_1_tip_velocity_effort_z_scaled_offset = 29.430000000000003; /* 29.43 */
-    /* 24 * (platform_mass / 8000 + 0.007) / rod_mass */
-    const double platform_own_rotation_rate_z_scaled_3_factor = 2.15625;
+    const double rod_mass_inverse_scaled_2 = 2.15625; /* 0.1725 / rod_mass */
     const double platform_mass_over_rod_mass_scaled = 1103.625; /* 58.86 * platform_mass / rod_mass */
     const double limb_3_tip_velocity_effort_y_scaled_2_factor = 1.7320508075688767; /* sqrt(3) */
     const double rod_mass_scaled = 0.013333333333333336; /* rod_mass / 6 */
@@ -1366,8 +1364,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 0.02625 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_2 = 0.0525 * platform_own_rotation_rate_x_halved;
     /* 0.770625 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled_2
-            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
+    const double platform_own_rotation_rate_y_scaled_2 = rod_mass_inverse_scaled * platform_own_rotation_rate_y_halved;
     /* 0.0225 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_2 = 0.045 * platform_own_rotation_rate_z_halved;
     /* 0.0075 * platform_own_rotation_rate_x */
@@ -1472,7 +1469,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double platform_own_rotation_rate_y_scaled_3 = 0.045 * platform_own_rotation_rate_y_halved;
     /* 1.07812 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_3
-            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
+            = rod_mass_inverse_scaled_2 * platform_own_rotation_rate_z_halved;
 
     /* limb_1: acceleration, continued */
     /* 2 * limb_1_anchor_velocity_dot_y */

@@ -553,8 +553,10 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double attitude_31_scaled_3_factor = 0.2819077862357725;
     /* -2 * platform_radius * sin(240° - platform_half_angle) */
     const double attitude_32_scaled_3_factor = 0.10260604299770046;
-    const double platform_own_rotation_rate_y_scaled_2_factor = 0.02055; /* 4 * (0.000425 * platform_mass + 0.0045) */
-    const double platform_own_rotation_rate_z_scaled_3_factor = 0.02875; /* 4 * (platform_mass / 8000 + 0.007) */
+    /* factor of platform_own_rotation_rate_y_scaled_2 */
+    const double platform_own_rotation_rate_y_scaled_2_factor = 0.02055;
+    /* factor of platform_own_rotation_rate_z_scaled_3 */
+    const double platform_own_rotation_rate_z_scaled_3_factor = 0.02875;
     const double limb_6_line_3_limit = 4.73e-08; /* limit of limb_6_line_3: 1e-07 * median_in_box */
     const double share_22_1_limit = 1.42e-08; /* limit of share_22_1: 1e-07 * median_in_box */
     const double share_33_2_limit = 5.68e-08; /* limit of share_33_2: 1e-07 * median_in_box */

@@ -46,44 +46,37 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
         double effort[6])
 {
     /* constants */
-    /* 0.816497 * sqrt(back_y) * sqrt(front_x) = 1 / pow(-2 * back_x * front_y / 3) */
+    /* 0.221359 * sqrt(back_y) / rod_length = 1 / pow(-0.049 * back_x / rod_length²) */
     const double pose_qz_scaled_factor = 0.1414213562373095;
-    /* front_x * inner_rail / 3 = front_y * inner_rail / 3 */
-    const double pose_y_scaled_shifted_offset = 0.005000000000000001;
-    /* rod_length² * front_x² / 9 = rod_length² * front_y² / 9 */
-    const double back_right_shadow_squared_scaled_offset = 0.001225;
-    /* 38.5714 * rod_axial / (rod_length³ * front_x³) = 38.5714 * rod_axial / (rod_length³ * front_y³) */
-    const double back_right_rod_part_3_dividend = 0.16659725114534937;
-    /* 0.0518519 * rod_length³ * front_x³ / rod_axial = 0.0518519 * rod_length³ * front_y³ / rod_axial */
-    const double back_right_rod_spin_dot_scaled_factor = 12.00500000000048;
-    /* front_x^5 * rod_length^6 / (243 * rod_axial) = front_y^5 * rod_length^6 / (243 * rod_axial) */
-    const double back_right_rod_rotation_effort_scaled_factor = 0.007353062500000289;
-    /* 9 * (platform_mass / 8000 + 0.05) / (back_y³ * front_x²) = 9 * (-platform_mass / 8000 - 0.05) / (back_x³ *
-     * front_y²) */
+    /* 0.0245 * inner_rail / rod_length² */
+    const double inner_rail_over_rod_length_squared_scaled = 0.005000000000000001;
+    const double rod_length_squared_inverse_scaled = 0.001225; /* 0.00060025 / rod_length² */
+    const double rod_length_cubed_scaled = 0.16659725114534937; /* 0.485706 * rod_length³ */
+    const double rod_length_cubed_inverse_scaled = 12.00500000000048; /* 4.11772 / rod_length³ */
+    const double rod_length_power_4_inverse_scaled = 0.007353062500000289; /* 0.00176547 / rod_length⁴ */
+    /* 83.9234 * rod_length⁴ / back_y³ = -83.9234 * rod_length⁴ / back_x³ */
     const double platform_own_rotation_z_scaled_2_factor = 2518.75;
-    /* 0.093825 * platform_mass / (back_y³ * front_x²) = -0.093825 * platform_mass / (back_x³ * front_y²) */
+    /* 17.3678 * rod_length⁴ * platform_mass / back_y³ = -17.3678 * rod_length⁴ * platform_mass / back_x³ */
     const double platform_own_rotation_x_scaled_4_factor = 1563.75;
-    /* 0.031275 * platform_mass / (back_y² * front_x) = 0.031275 * platform_mass / (back_x² * front_y) */
+    /* 0.42551 * platform_mass * rod_length² / back_y² = 0.42551 * platform_mass * rod_length² / back_x² */
     const double platform_own_rotation_rate_x_scaled_2_factor = 15.6375;
     const double back_right_force_3_offset = 0.73575; /* 4.905 * front_x = 4.905 * front_y */
-    /* 3 * (platform_mass / 8000 + 0.05) / (back_y² * front_x) = 3 * (platform_mass / 8000 + 0.05) / (back_x² * front_y)
-     * */
+    /* 2.05612 * rod_length² / back_y² = 2.05612 * rod_length² / back_x² */
     const double platform_own_rotation_rate_z_scaled_4_factor = 25.1875;
-    const double acceleration_z_scaled_shifted_offset = 0.49050000000000005; /* 3.27 * front_x = 3.27 * front_y */
-    /* limit of back_right_reach_scaled: rod_length² * front_x² / 9e+14 = rod_length² * front_y² / 9e+14 */
+    const double rod_length_squared_inverse_scaled_2 = 0.49050000000000005; /* 0.240345 / rod_length² */
+    /* limit of back_right_reach_scaled: 6.0025e-18 / rod_length² */
     const double back_right_reach_scaled_limit = 1.2249999999999996e-17;
-    /* limit of front_right_height_scaled_negated: front_x * 1e-07 * median_in_box / 3 = front_y * 1e-07 * median_in_box
-     * / 3 */
+    /* limit of front_right_height_scaled_negated: 0.0245 * 1e-07 * median_in_box / rod_length² */
     const double front_right_height_scaled_negated_limit = 2.4200000000000003e-09;
-    /* limit of share_22_1_scaled: front_x * 1e-07 * median_in_box / 3 = front_y * 1e-07 * median_in_box / 3 */
+    /* limit of share_22_1_scaled: 0.0245 * 1e-07 * median_in_box / rod_length² */
     const double share_22_1_scaled_limit = 4.94e-09;
-    /* limit of share_33_2_scaled: 1e-07 * median_in_box * front_x² / 9 = 1e-07 * median_in_box * front_y² / 9 */
+    /* limit of share_33_2_scaled: 0.00060025 * 1e-07 * median_in_box / rod_length⁴ */
     const double share_33_2_scaled_limit = 4.95e-11;
-    /* limit of share_44_3_scaled: 1e-07 * median_in_box * front_x² / 9 = 1e-07 * median_in_box * front_y² / 9 */
+    /* limit of share_44_3_scaled: 0.00060025 * 1e-07 * median_in_box / rod_length⁴ */
     const double share_44_3_scaled_limit = 8.15e-11;
-    /* limit of share_55_4_scaled: front_x * 1e-07 * median_in_box / 3 = front_y * 1e-07 * median_in_box / 3 */
+    /* limit of share_55_4_scaled: 0.0245 * 1e-07 * median_in_box / rod_length² */
     const double share_55_4_scaled_limit = 9.75e-10;
-    /* limit of share_66_5_scaled: 1e-07 * median_in_box * front_x² / 9 = 1e-07 * median_in_box * front_y² / 9 */
+    /* limit of share_66_5_scaled: 0.00060025 * 1e-07 * median_in_box / rod_length⁴ */
     const double share_66_5_scaled_limit = 5.1250000000000004e-11;
 
     /* platform: geometry */
@@ -101,8 +94,8 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double quaternion_wy_scaled = pose_qw_scaled * pose_qy_scaled; /* 0.01 * quaternion_wy */
     const double quaternion_yz_scaled = pose_qz_scaled * pose_qy_scaled; /* 0.01 * quaternion_yz */
     const double quaternion_wx_scaled = pose_qx_scaled * pose_qw_scaled; /* 0.01 * quaternion_wx */
-    const double pose_y_scaled_shifted = pose_y_scaled_shifted_offset + pose_y_scaled;
-    const double pose_y_scaled_shifted_2 = pose_y_scaled - pose_y_scaled_shifted_offset;
+    const double pose_y_scaled_shifted = inner_rail_over_rod_length_squared_scaled + pose_y_scaled;
+    const double pose_y_scaled_shifted_2 = pose_y_scaled - inner_rail_over_rod_length_squared_scaled;
     const double quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled; /* 0.01 * quaternion_yy */
     const double quaternion_zz_scaled_shifted = quaternion_zz_scaled - 0.01;
 
@@ -187,7 +180,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_right_platform_arm_y_scaled_2 = 0.75 * back_right_platform_arm_y_scaled;
     /* 0.0025 * back_right_shadow_squared */
     const double back_right_shadow_squared_scaled
-            = back_right_shadow_squared_scaled_offset - back_right_span_y_scaled * back_right_span_y_scaled;
+            = rod_length_squared_inverse_scaled - back_right_span_y_scaled * back_right_span_y_scaled;
     /* 0.0025 * back_right_reach */
     const double back_right_reach_scaled
             = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
@@ -202,7 +195,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_left_span_y_scaled = pose_y_scaled_shifted_2 - back_left_platform_arm_y_scaled;
     /* 0.0025 * back_left_shadow_squared */
     const double back_left_shadow_squared_scaled
-            = back_right_shadow_squared_scaled_offset - back_left_span_y_scaled * back_left_span_y_scaled;
+            = rod_length_squared_inverse_scaled - back_left_span_y_scaled * back_left_span_y_scaled;
     /* 0.0025 * back_left_reach */
     const double back_left_reach_scaled
             = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
@@ -210,7 +203,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* middle_right: geometry, continued */
     /* 0.0025 * middle_right_shadow_squared */
     const double middle_right_shadow_squared_scaled
-            = back_right_shadow_squared_scaled_offset - middle_right_span_y_scaled * middle_right_span_y_scaled;
+            = rod_length_squared_inverse_scaled - middle_right_span_y_scaled * middle_right_span_y_scaled;
     /* 0.0025 * middle_right_reach */
     const double middle_right_reach_scaled
             = middle_right_shadow_squared_scaled - middle_right_span_z_scaled * middle_right_span_z_scaled;
@@ -219,7 +212,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* middle_left: geometry, continued */
     /* 0.0025 * middle_left_shadow_squared */
     const double middle_left_shadow_squared_scaled
-            = back_right_shadow_squared_scaled_offset - middle_left_span_y_scaled * middle_left_span_y_scaled;
+            = rod_length_squared_inverse_scaled - middle_left_span_y_scaled * middle_left_span_y_scaled;
     /* 0.0025 * middle_left_reach */
     const double middle_left_reach_scaled
             = middle_left_shadow_squared_scaled - middle_left_span_z_scaled * middle_left_span_z_scaled;
@@ -232,7 +225,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_right_span_y_scaled = pose_y_scaled_shifted + back_left_platform_arm_y_scaled_2;
     /* 0.0025 * front_right_shadow_squared */
     const double front_right_shadow_squared_scaled
-            = back_right_shadow_squared_scaled_offset - front_right_span_y_scaled * front_right_span_y_scaled;
+            = rod_length_squared_inverse_scaled - front_right_span_y_scaled * front_right_span_y_scaled;
     /* 0.0025 * front_right_reach */
     const double front_right_reach_scaled
             = front_right_shadow_squared_scaled - front_right_span_z_scaled * front_right_span_z_scaled;
@@ -244,7 +237,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_left_span_y_scaled = pose_y_scaled_shifted_2 + back_right_platform_arm_y_scaled_2;
     /* 0.0025 * front_left_shadow_squared */
     const double front_left_shadow_squared_scaled
-            = back_right_shadow_squared_scaled_offset - front_left_span_y_scaled * front_left_span_y_scaled;
+            = rod_length_squared_inverse_scaled - front_left_span_y_scaled * front_left_span_y_scaled;
     /* 0.0025 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_shadow_squared_scaled - front_left_span_z_scaled * front_left_span_z_scaled;
@@ -465,22 +458,22 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + 0.75 * t124;
 
     /* back_right: geometry, continued */
-    const double back_right_rod_part_3 = back_right_rod_part_3_dividend / back_right_shadow_squared_scaled;
+    const double back_right_rod_part_3 = rod_length_cubed_scaled / back_right_shadow_squared_scaled;
 
     /* back_left: geometry, continued */
-    const double back_left_rod_part_3 = back_right_rod_part_3_dividend / back_left_shadow_squared_scaled;
+    const double back_left_rod_part_3 = rod_length_cubed_scaled / back_left_shadow_squared_scaled;
 
     /* middle_right: geometry, continued */
-    const double middle_right_rod_part_3 = back_right_rod_part_3_dividend / middle_right_shadow_squared_scaled;
+    const double middle_right_rod_part_3 = rod_length_cubed_scaled / middle_right_shadow_squared_scaled;
 
     /* middle_left: geometry, continued */
-    const double middle_left_rod_part_3 = back_right_rod_part_3_dividend / middle_left_shadow_squared_scaled;
+    const double middle_left_rod_part_3 = rod_length_cubed_scaled / middle_left_shadow_squared_scaled;
 
     /* front_right: geometry, continued */
-    const double front_right_rod_part_3 = back_right_rod_part_3_dividend / front_right_shadow_squared_scaled;
+    const double front_right_rod_part_3 = rod_length_cubed_scaled / front_right_shadow_squared_scaled;
 
     /* front_left: geometry, continued */
-    const double front_left_rod_part_3 = back_right_rod_part_3_dividend / front_left_shadow_squared_scaled;
+    const double front_left_rod_part_3 = rod_length_cubed_scaled / front_left_shadow_squared_scaled;
 
     /* whole robot: geometry, continued */
     /* 0.05 * share_23_1 */
@@ -783,7 +776,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 
     /* back_right: acceleration, continued */
     const double back_right_rod_spin_dot_scaled_part_2
-            = back_right_rod_spin_dot_scaled_factor * back_right_part * back_right_rod_rotation_scaled
+            = rod_length_cubed_inverse_scaled * back_right_part * back_right_rod_rotation_scaled
             - back_right_anchor_velocity_dot_z_scaled * back_right_height_scaled;
     const double back_right_rod_spin_dot_scaled_part_1
             = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled + back_right_rod_spin_dot_scaled_part_2;
@@ -793,7 +786,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 
     /* back_left: acceleration, continued */
     const double back_left_rod_spin_dot_scaled_part_2
-            = back_right_rod_spin_dot_scaled_factor * back_left_part * back_left_rod_rotation_scaled
+            = rod_length_cubed_inverse_scaled * back_left_part * back_left_rod_rotation_scaled
             - back_left_anchor_velocity_dot_z_scaled * back_left_height_scaled;
     const double back_left_rod_spin_dot_scaled_part_1
             = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled + back_left_rod_spin_dot_scaled_part_2;
@@ -803,7 +796,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 
     /* middle_right: acceleration, continued */
     const double middle_right_rod_spin_dot_scaled_part_2
-            = back_right_rod_spin_dot_scaled_factor * middle_right_part * middle_right_rod_rotation_scaled
+            = rod_length_cubed_inverse_scaled * middle_right_part * middle_right_rod_rotation_scaled
             - middle_right_anchor_velocity_dot_z_scaled * middle_right_height_scaled;
     const double middle_right_rod_spin_dot_scaled_part_1
             = middle_right_span_z_scaled * middle_right_rod_rate_dot_x_scaled + middle_right_rod_spin_dot_scaled_part_2;
@@ -814,7 +807,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 
     /* middle_left: acceleration, continued */
     const double middle_left_rod_spin_dot_scaled_part_2
-            = back_right_rod_spin_dot_scaled_factor * middle_left_part * middle_left_rod_rotation_scaled
+            = rod_length_cubed_inverse_scaled * middle_left_part * middle_left_rod_rotation_scaled
             - middle_left_anchor_velocity_dot_z_scaled * middle_left_height_scaled;
     const double middle_left_rod_spin_dot_scaled_part_1
             = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled + middle_left_rod_spin_dot_scaled_part_2;
@@ -826,7 +819,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* front_right: acceleration, continued */
     const double front_right_rod_spin_dot_scaled_part_2
             = front_right_anchor_velocity_dot_z_scaled * front_right_height_scaled
-            + back_right_rod_spin_dot_scaled_factor * front_right_part * front_right_rod_rotation_scaled;
+            + rod_length_cubed_inverse_scaled * front_right_part * front_right_rod_rotation_scaled;
     const double front_right_rod_spin_dot_scaled_part_1
             = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled + front_right_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * front_right_rod_spin_dot */
@@ -837,7 +830,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* front_left: acceleration, continued */
     const double front_left_rod_spin_dot_scaled_part_2
             = front_left_anchor_velocity_dot_z_scaled * front_left_height_scaled
-            + back_right_rod_spin_dot_scaled_factor * front_left_part * front_left_rod_rotation_scaled;
+            + rod_length_cubed_inverse_scaled * front_left_part * front_left_rod_rotation_scaled;
     const double front_left_rod_spin_dot_scaled_part_1
             = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled + front_left_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * front_left_rod_spin_dot */
@@ -847,32 +840,32 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* back_right: bodies */
     /* 20 * back_right_rod_rotation_effort */
     const double back_right_rod_rotation_effort_scaled
-            = back_right_rod_rotation_effort_scaled_factor * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+            = rod_length_power_4_inverse_scaled * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
 
     /* back_left: bodies */
     /* 20 * back_left_rod_rotation_effort */
     const double back_left_rod_rotation_effort_scaled
-            = back_right_rod_rotation_effort_scaled_factor * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+            = rod_length_power_4_inverse_scaled * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
 
     /* middle_right: bodies */
     /* 20 * middle_right_rod_rotation_effort */
     const double middle_right_rod_rotation_effort_scaled
-            = back_right_rod_rotation_effort_scaled_factor * middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled;
+            = rod_length_power_4_inverse_scaled * middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled;
 
     /* middle_left: bodies */
     /* 20 * middle_left_rod_rotation_effort */
     const double middle_left_rod_rotation_effort_scaled
-            = back_right_rod_rotation_effort_scaled_factor * middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled;
+            = rod_length_power_4_inverse_scaled * middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled;
 
     /* front_right: bodies */
     /* 20 * front_right_rod_rotation_effort */
     const double front_right_rod_rotation_effort_scaled
-            = back_right_rod_rotation_effort_scaled_factor * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
+            = rod_length_power_4_inverse_scaled * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
 
     /* front_left: bodies */
     /* 20 * front_left_rod_rotation_effort */
     const double front_left_rod_rotation_effort_scaled
-            = back_right_rod_rotation_effort_scaled_factor * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
+            = rod_length_power_4_inverse_scaled * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
 
     /* platform: geometry, continued */
     const double attitude_31_scaled_2 = 3.0 * attitude_31_scaled; /* 0.03 * attitude_31 */
@@ -1156,7 +1149,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double platform_own_rotation_rate_z_scaled_4
             = platform_own_rotation_rate_z_scaled_4_factor * platform_own_rotation_rate_z_scaled;
     const double acceleration_z_scaled_2 = 60.0 * acceleration_z_scaled; /* 3 * acceleration_z */
-    const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
+    const double acceleration_z_scaled_shifted = rod_length_squared_inverse_scaled_2 + acceleration_z_scaled;
 
     /* platform: bodies, continued */
     /* 5 * platform_own_torque_x */

@@ -50,10 +50,8 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     /* rod_length² - 0.25 * (platform_width - elbow_width)² - arm_length² = rod_length² - arm_length² - platform_radius²
      * */
     const double right_span_product_doubled_offset = 0.10999999999999999;
-    /* 3 * (4.905 * arm_centre / platform_mass + 4.905 * platform_width / platform_mass + 9.81 * motor_radius + 9.81 *
-     * platform_width) / rod_mass */
-    const double acceleration_z_shifted_offset = 258.33000000000004;
-    const double rod_mass_inverse_scaled = 3.0864197530861596e-05; /* 1 / (540000 * rod_mass) */
+    const double rod_mass_inverse_scaled = 258.33000000000004; /* 15.4998 / rod_mass */
+    const double rod_mass_inverse_scaled_2 = 3.0864197530861596e-05; /* 1 / (540000 * rod_mass) */
     /* 3 * (19.62 * platform_width + 9.81 * arm_length) / rod_mass = 3 * (19.62 * rod_mass + 9.81 * platform_mass) /
      * rod_mass */
     const double platform_effort_21_scaled_offset = 206.01000000000002;
@@ -116,7 +114,7 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     /* platform: acceleration */
     const double acceleration_x_scaled = acceleration[0] * 19.0; /* 19 * acceleration_x */
     const double acceleration_z_scaled = acceleration[1] * 19.0; /* 19 * acceleration_z */
-    const double acceleration_z_shifted = acceleration[1] + acceleration_z_shifted_offset;
+    const double acceleration_z_shifted = acceleration[1] + rod_mass_inverse_scaled;
 
     /* whole robot: geometry */
     /* zero in a parallel (type 2) singularity */
@@ -190,11 +188,11 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
 
     /* right: acceleration, continued */
     /* 6.17284e-06 * right_rod_rotation_dot */
-    const double right_rod_rotation_dot_scaled_2 = rod_mass_inverse_scaled * right_rod_rotation_dot_scaled;
+    const double right_rod_rotation_dot_scaled_2 = rod_mass_inverse_scaled_2 * right_rod_rotation_dot_scaled;
 
     /* left: acceleration, continued */
     /* 6.17284e-06 * left_rod_rotation_dot */
-    const double left_rod_rotation_dot_scaled_2 = rod_mass_inverse_scaled * left_rod_rotation_dot_scaled;
+    const double left_rod_rotation_dot_scaled_2 = rod_mass_inverse_scaled_2 * left_rod_rotation_dot_scaled;
 
     /* right: bodies */
     /* 50 * right_rod_rate_effort_x */

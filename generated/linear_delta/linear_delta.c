@@ -51,7 +51,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     }
 #endif
     /* constants */
-    /* 32 * rod_axial = 4 * rod_axial / rod_length³ */
+    /* 1 / 15625 = 8e-06 / rod_length³ */
     const double first_shadow_squared_inverse_scaled_dividend = 6.400000000000156e-05;
     /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
     const double rail_radius_minus_platform_radius_scaled = 0.2165063509461096;
@@ -59,13 +59,12 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double second_span_x_scaled_2_factor = 0.577350269189626; /* sqrt(3) / 3 = 2 * sqrt(3) * rod_length / 3 */
     const double share_normal_z_factor = 0.4330127018922192; /* 0.25 * sqrt(3) */
     const double rod_mass_plus_slider_mass_scaled = 4.512600000000001; /* 9.81 * (rod_mass + slider_mass) */
-    /* 32 * sqrt(3) * rod_axial = 2 * sqrt(3) * rod_axial / rod_length⁴ */
+    /* sqrt(3) / 15625 = 4e-06 * sqrt(3) / rod_length⁴ */
     const double second_rod_part_2_dividend = 0.0001108512516844108;
-    /* 0.0625 / rod_axial = 0.5 * rod_length³ / rod_axial */
-    const double first_rod_spin_dot_scaled_factor = 31249.99999999924;
-    /* sqrt(3) / (48 * rod_axial) = sqrt(3) * rod_length⁴ / (3 * rod_axial) */
+    const double first_rod_spin_dot_scaled_factor = 31249.99999999924; /* 31250 = 250000 * rod_length³ */
+    /* sqrt(3) / 9.6e-05 = sqrt(3) * rod_length⁴ / 6e-06 */
     const double second_rod_spin_dot_scaled_factor = 18042.19591217537;
-    /* 1 / (128 * rod_axial) = 0.5 * rod_length^6 / rod_axial */
+    /* 1 / 0.000256 = 250000 * rod_length^6 */
     const double first_rod_rotation_effort_negated_factor = 3906.249999999905;
     /* limit of first_reach: 1e-14 * (rail_radius - platform_radius) */
     const double first_reach_limit = 2.4999999999999996e-15;
@@ -575,23 +574,13 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
 uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3])
 {
     /* constants */
-    /* (0.5 * platform_radius - 0.5 * rail_radius - 0.25)² + 0.75 * (rail_radius - platform_radius)² */
-    const double gap_product_2_doubled_offset = 0.18749999999999997;
-    /* sqrt(3) * (rail_radius - platform_radius) = 0.5 * sqrt(3) * (rail_radius - platform_radius) / rod_length */
-    const double elbow_normal_x_doubled_factor = 0.4330127018922192;
-    /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
-    const double rail_radius_minus_platform_radius_scaled = 0.2165063509461096;
-    /* 4 * (platform_radius - rail_radius)² * (0.5 * sqrt(3) * platform_radius - 0.5 * sqrt(3) * rail_radius - 0.25 *
-     * sqrt(3))² */
-    const double normal_squared_scaled_offset = 0.10546874999999993;
-    /* sqrt(3) * (platform_radius - rail_radius)² * (0.5 * sqrt(3) * rail_radius + 0.25 * sqrt(3) - 0.5 * sqrt(3) *
-     * platform_radius) */
-    const double scaled_foot_x_scaled_offset = 0.07031249999999996;
-    /* 2 * (platform_radius - rail_radius) * (0.5 * sqrt(3) * platform_radius - 0.5 * sqrt(3) * rail_radius - 0.25 *
-     * sqrt(3)) * (0.5 * rail_radius + 0.25 - 0.5 * platform_radius) */
-    const double scaled_foot_y_scaled_offset = 0.12178482240718665;
-    /* 2 * (platform_radius - rail_radius) * (0.5 * sqrt(3) * platform_radius - 0.5 * sqrt(3) * rail_radius - 0.25 *
-     * sqrt(3)) */
+    const double gap_product_2_doubled_offset = 0.18749999999999997; /* 0.1875 */
+    const double elbow_normal_x_doubled_factor = 0.4330127018922192; /* 0.25 * sqrt(3) = 0.125 * sqrt(3) / rod_length */
+    const double elbow_normal_x_scaled_2_factor = 0.2165063509461096; /* 0.125 * sqrt(3) */
+    const double rod_length_squared_inverse_scaled = 0.10546874999999993; /* 0.0263672 / rod_length² */
+    const double rod_length_inverse_scaled = 0.07031249999999996; /* 0.0351562 / rod_length */
+    const double rod_length_inverse_scaled_2 = 0.12178482240718665; /* 0.0608924 / rod_length */
+    /* 0.1875 * sqrt(3) = 3 * sqrt(3) / (32 * rod_length) */
     const double assembly_height_scaled_factor = 0.3247595264191644;
     /* limit of normal_squared_scaled: 1 / 4e+14 = 1 / (1.6e+15 * rod_length²) */
     const double normal_squared_scaled_limit = 2.4999999999999996e-15;
@@ -608,18 +597,18 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
     const double elbow_normal_x_doubled = elbow_normal_x_doubled_factor * elbow_normal_x_scaled;
     const double elbow_normal_y_doubled = 0.75 * elbow_normal_y_scaled; /* 2 * elbow_normal_y */
     /* 0.433013 * elbow_normal_x */
-    const double elbow_normal_x_scaled_2 = rail_radius_minus_platform_radius_scaled * elbow_normal_x_doubled;
+    const double elbow_normal_x_scaled_2 = elbow_normal_x_scaled_2_factor * elbow_normal_x_doubled;
     /* 4 * normal_squared */
     const double normal_squared_scaled = elbow_normal_y_doubled * elbow_normal_y_doubled
-            + (normal_squared_scaled_offset + elbow_normal_x_doubled * elbow_normal_x_doubled);
+            + (rod_length_squared_inverse_scaled + elbow_normal_x_doubled * elbow_normal_x_doubled);
     /* 4 * scaled_foot_x */
     const double scaled_foot_x_scaled
-            = gap_product_3_doubled * (gap_2_z * elbow_normal_y_doubled - scaled_foot_x_scaled_offset)
-            - gap_product_2_doubled * (scaled_foot_x_scaled_offset + gap_3_z * elbow_normal_y_doubled);
+            = gap_product_3_doubled * (gap_2_z * elbow_normal_y_doubled - rod_length_inverse_scaled)
+            - gap_product_2_doubled * (rod_length_inverse_scaled + gap_3_z * elbow_normal_y_doubled);
     /* 4 * scaled_foot_y */
     const double scaled_foot_y_scaled
-            = gap_product_2_doubled * (scaled_foot_y_scaled_offset + gap_3_z * elbow_normal_x_doubled)
-            - gap_product_3_doubled * (scaled_foot_y_scaled_offset + gap_2_z * elbow_normal_x_doubled);
+            = gap_product_2_doubled * (rod_length_inverse_scaled_2 + gap_3_z * elbow_normal_x_doubled)
+            - gap_product_3_doubled * (rod_length_inverse_scaled_2 + gap_2_z * elbow_normal_x_doubled);
     const double elbow_normal_y_scaled_2 = 0.375 * elbow_normal_y_doubled; /* 0.75 * elbow_normal_y */
     /* 4 * scaled_foot_z */
     const double scaled_foot_z_scaled = gap_product_2_doubled * (elbow_normal_x_scaled_2 - elbow_normal_y_scaled_2)

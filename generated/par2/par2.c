@@ -50,25 +50,16 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* (motor_radius - platform_radius)² */
     const double motor_radius_minus_platform_radius_squared = 0.05062500000000002;
     const double rod_length_squared = 0.6806249999999999; /* rod_length² */
-    /* rod_axial / (0.4125 * rod_length³ * (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length²))
-     * */
-    const double back_shadow_squared_inverse_scaled_dividend = 4.058761480350077e-05;
-    /* rod_mass / (3 * (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length²)) */
-    const double acceleration_z_scaled_factor = 0.10445682451253487;
-    /* (0.5 * platform_mass + 4 * rod_mass / 3) / (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia /
-     * arm_length²) */
-    const double acceleration_x_scaled_2_factor = 1.3579387186629528;
-    /* 9.81 * (arm_centre / arm_length + rod_mass) / (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia /
-     * arm_length²) */
+    const double rod_axial_over_rod_length_cubed_scaled = 4.058761480350077e-05; /* 7.59686 * rod_axial / rod_length³ */
+    const double rod_mass_scaled = 0.10445682451253487; /* 1.04457 * rod_mass */
+    const double acceleration_x_scaled_2_factor = 1.3579387186629528; /* 1.56685 * platform_mass + 4.17827 * rod_mass */
+    /* offset of acceleration_z_scaled_shifted */
     const double acceleration_z_scaled_shifted_offset = 15.370821727019502;
-    /* 0.825 * rod_length³ * (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length²) / rod_axial */
-    const double back_rod_spin_dot_scaled_factor = 49276.11562499346;
-    /* 0.5 * rod_length^6 * (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length²) / rod_axial */
-    const double back_rod_rotation_effort_scaled_factor = 16769.278098630584;
-    /* rod_mass / (6 * (2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length²)) */
-    const double platform_effort_11_scaled_factor = 0.05222841225626743;
-    /* 2 * rod_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length² */
-    const double right_effort_factor = 0.31911111111111107;
+    const double rod_length_cubed_over_rod_axial_scaled = 49276.11562499346; /* 0.263267 * rod_length³ / rod_axial */
+    /* 0.159556 * rod_length^6 / rod_axial */
+    const double rod_length_power_6_over_rod_axial_scaled = 16769.278098630584;
+    const double rod_mass_scaled_2 = 0.05222841225626743; /* 0.522284 * rod_mass */
+    const double right_effort_factor = 0.31911111111111107; /* factor of right_effort */
     /* limit of right_reach_scaled: 4e-14 * arm_length² * rod_length² */
     const double right_reach_scaled_limit = 3.828515624999999e-15;
     const double share_determinant_limit = 6.79e-08; /* limit of share_determinant: 1e-07 * median_in_box */
@@ -98,7 +89,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
             = back_flat_span_squared + (pose_x_squared - rod_length_squared_minus_arm_length_squared);
     const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared; /* 0.5625 * back_flat_span_squared */
     const double back_flat_span_squared_inverse_scaled = 0.5 / back_flat_span_squared;
-    const double back_shadow_squared_inverse_scaled = back_shadow_squared_inverse_scaled_dividend / back_shadow_squared;
+    const double back_shadow_squared_inverse_scaled = rod_axial_over_rod_length_cubed_scaled / back_shadow_squared;
     const double back_span_product_scaled = 0.225 * back_span_product_doubled; /* 0.45 * back_span_product */
     /* 4 * back_reach */
     const double back_reach_scaled
@@ -122,12 +113,12 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double pose_x_times_twist_x = pose[0] * twist[0];
 
     /* platform: acceleration */
-    const double acceleration_z_scaled = acceleration[1] * acceleration_z_scaled_factor; /* 0.104457 * acceleration_z */
+    const double acceleration_z_scaled = acceleration[1] * rod_mass_scaled; /* 0.104457 * acceleration_z */
     /* 1.35794 * acceleration_x */
     const double acceleration_x_scaled_2 = acceleration[0] * acceleration_x_scaled_2_factor;
     /* 1.35794 * acceleration_z */
     const double acceleration_z_scaled_2 = acceleration[1] * acceleration_x_scaled_2_factor;
-    const double acceleration_x_scaled = acceleration[0] * acceleration_z_scaled_factor; /* 0.104457 * acceleration_x */
+    const double acceleration_x_scaled = acceleration[0] * rod_mass_scaled; /* 0.104457 * acceleration_x */
     const double acceleration_z_scaled_shifted = acceleration_z_scaled_shifted_offset + acceleration_z_scaled;
 
     /* right: geometry, continued */
@@ -246,9 +237,9 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double back_elbow_velocity_dot_y = back_inward_acceleration_y + back_arm_z * back_actuator_rate_dot;
     const double back_rod_rate_dot_z = acceleration[1] - back_elbow_velocity_dot_z; /* rate of back_rod_rate */
     /* 0.104457 * back_elbow_velocity_dot_z */
-    const double back_elbow_velocity_dot_z_scaled = acceleration_z_scaled_factor * back_elbow_velocity_dot_z;
+    const double back_elbow_velocity_dot_z_scaled = rod_mass_scaled * back_elbow_velocity_dot_z;
     const double back_rod_spin_dot_scaled_part_2
-            = back_rod_spin_dot_scaled_factor * pose_x_times_twist_x * back_rod_rotation_scaled
+            = rod_length_cubed_over_rod_axial_scaled * pose_x_times_twist_x * back_rod_rotation_scaled
             + back_rod_z * back_elbow_velocity_dot_y;
     const double back_rod_spin_dot_scaled_part_1 = back_rod_y * back_rod_rate_dot_z + back_rod_spin_dot_scaled_part_2;
     /* 3.34848e-05 * back_rod_spin_dot */
@@ -287,7 +278,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* back: bodies, continued */
     /* -3.1337 * back_rod_rotation_effort */
     const double back_rod_rotation_effort_scaled
-            = back_rod_rotation_effort_scaled_factor * back_rod_part * back_rod_spin_dot_scaled;
+            = rod_length_power_6_over_rod_axial_scaled * back_rod_part * back_rod_spin_dot_scaled;
     /* 3.1337 * back_rod_rate_effort_z */
     const double back_rod_rate_effort_z_scaled
             = (twist[0] * back_rod_y + pose[0] * back_elbow_velocity_y) * back_rod_spin_scaled
@@ -308,12 +299,12 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* whole robot: bodies */
     /* 1.56685 * platform_effort_11 */
     const double platform_effort_11_scaled = acceleration_x_scaled_2 - back_rod_rate_effort_x_scaled
-            + platform_effort_11_scaled_factor * (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated)
+            + rod_mass_scaled_2 * (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated)
             + pose[0] * back_actuator_rate_effort_scaled;
     /* 1.56685 * platform_effort_21 */
     const double platform_effort_21_scaled = acceleration_z_scaled_shifted_offset + acceleration_z_scaled_2
             + back_elbow_velocity_dot_z_scaled
-            + platform_effort_11_scaled_factor * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
+            + rod_mass_scaled_2 * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
             + back_rod_rate_effort_z_scaled + back_rod_z * back_actuator_rate_effort_scaled;
     const double right_effort_scaled_part_1
             = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;

@@ -47,52 +47,35 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 {
     /* constants */
     const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
-    /* 0.5 * sqrt(3) * rail_distance² / sqrt(0.75 * rail_distance² + 0.0625) = 0.5 * sqrt(3) * rod_length² / sqrt(0.75 *
-     * rod_length² + 0.0625) */
+    /* 0.25 * sqrt(3) * rail_distance / sqrt(0.25) = 0.25 * sqrt(3) * rod_length / sqrt(0.25) */
     const double second_span_y_offset = 0.4330127018922191;
-    /* 2 * sqrt(3) * sqrt(0.75 * rail_distance² + 0.0625) / 3 = 2 * sqrt(3) * sqrt(0.75 * rod_length² + 0.0625) / 3 */
+    /* 4 * sqrt(3) * sqrt(0.25) * rail_distance / 3 = 4 * sqrt(3) * sqrt(0.25) * rod_length / 3 */
     const double second_span_x_scaled_factor = 0.5773502691896261;
-    /* 4 * (0.75 * rail_distance² + 0.0625) / 3 = 4 * (0.75 * rod_length² + 0.0625) / 3 */
+    /* 16 * rail_distance² * sqrt(0.25)² / 3 = 16 * rod_length² * sqrt(0.25)² / 3 */
     const double second_reach_scaled_offset = 0.3333333333333337;
-    /* 0.5 * sqrt(3) * rail_distance² * (rail_distance - rail_distance² - 1 / 12) / sqrt(0.75 * rail_distance² + 0.0625)
-     * */
-    const double first_anchor_velocity_dot_y_scaled_factor = 0.07216878364870319;
-    /* 0.5 * sqrt(3) * rail_distance / sqrt(0.75 * rail_distance² + 0.0625) = 0.5 * sqrt(3) * rod_length / sqrt(0.75 *
-     * rod_length² + 0.0625) */
+    const double first_anchor_velocity_dot_y_scaled_factor = 0.07216878364870319; /* sqrt(3) / (48 * sqrt(0.25)) */
+    /* 0.25 * sqrt(3) / sqrt(0.25) = 0.5 * sqrt(3) * rail_distance / sqrt(0.25) */
     const double second_anchor_velocity_dot_y_scaled_factor = 0.8660254037844382;
-    /* 0.5 * sqrt(3) * rail_distance² * (rail_distance² + 1 / 12) / sqrt(0.75 * rail_distance² + 0.0625) = 0.5 * sqrt(3)
-     * * rod_length² * (rod_length² + 1 / 12) / sqrt(0.75 * rod_length² + 0.0625) */
+    /* sqrt(3) / (96 * sqrt(0.25) * rail_distance²) = sqrt(3) / (96 * sqrt(0.25) * rod_length²) */
     const double share_determinant_inverse_scaled_dividend = 0.14433756729740635;
-    /* 0.5 * sqrt(3) * rail_distance * (rail_distance / 12 + rail_distance³ + slider_mass) / sqrt(0.75 * rail_distance²
-     * + 0.0625) */
-    const double first_actuator_rate_dot_scaled_2_factor = 0.8371578903249569;
-    /* 2 * sqrt(3) * sqrt(0.75 * rail_distance² + 0.0625) * (rail_distance - rail_distance² - 1 / 12) / (3 *
-     * (rail_distance² + 1 / 12)) */
+    const double first_actuator_rate_dot_scaled_2_factor = 0.8371578903249569; /* 0.418579 / sqrt(0.25) */
+    /* 8 * sqrt(3) * rail_distance³ * sqrt(0.25) / 3 = 8 * sqrt(3) * rod_length³ * sqrt(0.25) / 3 */
     const double second_actuator_rate_dot_scaled_2_factor = 0.28867513459481303;
-    /* 2 * sqrt(3) * slider_mass * sqrt(0.75 * rail_distance² + 0.0625) / (3 * rail_distance) = 2 * sqrt(3) *
-     * slider_mass * sqrt(0.75 * rod_length² + 0.0625) / (3 * rod_length) */
+    /* 4 * sqrt(3) * slider_mass * sqrt(0.25) / 3 */
     const double second_actuator_rate_dot_scaled_3_factor = 0.9237604307034017;
-    /* 4.905 * sqrt(3) * rail_distance / ((rail_distance² + 1 / 12) * sqrt(0.75 * rail_distance² + 0.0625)) = 4.905 *
-     * sqrt(3) * rod_length / ((rod_length² + 1 / 12) * sqrt(0.75 * rod_length² + 0.0625)) */
+    /* 58.86 * sqrt(3) * rail_distance³ / sqrt(0.25) = 58.86 * sqrt(3) * rod_length³ / sqrt(0.25) */
     const double second_elbow_velocity_effort_y_scaled_offset = 25.487127633376012;
-    /* 2 * sqrt(3) * rail_distance² * (rail_distance² + 1 / 12) * sqrt(0.75 * rail_distance² + 0.0625) / 3 = 2 * sqrt(3)
-     * * rod_length² * (rod_length² + 1 / 12) * sqrt(0.75 * rod_length² + 0.0625) / 3 */
-    const double second_elbow_velocity_effort_y_halved_factor = 0.04811252243246884;
-    /* 9.81 * platform_mass / (rail_distance * (rail_distance² + 1 / 12)) = 9.81 * platform_mass / (rod_length *
-     * (rod_length² + 1 / 12)) */
+    const double second_elbow_velocity_effort_y_halved_factor = 0.04811252243246884; /* sqrt(3) * sqrt(0.25) / 18 */
+    /* 235.44 * rail_distance² * platform_mass = 235.44 * rod_length² * platform_mass */
     const double platform_effort_21_scaled_offset = 176.57999999999998;
-    /* 4.905 * sqrt(3) * rail_distance * (rail_distance² + slider_mass) / sqrt(0.75 * rail_distance² + 0.0625) = 4.905 *
-     * sqrt(3) * rod_length * (rod_length² + slider_mass) / sqrt(0.75 * rod_length² + 0.0625) */
+    /* 4.46025 / sqrt(0.25) = 8.92049 * rail_distance / sqrt(0.25) */
     const double first_effort_scaled_offset = 8.920494671681606;
     /* 4.905 * slider_mass = 9.81 * slider_mass * rail_distance */
     const double second_effort_offset = 3.9240000000000004;
-    /* 2 * sqrt(3) * sqrt(0.75 * rail_distance² + 0.0625) / (3 * rail_distance) = 2 * sqrt(3) * sqrt(0.75 * rod_length²
-     * + 0.0625) / (3 * rod_length) */
-    const double first_effort_factor = 1.1547005383792521;
+    const double first_effort_factor = 1.1547005383792521; /* 4 * sqrt(3) * sqrt(0.25) / 3 */
     /* limit of first_reach: 1e-14 * rail_distance² = 1e-14 * rod_length² */
     const double first_reach_limit = 2.4999999999999996e-15;
-    /* limit of second_reach_scaled: (0.75 * rail_distance² + 0.0625) / 7.5e+13 = (0.75 * rod_length² + 0.0625) /
-     * 7.5e+13 */
+    /* limit of second_reach_scaled: rail_distance² * sqrt(0.25)² / 1.875e+13 = rod_length² * sqrt(0.25)² / 1.875e+13 */
     const double second_reach_scaled_limit = 3.3333333333333364e-15;
     const double share_determinant_limit = 2.58e-09; /* limit of share_determinant: 1e-07 * median_in_box */
 
@@ -457,17 +440,14 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
     const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
     /* 0.5 * sqrt(3) * rail_distance = 0.5 * sqrt(3) * rod_length */
     const double second_span_y_offset = 0.4330127018922192;
-    /* 2 * sqrt(3) * sqrt(0.75 * rail_distance² + 0.0625) / 3 = 2 * sqrt(3) * sqrt(0.75 * rod_length² + 0.0625) / 3 */
+    /* 4 * sqrt(3) * sqrt(0.25) * rail_distance / 3 = 4 * sqrt(3) * sqrt(0.25) * rod_length / 3 */
     const double second_span_x_scaled_factor = 0.5773502691896261;
-    /* 4 * (0.75 * rail_distance² + 0.0625) / 3 = 4 * (0.75 * rod_length² + 0.0625) / 3 */
+    /* 16 * rail_distance² * sqrt(0.25)² / 3 = 16 * rod_length² * sqrt(0.25)² / 3 */
     const double second_reach_scaled_offset = 0.3333333333333337;
-    /* 0.5 * sqrt(3) * rail_distance / sqrt(0.75 * rail_distance² + 0.0625) = 0.5 * sqrt(3) * rod_length / sqrt(0.75 *
-     * rod_length² + 0.0625) */
-    const double second_position_1_factor = 0.8660254037844382;
+    const double second_position_1_factor = 0.8660254037844382; /* 0.25 * sqrt(3) / sqrt(0.25) */
     /* limit of first_reach: 1e-14 * rail_distance² = 1e-14 * rod_length² */
     const double first_reach_limit = 2.4999999999999996e-15;
-    /* limit of second_reach_scaled: (0.75 * rail_distance² + 0.0625) / 7.5e+13 = (0.75 * rod_length² + 0.0625) /
-     * 7.5e+13 */
+    /* limit of second_reach_scaled: rail_distance² * sqrt(0.25)² / 1.875e+13 = rod_length² * sqrt(0.25)² / 1.875e+13 */
     const double second_reach_scaled_limit = 3.3333333333333364e-15;
 
     /* platform: geometry */
@@ -560,20 +540,16 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
 {
     /* constants */
     const double pin_radius_scaled = 0.12990381056766576; /* 0.5 * sqrt(3) * pin_radius */
-    /* 0.5 * sqrt(3) * rail_distance² / sqrt(0.75 * rail_distance² + 0.0625) = 0.5 * sqrt(3) * rod_length² / sqrt(0.75 *
-     * rod_length² + 0.0625) */
+    /* 0.25 * sqrt(3) * rail_distance / sqrt(0.25) = 0.25 * sqrt(3) * rod_length / sqrt(0.25) */
     const double second_span_y_offset = 0.4330127018922191;
-    /* 2 * sqrt(3) * sqrt(0.75 * rail_distance² + 0.0625) / 3 = 2 * sqrt(3) * sqrt(0.75 * rod_length² + 0.0625) / 3 */
+    /* 4 * sqrt(3) * sqrt(0.25) * rail_distance / 3 = 4 * sqrt(3) * sqrt(0.25) * rod_length / 3 */
     const double second_span_x_scaled_factor = 0.5773502691896261;
-    /* 4 * (0.75 * rail_distance² + 0.0625) / 3 = 4 * (0.75 * rod_length² + 0.0625) / 3 */
+    /* 16 * rail_distance² * sqrt(0.25)² / 3 = 16 * rod_length² * sqrt(0.25)² / 3 */
     const double second_reach_scaled_offset = 0.3333333333333337;
-    /* 2 * sqrt(3) * sqrt(0.75 * rail_distance² + 0.0625) / (3 * rail_distance) = 2 * sqrt(3) * sqrt(0.75 * rod_length²
-     * + 0.0625) / (3 * rod_length) */
-    const double second_height_scaled_inverse_scaled_dividend = 1.1547005383792521;
+    const double second_height_scaled_inverse_scaled_dividend = 1.1547005383792521; /* 4 * sqrt(3) * sqrt(0.25) / 3 */
     /* limit of first_reach: 1e-14 * rail_distance² = 1e-14 * rod_length² */
     const double first_reach_limit = 2.4999999999999996e-15;
-    /* limit of second_reach_scaled: (0.75 * rail_distance² + 0.0625) / 7.5e+13 = (0.75 * rod_length² + 0.0625) /
-     * 7.5e+13 */
+    /* limit of second_reach_scaled: rail_distance² * sqrt(0.25)² / 1.875e+13 = rod_length² * sqrt(0.25)² / 1.875e+13 */
     const double second_reach_scaled_limit = 3.3333333333333364e-15;
 
     /* platform: geometry */

@@ -62,8 +62,7 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* (bar_mass * nacelle_width² / 6 + tool_inertia) / 0.0046875 = (nacelle_width² * rod_mass / 6 + tool_inertia) /
      * 0.0046875 */
     const double acceleration_psi_scaled_2_factor = 0.09102222222222221;
-    /* 3.67875 * (arm_centre / arm_length + bar_mass) = 3.67875 * (arm_centre / arm_length + rod_mass) */
-    const double acceleration_z_scaled_shifted_offset = 1.839375;
+    const double acceleration_z_scaled_shifted_offset = 1.839375; /* offset of acceleration_z_scaled_shifted */
     const double half_part_mass_scaled = 0.12262500000000001; /* 0.4905 * half_part_mass */
     /* 8 * (motor_radius - 0.25 * sqrt(2) * nacelle_width) / 3 */
     const double front_left_span_x_scaled_offset = 0.6013400675118441;
@@ -72,12 +71,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double front_left_rod_part_3_dividend = 5.464107642921291e-05; /* dividend of front_left_rod_part_3 */
     /* factor of front_left_rod_spin_dot_scaled */
     const double front_left_rod_spin_dot_scaled_factor = 36602.49999999515;
-    /* 30 * (2 * bar_mass / 3 + arm_centre² / arm_length² + arm_inertia / arm_length²) = 30 * (2 * rod_mass / 3 +
-     * arm_centre² / arm_length² + arm_inertia / arm_length²) */
+    /* factor of front_left_elbow_velocity_dot_x_scaled_2 */
     const double front_left_elbow_velocity_dot_x_scaled_2_factor = 9.57333333333333;
     const double rod_axial_scaled = 88578.0499999882; /* 2.9526e+10 * rod_axial */
-    /* 0.375 * (58.86 * bar_mass + 9.81 * tool_mass) = 0.375 * (19.62 * bar_mass + 58.86 * rod_mass) */
-    const double platform_effort_31_scaled_offset = 2.9430000000000005;
+    const double platform_effort_31_scaled_offset = 2.9430000000000005; /* 2.943 */
     /* limit of front_left_reach_scaled: 5.05679e-13 * arm_length² * rod_length² */
     const double front_left_reach_scaled_limit = 4.839999999999999e-14;
     /* limit of back_right_rod_z_scaled: 8 * 1e-07 * median_in_box / 3 */

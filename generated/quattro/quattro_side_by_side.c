@@ -254,7 +254,7 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
     /* constants */
     /* half_part_mass * (bar_mass * nacelle_width² / 6 + tool_inertia) */
     const double acceleration_psi_scaled_factor = 0.00010666666666666668;
-    const double platform_effort_31_offset = 3.9240000000000004; /* 19.62 * bar_mass + 9.81 * tool_mass */
+    const double platform_effort_31_offset = 3.9240000000000004; /* 3.924 */
     const double back_right_line_3_limit = 6.12e-08; /* limit of back_right_line_3: 1e-07 * median_in_box */
     const double share_22_1_limit = 7.52e-08; /* limit of share_22_1: 1e-07 * median_in_box */
     const double share_33_2_limit = 7.57e-08; /* limit of share_33_2: 1e-07 * median_in_box */

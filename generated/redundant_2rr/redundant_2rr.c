@@ -53,13 +53,9 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     /* constants */
     const double rod_length_squared_minus_arm_length_squared = 0.03750000000000005; /* rod_length² - arm_length² */
     const double left_span_x_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * payload_mass * sqrt(3) */
-    /* (4.905 * rod_mass + 9.81 * payload_mass) / (0.5 * rod_length + 1 / 3) = 3 * (4.905 * rod_mass + 9.81 *
-     * payload_mass) / (rod_mass + 1) */
-    const double acceleration_y_scaled_shifted_offset = 14.715000000000002;
-    const double robot_dividend = 0.5333333333333333; /* 0.5 * rod_length + 1 / 3 = (rod_mass + 1) / 3 */
-    /* (14.715 * rod_mass + 9.81 * payload_mass) / (0.5 * rod_length + 1 / 3) = 3 * (14.715 * rod_mass + 9.81 *
-     * payload_mass) / (rod_mass + 1) */
-    const double balance_2_scaled_offset = 25.75125;
+    const double acceleration_y_scaled_shifted_offset = 14.715000000000002; /* 14.715 */
+    const double robot_dividend = 0.5333333333333333; /* 8 / 15 */
+    const double balance_2_scaled_offset = 25.75125; /* 1.875 * (14.715 * rod_mass + 9.81 * payload_mass) */
     /* limit of top_reach_scaled: 4e-14 * arm_length² * rod_length² = 1e-14 * arm_length² * rod_length² / payload_mass²
      * */
     const double top_reach_scaled_limit = 7.84e-16;

@@ -53,43 +53,43 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double attitude_11_scaled_4_factor = 1.1483253588516744; /* 0.02 * platform_mass / (rod_mass * rod_centre) */
     const double attitude_12_scaled_2_factor = 2.296650717703349; /* 0.04 * platform_mass / (rod_mass * rod_centre) */
     const double attitude_13_scaled_2_factor = 5.741626794258373; /* 0.1 * platform_mass / (rod_mass * rod_centre) */
-    /* 8 * (0.0005 * platform_mass + 0.02) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_x_scaled_factor = 5.237975321077812;
-    /* 8 * (0.001 * platform_mass + 0.015) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_y_scaled_factor = 5.439435910350035;
-    /* 8 * (0.0005 * platform_mass + 0.75) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_z_scaled_factor = 152.30420548980098;
-    /* 8 * (0.0002 * platform_mass + 0.01) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_x_scaled_2_factor = 2.498111306975572;
-    /* 8 * (0.0026 * platform_mass + 0.4) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_y_scaled_2_factor = 86.86980609418279;
+    /* 0.208 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled = 5.237975321077812;
+    /* 0.216 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_2 = 5.439435910350035;
+    /* 6.048 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_3 = 152.30420548980098;
+    /* 0.0992 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_4 = 2.498111306975572;
+    /* 3.4496 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_5 = 86.86980609418279;
     const double second_direction_y_scaled_factor = 0.577350269189626; /* 2 * sqrt(3) * base_radius / 3 = sqrt(3) / 3 */
-    /* 8 * (0.0029 * platform_mass + 0.42) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_x_scaled_3_factor = 91.62427600100726;
+    /* 3.6384 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_6 = 91.62427600100726;
     const double second_shadow_squared_scaled_factor = 1.3333333333333333; /* 4 / 3 */
-    /* 4 * (0.0029 * platform_mass + 0.42) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_rate_x_scaled_factor = 45.81213800050363;
-    /* 4 * (0.0002 * platform_mass + 0.01) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_rate_y_scaled_factor = 1.249055653487786;
-    /* 4 * (0.0005 * platform_mass + 0.02) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_rate_z_scaled_factor = 2.618987660538906;
-    /* 4 * (0.0026 * platform_mass + 0.4) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_rate_y_scaled_2_factor = 43.434903047091396;
-    /* 4 * (0.001 * platform_mass + 0.015) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_rate_z_scaled_2_factor = 2.7197179551750175;
-    /* 4 * (0.0005 * platform_mass + 0.75) / (rod_mass * rod_centre²) */
-    const double platform_own_rotation_rate_z_scaled_3_factor = 76.15210274490049;
+    /* 1.8192 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_7 = 45.81213800050363;
+    /* 0.0496 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_8 = 1.249055653487786;
+    /* 0.104 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_9 = 2.618987660538906;
+    /* 1.7248 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_10 = 43.434903047091396;
+    /* 0.108 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_11 = 2.7197179551750175;
+    /* 3.024 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_12 = 76.15210274490049;
     const double platform_mass_over_rod_mass = 10.909090909090907; /* platform_mass / rod_mass */
     const double rod_centre_inverse_scaled = 51.63157894736841; /* 9.81 / rod_centre */
     /* barrel_mass * barrel_centre / (rod_mass * rod_centre) */
     const double first_third_z_scaled_2_factor = 1.9090909090909085;
     const double second_third_y_factor = 1.732050807568877; /* sqrt(3) */
-    /* (barrel_centre² * barrel_mass + rod_centre² * rod_mass + 0.0459) / (rod_mass * rod_centre²) */
-    const double first_own_rotation_spreading_31_scaled_factor = 4.2659279778393335;
+    /* 0.1694 / (rod_mass * rod_centre²) */
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_13 = 4.2659279778393335;
     /* 0.0006 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled = 0.015109544195416717;
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_14 = 0.015109544195416717;
     /* 0.0021 / (rod_mass * rod_centre²) */
-    const double rod_mass_times_rod_centre_squared_inverse_scaled_2 = 0.05288340468395866;
+    const double rod_mass_times_rod_centre_squared_inverse_scaled_15 = 0.05288340468395866;
     const double share_forward_4_scaled_offset = 563.253588516746; /* 9.81 * platform_mass / (rod_mass * rod_centre) */
     /* 0.5 * sqrt(3) * rod_mass * rod_centre² */
     const double rod_mass_times_rod_centre_squared_scaled = 0.03438986878428006;
@@ -330,22 +330,22 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
     /* 2.61899 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled
-            = platform_own_rotation_x_scaled_factor * platform_own_rotation_x_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled * platform_own_rotation_x_halved;
     /* 2.71972 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled
-            = platform_own_rotation_y_scaled_factor * platform_own_rotation_y_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * platform_own_rotation_y_halved;
     /* 76.1521 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled
-            = platform_own_rotation_z_scaled_factor * platform_own_rotation_z_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_3 * platform_own_rotation_z_halved;
     /* 1.24906 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled_2
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_4 * platform_own_rotation_x_halved;
     /* 43.4349 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled_2
-            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_5 * platform_own_rotation_y_halved;
     /* 2.71972 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled_2
-            = platform_own_rotation_y_scaled_factor * platform_own_rotation_z_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * platform_own_rotation_z_halved;
 
     /* third: velocity, continued */
     /* 5.26316 * third_anchor_velocity_x */
@@ -439,13 +439,13 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* platform: velocity, continued */
     /* 45.8121 * platform_own_rotation_x */
     const double platform_own_rotation_x_scaled_3
-            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_6 * platform_own_rotation_x_halved;
     /* 1.24906 * platform_own_rotation_y */
     const double platform_own_rotation_y_scaled_3
-            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_y_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_4 * platform_own_rotation_y_halved;
     /* 2.61899 * platform_own_rotation_z */
     const double platform_own_rotation_z_scaled_3
-            = platform_own_rotation_x_scaled_factor * platform_own_rotation_z_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled * platform_own_rotation_z_halved;
 
     /* first: velocity, continued */
     const double first_own_tip_velocity_x_scaled_part_1
@@ -518,31 +518,31 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* platform: acceleration, continued */
     /* 22.9061 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled
-            = platform_own_rotation_rate_x_scaled_factor * platform_own_rotation_rate_x_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_7 * platform_own_rotation_rate_x_halved;
     /* 0.624528 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled
-            = platform_own_rotation_rate_y_scaled_factor * platform_own_rotation_rate_y_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_8 * platform_own_rotation_rate_y_halved;
     /* 1.30949 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled
-            = platform_own_rotation_rate_z_scaled_factor * platform_own_rotation_rate_z_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_9 * platform_own_rotation_rate_z_halved;
     /* 0.624528 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_2
-            = platform_own_rotation_rate_y_scaled_factor * platform_own_rotation_rate_x_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_8 * platform_own_rotation_rate_x_halved;
     /* 21.7175 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_2
-            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_10 * platform_own_rotation_rate_y_halved;
     /* 1.35986 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_2
-            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_z_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_11 * platform_own_rotation_rate_z_halved;
     /* 1.30949 * platform_own_rotation_rate_x */
     const double platform_own_rotation_rate_x_scaled_3
-            = platform_own_rotation_rate_z_scaled_factor * platform_own_rotation_rate_x_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_9 * platform_own_rotation_rate_x_halved;
     /* 1.35986 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_3
-            = platform_own_rotation_rate_z_scaled_2_factor * platform_own_rotation_rate_y_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_11 * platform_own_rotation_rate_y_halved;
     /* 38.0761 * platform_own_rotation_rate_z */
     const double platform_own_rotation_rate_z_scaled_3
-            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_12 * platform_own_rotation_rate_z_halved;
     /* 57.4163 * acceleration_y */
     const double acceleration_y_scaled_2 = platform_mass_over_rod_mass * acceleration_y_scaled;
     /* 57.4163 * acceleration_x */
@@ -788,10 +788,10 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double first_own_rotation_spreading_13 = first_own_rotation_xz + first_tilt_dot;
     /* 4.26593 * first_own_rotation_spreading_31 */
     const double first_own_rotation_spreading_31_scaled
-            = first_own_rotation_spreading_31_scaled_factor * first_own_rotation_spreading_31;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_13 * first_own_rotation_spreading_31;
     /* 0.0151095 * first_own_rotation_spreading_13 */
     const double first_own_rotation_spreading_13_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled * first_own_rotation_spreading_13;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_14 * first_own_rotation_spreading_13;
 
     /* second: acceleration, continued */
     const double second_rotation_dot_scaled_part_2 = second_own_tip_velocity_x_scaled * second_shadow_scaled
@@ -873,10 +873,10 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* second: acceleration, continued */
     /* 4.26593 * second_own_rotation_spreading_31 */
     const double second_own_rotation_spreading_31_scaled
-            = first_own_rotation_spreading_31_scaled_factor * second_own_rotation_spreading_31;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_13 * second_own_rotation_spreading_31;
     /* 0.0151095 * second_own_rotation_spreading_13 */
     const double second_own_rotation_spreading_13_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled * second_own_rotation_spreading_13;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_14 * second_own_rotation_spreading_13;
     const double second_own_rotation_spreading_12_negated = second_shadow_scaled * second_rotation_dot_scaled;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double second_own_rotation_spreading_21
@@ -887,10 +887,10 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double third_own_rotation_spreading_13 = third_tilt_dot - third_own_rotation_xz_negated;
     /* -4.26593 * third_own_rotation_spreading_31 */
     const double third_own_rotation_spreading_31_scaled
-            = first_own_rotation_spreading_31_scaled_factor * third_own_rotation_spreading_31_negated;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_13 * third_own_rotation_spreading_31_negated;
     /* 0.0151095 * third_own_rotation_spreading_13 */
     const double third_own_rotation_spreading_13_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled * third_own_rotation_spreading_13;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_14 * third_own_rotation_spreading_13;
     const double third_own_rotation_spreading_12_negated = third_shadow_scaled * third_rotation_dot_scaled;
     /* 5.26316 * third_own_tip_dot_y */
     const double third_own_tip_dot_y_scaled = third_second_z_scaled + third_own_tip_velocity_dot_y_scaled;
@@ -1071,16 +1071,16 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             = first_own_rotation_yz_scaled + first_own_rotation_spreading_32;
     /* 0.0528834 * first_own_rotation_spreading_32 */
     const double first_own_rotation_spreading_32_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * first_own_rotation_spreading_32;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_15 * first_own_rotation_spreading_32;
     /* 4.26593 * first_own_rotation_spreading_21 */
     const double first_own_rotation_spreading_21_scaled
-            = first_own_rotation_spreading_31_scaled_factor * first_own_rotation_spreading_21;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_13 * first_own_rotation_spreading_21;
     /* -0.0528834 * first_own_rotation_spreading_12 */
     const double first_own_rotation_spreading_12_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * first_own_rotation_spreading_12_negated;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_15 * first_own_rotation_spreading_12_negated;
     /* -0.0151095 * first_own_rotation_spreading_23 */
     const double first_own_rotation_spreading_23_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled * first_own_rotation_spreading_23_negated;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_14 * first_own_rotation_spreading_23_negated;
 
     /* second: acceleration, continued */
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
@@ -1089,13 +1089,13 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             = second_own_rotation_yz_scaled + second_own_rotation_spreading_32;
     /* 0.0528834 * second_own_rotation_spreading_32 */
     const double second_own_rotation_spreading_32_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * second_own_rotation_spreading_32;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_15 * second_own_rotation_spreading_32;
     /* 4.26593 * second_own_rotation_spreading_21 */
     const double second_own_rotation_spreading_21_scaled
-            = first_own_rotation_spreading_31_scaled_factor * second_own_rotation_spreading_21;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_13 * second_own_rotation_spreading_21;
     /* -0.0151095 * second_own_rotation_spreading_23 */
     const double second_own_rotation_spreading_23_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled * second_own_rotation_spreading_23_negated;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_14 * second_own_rotation_spreading_23_negated;
 
     /* third: acceleration, continued */
     const double third_own_rotation_spreading_32_negated = third_sine_scaled * third_rotation_dot_scaled;
@@ -1103,10 +1103,10 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             = third_own_rotation_yz_scaled - third_own_rotation_spreading_32_negated;
     /* -0.0528834 * third_own_rotation_spreading_32 */
     const double third_own_rotation_spreading_32_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * third_own_rotation_spreading_32_negated;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_15 * third_own_rotation_spreading_32_negated;
     /* -0.0151095 * third_own_rotation_spreading_23 */
     const double third_own_rotation_spreading_23_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled * third_own_rotation_spreading_23_negated;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_14 * third_own_rotation_spreading_23_negated;
 
     /* third: bodies, continued */
     /* 4.78469 * third_force_3 */
@@ -1183,15 +1183,15 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* second: acceleration, continued */
     /* -0.0528834 * second_own_rotation_spreading_12 */
     const double second_own_rotation_spreading_12_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * second_own_rotation_spreading_12_negated;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_15 * second_own_rotation_spreading_12_negated;
 
     /* third: acceleration, continued */
     /* 4.26593 * third_own_rotation_spreading_21 */
     const double third_own_rotation_spreading_21_scaled
-            = first_own_rotation_spreading_31_scaled_factor * third_own_rotation_spreading_21;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_13 * third_own_rotation_spreading_21;
     /* -0.0528834 * third_own_rotation_spreading_12 */
     const double third_own_rotation_spreading_12_scaled
-            = rod_mass_times_rod_centre_squared_inverse_scaled_2 * third_own_rotation_spreading_12_negated;
+            = rod_mass_times_rod_centre_squared_inverse_scaled_15 * third_own_rotation_spreading_12_negated;
 
     /* first: bodies, continued */
     /* 25.1826 * first_own_rotation_effort_x */

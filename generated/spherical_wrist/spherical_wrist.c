@@ -311,31 +311,31 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     }
     /* constants */
     const double attitude_12_scaled_factor = 0.6666666666666666; /* 2 / 3 */
-    /* 25.1327 * (0.00024 * platform_mass + 8e-05) / (inner_mass * inner_radius²) */
+    /* 0.00562973 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_y_scaled_factor = 4.633525954924207;
-    /* 25.1327 * (0.001044 * platform_mass + 0.0019) / (inner_mass * inner_radius²) */
+    /* 0.0634954 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_y_scaled_2_factor = 52.25955344875229;
-    /* 25.1327 * (9.6e-05 * platform_mass + 0.0001) / (inner_mass * inner_radius²) */
+    /* 0.00396092 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_y_scaled_3_factor = 3.2600164754288166;
-    /* 25.1327 * (0.00036 * platform_mass + 0.00015) / (inner_mass * inner_radius²) */
+    /* 0.00919858 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_x_scaled_factor = 7.570850444206514;
-    /* 25.1327 * (0.000964 * platform_mass + 0.0016) / (inner_mass * inner_radius²) */
+    /* 0.0547492 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_x_scaled_3_factor = 45.061039911637906;
-    /* 25.1327 * (0.000208 * platform_mass + 0.0012) / (inner_mass * inner_radius²) */
+    /* 0.0332959 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_z_scaled_factor = 27.4039963619803;
-    /* 12.5664 * (0.000964 * platform_mass + 0.0016) / (inner_mass * inner_radius²) */
+    /* 0.0273746 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_rate_x_scaled_factor = 22.530519955818953;
-    /* 12.5664 * (9.6e-05 * platform_mass + 0.0001) / (inner_mass * inner_radius²) */
+    /* 0.00198046 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_rate_x_scaled_2_factor = 1.6300082377144083;
-    /* 12.5664 * (0.00036 * platform_mass + 0.00015) / (inner_mass * inner_radius²) */
+    /* 0.00459929 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_rate_x_scaled_3_factor = 3.785425222103257;
     /* 19.62 * outer_mass * outer_radius / (inner_mass * inner_radius²) */
     const double first_cosine_1_scaled_factor = 484.44444444444457;
-    /* 12.5664 * (0.001044 * platform_mass + 0.0019) / (inner_mass * inner_radius²) */
+    /* 0.0317477 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_rate_y_scaled_2_factor = 26.129776724376146;
-    /* 12.5664 * (0.00024 * platform_mass + 8e-05) / (inner_mass * inner_radius²) */
+    /* 0.00281487 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_rate_y_scaled_3_factor = 2.3167629774621035;
-    /* 12.5664 * (0.000208 * platform_mass + 0.0012) / (inner_mass * inner_radius²) */
+    /* 0.0166479 / (inner_mass * inner_radius²) */
     const double platform_own_rotation_rate_z_scaled_3_factor = 13.70199818099015;
     /* 0.739657 * platform_mass / (inner_mass * inner_radius²) */
     const double platform_first_moment_world_y_scaled_2_factor = 365.26250585737336;

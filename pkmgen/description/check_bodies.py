@@ -32,6 +32,9 @@ def check_bodies(check: Check[MultibodyDescription]) -> None:
         check.report(("bodies", bodies[1:].index(GROUND), "name"), GROUND, "this is the body that does not move")
     places = [(*which, "name") for which in (*_places("joints", record.joints), *_places("loops", record.loops))]
     check_unique(check, list(zip(places, joints, strict=True)), "joint")
+    if len(set(joints)) == len(joints):
+        pairs = zip(places, (*record.joints, *record.loops), strict=True)
+        check_unique(check, [(place, name) for place, pair in pairs for name in _entries(pair)], "joint coordinate")
     for index, joint in enumerate(record.joints):
         if joint.type in ONLY_LOOPS:
             allowed = ", ".join(kind for kind in PairType if kind not in ONLY_LOOPS)
@@ -122,6 +125,12 @@ def _check_quaternion(check: Check[MultibodyDescription], name: str) -> None:
         return
     if abs(length - 1.0) > UNIT_LENGTH:
         check.report(("home", name), f"length {length:g}", "the length of a quaternion is 1", "such as 0, 0, 0, 1")
+
+
+def _entries(joint: Connection) -> tuple[str, ...]:
+    """Names of all entries of the coordinates of a joint."""
+    ball = joint.type is PairType.SPHERICAL
+    return tuple(f"{joint.name}_{letter}" for letter in "xyzw") if ball else coordinate_names(joint)
 
 
 def coordinate_names(joint: Connection) -> tuple[str, ...]:

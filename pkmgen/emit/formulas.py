@@ -39,6 +39,7 @@ _IN_NAMES = {
     " / ": "_over_",
 }
 _IN_NAMES |= {" + ": "_plus_", " - ": "_minus_"}
+PURE = (0.0, 0.0, 0.0)
 _Dimension = tuple[float, ...] | None
 """Exponents of metre, kilogram and second; None for a literal, which may have any."""
 _PARITY = {"sin": -1, "tan": -1, "cos": 1}
@@ -175,7 +176,8 @@ def _joined(number: float, parts: list[list[_Monomial]]) -> list[_Monomial]:
     choices = [tuple(part[min(place, len(part) - 1)] for part in parts) for place in range(max(map(len, parts)))]
     if operation == "add":
         choices += islice(product(*parts), CHOICES if len(choices) > 1 else 0)
-        return [_sum(terms) for terms in _of_one_dimension(choices)][:SEVERAL]
+        sums = [_sum(terms) for terms in _of_one_dimension(choices)][:SEVERAL]
+        return sums or [_Monomial(float(number), {})]
     power = numbers[1] if operation == "pow" else 0.5
     return [_combined(operation, choice, float(number), power) for choice in choices[:SEVERAL]]
 
@@ -203,12 +205,17 @@ def _combined(operation: str, parts: Sequence[_Monomial], value: float, power: f
 
 
 def _of_one_dimension(choices: Iterable[tuple[_Monomial, ...]]) -> list[tuple[_Monomial, ...]]:
-    """Those choices of terms that have one dimension, as far as that can be said."""
-    ranked: dict[int, list[tuple[_Monomial, ...]]] = {}
+    """Those choices of terms that have one dimension.
+
+    There is none where terms measure different things, or a literal is added to what measures something: numbers that
+    are equal by chance were taken for each other then.
+    """
+    kept = []
     for terms in choices:
-        dimensions = [term.dimension for term in terms]
-        ranked.setdefault(4 * len({*dimensions} - {None}) + dimensions.count(None), []).append(terms)
-    return ranked[min(ranked)]
+        dimensions = {term.dimension for term in terms}
+        if len(dimensions) == 1 or dimensions == {None, PURE}:
+            kept.append(terms)
+    return kept
 
 
 def _sum(parts: Iterable[_Monomial]) -> _Monomial:

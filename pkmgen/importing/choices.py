@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -127,13 +128,23 @@ def read_home(model: Model, path: Path) -> Model:
         raise ArgumentError(f"--home {path.name}: a mapping of joint names to values is needed")
     joints = {joint.name: joint for joint in (*model.joints, *model.loops)}
     home: dict[str, tuple[float, ...]] = {}
-    for name, value in data.items():
+    for name, value in _whole(joints, data).items():
         if name not in joints:
             refuse(f"--home {path.name}:", name, list(joints), "no joint")
         numbers = _coordinates(joints[name], value, path.name)
         if numbers:
             home[name] = numbers
     return replace(model, home={name: home[name] for name in joints if name in home})
+
+
+def _whole(joints: Mapping[str, Joint], data: Mapping[str, Any]) -> dict[str, Any]:
+    """Values by joints: the coordinates `<joint>_1` and `<joint>_2` are those of a joint that has two."""
+    whole = dict(data)
+    for name, joint in joints.items():
+        parts = [f"{name}_{index}" for index in range(1, joint.kind.coordinates + 1)]
+        if len(parts) in (2, 3) and all(part in data and part not in joints for part in parts):
+            whole[name] = [whole.pop(part) for part in parts]
+    return whole
 
 
 def _coordinates(joint: Joint, value: Any, file: str) -> tuple[float, ...]:

@@ -76,7 +76,7 @@ def _compiled(files: MjcfFiles, root: Element) -> Any:
     mujoco.set_mju_user_warning(lambda _words: None)  # else it writes a log file where it runs
     try:
         return mujoco.MjModel.from_xml_string(files.text, files.assets)
-    except ValueError as error:
+    except (ValueError, RuntimeError) as error:
         message = f"MuJoCo refuses the model: {printable(' '.join(str(error).split()))[:300]}"
         raise RobotFileError((Problem(root.file, root.line, 1, "", "", message),)) from None
     finally:

@@ -85,39 +85,6 @@ def named_frames(model: Model, asked: tuple[str, ...] | None) -> Model:
     return replace(model, frames=frames)
 
 
-def without_idle_links(model: Model) -> Model:
-    """Take out links at the end of a branch that have no mass and that nothing else depends on.
-
-    Their joints move nothing; left in, they would be freedoms that no motor holds.
-    """
-    notes = list(model.notes)
-    while True:
-        idle = _idle_joint(model)
-        if idle is None:
-            return replace(model, notes=tuple(notes))
-        message = (
-            f"the joint {idle.name!r} moves no mass and closes no loop; it is left out with its link {idle.child!r}"
-        )
-        notes.append(model.note(message, idle.line))
-        gone = {frame.name for frame in model.frames if frame.link == idle.child}
-        model = replace(
-            model,
-            links=tuple(link for link in model.links if link.name != idle.child),
-            joints=tuple(joint for joint in model.joints if joint is not idle),
-            frames=tuple(frame for frame in model.frames if frame.name not in gone),
-            home={name: value for name, value in model.home.items() if name != idle.name},
-        )
-
-
-def _idle_joint(model: Model) -> Joint | None:
-    needed = {joint.parent for joint in model.joints}
-    needed |= {link for loop in model.loops for link in (loop.parent, loop.child)}
-    needed |= {link.name for link in model.links if not link.inertia.is_nothing()}
-    kept = {*model.motors, *(name for coupling in model.couplings for name in coupling.terms)}
-    idle = [joint for joint in model.joints if joint.child not in needed and joint.name not in kept]
-    return idle[0] if idle else None
-
-
 def _carriers(model: Model) -> dict[str, Carried]:
     """Of each link the body that it is part of."""
     carried = {model.root: Carried(model.root, HERE)}

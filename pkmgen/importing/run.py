@@ -9,9 +9,10 @@ from pathlib import Path
 from pkmgen import library
 from pkmgen.errors import ArgumentError, Problem, RobotFileError
 from pkmgen.importing.choices import Choices, choose_motors, lock_joints, read_home
+from pkmgen.importing.idle import without_idle_freedoms
 from pkmgen.importing.model import Model
 from pkmgen.importing.names import robot_name, with_allowed_names
-from pkmgen.importing.reduce import merge_fixed, named_frames, without_idle_links
+from pkmgen.importing.reduce import merge_fixed, named_frames
 from pkmgen.importing.write import robot_text
 from pkmgen.importing.xml import Element, parse_xml, read_bytes
 
@@ -54,7 +55,7 @@ def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
     if choices.home is not None:
         model = read_home(model, choices.home)
     model = named_frames(model, choices.frames)
-    model = without_idle_links(merge_fixed(model, choices.base))
+    model = without_idle_freedoms(merge_fixed(model, choices.base), choices.base)
     original_root = model.root
     model = with_allowed_names(model, choices.base)
     remarks = _remarks(source, choices, original_root)
@@ -95,10 +96,10 @@ def read_model(source: Path, choices: Choices) -> Model:
 def _readers() -> dict[str, Callable[[Element, Path, Choices], Model]]:
     """Readers by the first element of their files; what one needs is imported when it runs."""
 
-    def urdf(root: Element, _source: Path, _choices: Choices) -> Model:
+    def urdf(root: Element, _source: Path, choices: Choices) -> Model:
         from pkmgen.importing.urdf import read_urdf
 
-        return read_urdf(root)
+        return read_urdf(root, choices.base)
 
     def mjcf(root: Element, source: Path, choices: Choices) -> Model:
         from pkmgen.importing.mjcf import read_mjcf

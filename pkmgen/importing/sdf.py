@@ -258,6 +258,7 @@ def _rooted(
     root = first
     if held and choices.base == "free":
         findings.wrong(model, "a joint holds the model to the world: its base is not free", None, "--base fixed")
+        findings.stop()
     if choices.base == "fixed":
         root = WORLD
         links = [Link(WORLD, NO_INERTIA, 0), *links]

@@ -19,18 +19,20 @@ KINDS = {
     "fixed": JointKind.FIXED,
     "planar": JointKind.PLANAR,
     "spherical": JointKind.SPHERICAL,
+    "floating": JointKind.FIXED,
 }
-"""Types of joints by their words; `floating` is a base that moves, which `--base free` gives the root."""
+"""Types of joints by their words; one that floats is only read at the root, where it says that the base may move."""
 IGNORED = frozenset(
     ("material", "gazebo", "transmission", "ros2_control", "sensor", "link", "joint", "loop", "coupling")
 )
 
 
-def read_urdf(root: Element) -> Model:
+def read_urdf(root: Element, base: str) -> Model:
     """Read a URDF model.
 
     Args:
         root: The element `robot`.
+        base: `fixed` or `free`; a root that carries nothing but a floating joint is the world, not the base.
 
     Raises:
         RobotFileError: It is not a tree of links and joints, or values in it are wrong; all that is.
@@ -41,8 +43,11 @@ def read_urdf(root: Element) -> Model:
     names = [link.name for link in links]
     joints, mimics = _joints(root, names, findings)
     findings.stop()
-    base = root_of(root, links, joints, findings)
+    top = root_of(root, links, joints, findings)
     findings.stop()
+    top, links, joints = _without_world(root, base, top, links, joints, findings)
+    findings.stop()
+    names = [link.name for link in links]
     loops = read_loops(root, names, findings)
     couplings = (*mimics, *read_couplings(root, joints, names, findings))
     motors = _transmissions(root, [joint.name for joint in joints], findings)
@@ -50,7 +55,7 @@ def read_urdf(root: Element) -> Model:
     return Model(
         root.attributes.get("name", ""),
         root.file,
-        base,
+        top,
         links,
         joints,
         loops,
@@ -129,8 +134,7 @@ def _joint(element: Element, name: str, links: list[str], findings: Findings) ->
     word = element.attributes.get("type", "")
     kind = KINDS.get(word)
     if kind is None:
-        hint = "; for a base that moves, drop this joint and take --base free" if word == "floating" else ""
-        findings.wrong(element, f"this type of joint is not known{hint}", word or "nothing", ", ".join(KINDS))
+        findings.wrong(element, "this type of joint is not known", word or "nothing", ", ".join(KINDS))
         kind = JointKind.FIXED
     parent, child = (_end(element, tag, links, findings) for tag in ("parent", "child"))
     if parent == child != "":
@@ -143,6 +147,28 @@ def _joint(element: Element, name: str, links: list[str], findings: Findings) ->
     if kind in (JointKind.REVOLUTE, JointKind.PRISMATIC):
         joint = _with_forces(joint, element, word, findings)
     return joint
+
+
+def _without_world(
+    root: Element, base: str, top: str, links: tuple[Link, ...], joints: tuple[Joint, ...], findings: Findings
+) -> tuple[str, tuple[Link, ...], tuple[Joint, ...]]:
+    """Settle a joint that floats: with a fixed base it stands still, with a free one what is above it is left out."""
+    floating = {element.attributes["name"]: element for element in root.all("joint") if _floats(element)}
+    above = [joint for joint in joints if joint.parent == top]
+    for name, element in floating.items():
+        if [joint.name for joint in above] != [name]:
+            allowed = "one from the root to the base"
+            findings.wrong(element, "a joint that floats is not alone at the root", name, allowed)
+        elif base == "fixed":
+            findings.note(element, "the joint floats; with --base fixed it stands where the file has it")
+    if not floating or base == "fixed" or findings.problems:
+        return top, links, joints
+    rest = tuple(joint for joint in joints if joint is not above[0])
+    return above[0].child, tuple(link for link in links if link.name != top), rest
+
+
+def _floats(joint: Element) -> bool:
+    return joint.attributes.get("type") == "floating"
 
 
 def _end(element: Element, tag: str, links: list[str], findings: Findings) -> str:

@@ -16,6 +16,8 @@ from pkmgen.importing.xml import printable
 AXIS_NEEDED = (JointKind.REVOLUTE, JointKind.PRISMATIC, JointKind.HELICAL, JointKind.CYLINDRICAL, JointKind.PLANAR)
 _WORDS = re.compile(r"(?i)(true|false|null|yes|no|on|off|y|n)")
 """Names that YAML takes for something else."""
+QUATERNION = 4
+"""Numbers of a spherical joint."""
 
 
 def robot_text(model: Model, name: str, source: str, base: str, remarks: Sequence[str]) -> str:
@@ -31,7 +33,7 @@ def robot_text(model: Model, name: str, source: str, base: str, remarks: Sequenc
     lines = [f"# {printable(remark)}" for remark in remarks]
     lines += ["pkmgen: 1", f"name: {name}", f"title: {_text(model.name or name)}", f"source: {_text(source)}"]
     lines += ["", f"gravity: {_row(model.gravity)}", f"base: {base}", "", "bodies:"]
-    for link in model.links:
+    for link in sorted(model.links, key=lambda link: link.name != model.root):  # a base that moves is the first body
         if link.name != GROUND:
             lines += _body(link, model)
     lines += ["", "joints:"]
@@ -137,7 +139,11 @@ def _home(model: Model) -> Iterator[str]:
     yield ""
     yield "home:"
     for name, values in model.home.items():
-        yield f"  {_name(name)}: {number(values[0]) if len(values) == 1 else _row(values)}"
+        if len(values) == QUATERNION or len(values) == 1:
+            yield f"  {_name(name)}: {number(values[0]) if len(values) == 1 else _row(values)}"
+            continue
+        for index, value in enumerate(values, 1):
+            yield f"  {name}_{index}: {number(value)}"
 
 
 def _place(place: Placement, prefix: str) -> Iterator[str]:

@@ -27,8 +27,8 @@ from pkmgen.expression.algebra import (
 )
 from pkmgen.expression.trees import Number, evaluate
 from pkmgen.mechanism.build import body_of, friction_of, limits_of, motor_of, unit_vector
-from pkmgen.mechanism.cut_joints import coordinates_of_cut
 from pkmgen.mechanism.elements import Body
+from pkmgen.mechanism.home import box_of, completed_home, home_of
 from pkmgen.mechanism.inertia import bilinear
 from pkmgen.mechanism.limb_axes import across, unit
 from pkmgen.mechanism.multibody import (
@@ -50,8 +50,6 @@ FREEDOMS = {
 }  # fmt: skip
 PARALLEL = 1e-9
 """Sine below which an axis is along another one."""
-HALF_BOX = {"rad": 0.3, "m": 0.05}
-"""Half of the range of a motor that the file gives none for: rad, and part of the size of the robot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,18 +123,16 @@ class _Builder:
                 for place, coupling in enumerate(record.couplings)
             ),
             motors=tuple(motors),
-            home=MappingProxyType(self._home()),
+            home=MappingProxyType(home_of(self._links, self._robot)),
             box=MappingProxyType({}),
             frames=tuple(self._frames()),
             parameters=self._robot.values,
             derived=MappingProxyType({name: parameters[name].value.tree for name in self._robot.derived}),
             place=self._place("joints"),
         )
-        kept = {*self._record.home, *made.actuators}
         chains = {name: links for name, (_, links) in self._hung.items()}
-        known = {name: value for name, value in coordinates_of_cut(made, chains).items() if name not in kept}
-        made = replace(made, home=MappingProxyType({**made.home, **known}))
-        return replace(made, box=MappingProxyType(self._box(made)))
+        made = replace(made, home=MappingProxyType(completed_home(made, self._robot, chains)))
+        return replace(made, box=MappingProxyType(box_of(made, self._robot)))
 
     def _motor_names(self) -> Iterator[str]:
         """Coordinates that motors drive: in the order of the list of the file, else of its joints."""
@@ -313,39 +309,6 @@ class _Builder:
         for body in self._record.bodies:
             for frame in body.frames:
                 yield EndFrame(frame.name, self._placed[body.name].side(*self._frame(frame.at, frame.rpy)))
-
-    def _home(self) -> dict[str, float]:
-        """All coordinates at home; those that the file leaves out are zero, balls stand upright."""
-        home: dict[str, float] = {}
-        for link in self._links:
-            given = self._record.home.get(link.name)
-            if link.kind == "S":
-                entries = (0.0, 0.0, 0.0, 1.0)
-                if isinstance(given, tuple):
-                    x, y, z, w = (self._value(entry.tree) for entry in given)
-                    length = math.hypot(x, y, z, w)
-                    entries = (x / length, y / length, z / length, w / length)
-                home |= dict(zip(link.names, entries, strict=True))
-            else:
-                home[link.name] = 0.0 if not isinstance(given, QuantityExpression) else self._value(given.tree)
-        return home
-
-    def _box(self, made: Multibody) -> dict[str, tuple[float, float]]:
-        """Ranges of the motors: of the file, else around home, as far as limits allow."""
-        box: dict[str, tuple[float, float]] = {}
-        for index in made.motors:
-            link = made.links[index]
-            if link.name in self._record.box:
-                low, high = self._record.box[link.name]
-                box[link.name] = self._value(low.tree), self._value(high.tree)
-                continue
-            half = HALF_BOX["m"] * made.size if link.kind == "P" else HALF_BOX["rad"]
-            at = made.home[link.name]
-            ends = at - half, at + half
-            if link.limits is not None:
-                ends = max(ends[0], made.value(link.limits.lower)), min(ends[1], made.value(link.limits.upper))
-            box[link.name] = ends if ends[0] <= ends[1] else (at, at)
-        return box
 
     def _frame(
         self, at: tuple[QuantityExpression, ...], rpy: tuple[QuantityExpression, ...]

@@ -38,6 +38,8 @@ LONGEST = 0.5
 """Greatest step of a joint, rad or m."""
 RANK = 1e-8
 """Singular values below this part of the greatest count as zero."""
+BESIDE, NEIGHBOUR = 1e-3, 0.2
+"""How far from home motors stand to see whether they can leave it, rad or parts of the size; how far others follow."""
 NOTHING = 1e-13
 """Entries of gradients below this are zero but for rounding."""
 SHARE = 0.35
@@ -115,7 +117,7 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
             f"{robot.place}: the loops close with an axis turned round, at {wrong}; give coordinates nearer to the "
             "assembly as `home`"
         )
-    _check_motion(robot, numbers.gradients(home)[0])
+    _check_motion(robot, numbers, home)
     poses = numbers.reached(home)
     gradients = numbers.gradients(poses)
     clusters = _clusters(robot, numbers, gradients, sine)
@@ -206,6 +208,16 @@ class Numbers:
             poses = np.where(open_[:, None], poses, closed)
         return np.vstack([home, poses])
 
+    def beside(self, home: Array) -> Array:
+        """Closed poses whose motors stand a little beside home."""
+        robot = self._robot
+        scale = [robot.size if robot.links[index].kind == "P" else 1.0 for index in robot.motors]
+        moved = np.repeat(home, SAMPLES, axis=0)
+        steps = BESIDE * np.random.default_rng(SEED).uniform(-1.0, 1.0, (SAMPLES, len(scale)))
+        moved[:, [self._places[name] for name in robot.actuators]] += steps * scale
+        poses, done = self.closed(moved)
+        return np.asarray(poses[done & (np.abs(poses - moved).max(axis=1) < NEIGHBOUR)])
+
     def open_message(self) -> str:
         """Say which loop does not close."""
         robot = self._robot
@@ -249,14 +261,19 @@ def columns_of(robot: Multibody, links: list[int]) -> list[int]:
     return [int(begin[index]) + k for index in links for k in range(robot.links[index].freedoms)]
 
 
-def _check_motion(robot: Multibody, matrix: Array) -> None:
+def _check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
     """Refuse freedoms that nothing drives, and motors that cannot move as they like."""
     passive = [index for index in range(len(robot.links)) if index not in robot.motors]
-    free = columns_of(robot, passive)
-    inner = matrix[:, free]
-    rank, idle = _rank(inner)
+    free, matrix = columns_of(robot, passive), numbers.gradients(home)[0]
+    rank, idle = _rank(matrix[:, free])
+    beside = numbers.beside(home) if robot.loops else home
     if rank < len(free):
         names = ", ".join(_moving(robot, passive, idle[0]))
+        if any(_rank(other[:, free])[0] == len(free) for other in numbers.gradients(beside)):
+            raise UnsupportedRobotError(
+                f"{robot.place}: home is singular: joints {names} can move there while all motors stand still, but not "
+                "beside it; give a home that is away from it, on the assembly you mean"
+            )
         count = len(free) - rank
         raise UnsupportedRobotError(
             f"{robot.place}: {count} freedom{'s' if count > 1 else ''} that no motor drives: joints {names} can move "
@@ -268,6 +285,11 @@ def _check_motion(robot: Multibody, matrix: Array) -> None:
         raise UnsupportedRobotError(
             f"{robot.place}: {len(robot.motors)} motors for {mobility} freedoms at home: the motors cannot move "
             "independently of each other there (too many of them, or home is singular)"
+        )
+    if not len(beside):
+        raise UnsupportedRobotError(
+            f"{robot.place}: the motors cannot leave home: the loops do not close where they stand {BESIDE:g} rad or "
+            "parts of the size of the robot beside it, in any direction tried (too many motors, or home is singular)"
         )
 
 

@@ -9,20 +9,25 @@ import numpy as np
 
 from pkmgen.api.robot import Robot
 from pkmgen.description.bodies import MultibodyFile
-from tests.oracle.multibody import MultibodyState, NotAMechanismError, PinocchioMultibody
+from tests.oracle.multibody import MovingBase, MultibodyState, NotAMechanismError, PinocchioMultibody
 from tests.oracle.numbers import Array
 
-FUNCTIONS = (
-    "inverse_dynamics",
-    "joint_coordinates",
-    "joint_rates",
-    "mass_matrix",
-    "bias",
-    "forward_dynamics",
-)
-"""What is compared."""
+MOTION = ("position", "rate", "acceleration")
+CALLS = {
+    "joint_coordinates": (("position",), "coordinates"),
+    "joint_rates": (("position", "rate"), "coordinate_rates"),
+    "inverse_dynamics": (MOTION, "effort"),
+    "mass_matrix": (("position",), "mass_matrix"),
+    "bias": (("position", "rate"), "bias"),
+    "forward_dynamics": (("position", "rate", "effort"), "acceleration"),
+    "kinetic_energy": (("position", "rate"), "energy"),
+}
+"""Inputs of each function, and what of a state it computes."""
+FUNCTIONS = tuple(CALLS)
 GAIN = 30.0
 """Greatest rate of a joint, for a motor rate of one, of states that are compared."""
+BASE = {"position": "base_pose", "rate": "base_twist", "acceleration": "base_acceleration"}
+"""What the base has where motors have a quantity."""
 SMALL = 1e-2
 """Quantities whose largest entry is below this are compared by their absolute error."""
 
@@ -35,6 +40,20 @@ class JudgedStates:
     rate: Array
     acceleration: Array
     oracle: tuple[MultibodyState, ...]
+    base: tuple[MovingBase, ...] = ()
+
+    def inputs(self, *quantities: str) -> dict[str, Array]:
+        """Inputs of a function by name: those of the base, then those of the motors."""
+        given = {"effort": self.seen("effort")} if "effort" in quantities else {}
+        given |= {name: getattr(self, name) for name in quantities if name != "effort"}
+        for quantity, words in BASE.items():
+            if self.base and quantity in quantities:
+                given[words] = np.array([getattr(base, words.removeprefix("base_")) for base in self.base])
+        return given
+
+    def wanted(self, name: str) -> Array:
+        """What a function computes: accelerations, or one quantity of the oracle."""
+        return self.acceleration if name == "acceleration" else self.seen(name)
 
     def seen(self, name: str) -> Array:
         """One quantity of the oracle, for all states."""
@@ -60,17 +79,25 @@ def draw_multibody_states(
             break
         position = random.uniform(box[:, 0], box[:, 1])
         rate, acceleration = random.uniform(-1, 1, (2, len(box))) * [[2.0], [5.0]]
+        base = _moving_base(random) if oracle.tree.moves else None
         try:
-            state = oracle.state(oracle.follow(home, position), rate, acceleration)
+            state = oracle.state(oracle.follow(home, position), rate, acceleration, base)
         except NotAMechanismError:
             continue
         if state.sine > sine and state.gain < GAIN:
-            rows.append((position, rate, acceleration, state))
+            rows.append((position, rate, acceleration, state, base))
     if not rows:
         empty = np.zeros((0, len(box)))
         return JudgedStates(empty, empty, empty, ())
-    position, rate, acceleration, states = zip(*rows, strict=True)
-    return JudgedStates(np.array(position), np.array(rate), np.array(acceleration), states)
+    position, rate, acceleration, states, bases = zip(*rows, strict=True)
+    bases = bases if oracle.tree.moves else ()
+    return JudgedStates(np.array(position), np.array(rate), np.array(acceleration), states, bases)
+
+
+def _moving_base(random: np.random.Generator) -> MovingBase:
+    pose = random.normal(size=7)
+    pose[3:] /= np.linalg.norm(pose[3:])
+    return MovingBase(pose, *random.uniform(-2, 2, (2, 6)))
 
 
 def multibody_oracle(names: Sequence[str], file: MultibodyFile) -> tuple[PinocchioMultibody, Array]:
@@ -92,19 +119,12 @@ def relative_errors(found: Array, expected: Array) -> Array:
 
 def multibody_errors(robot: Robot, states: JudgedStates) -> dict[str, Array]:
     """Errors of all functions, by name, one for each state; NaN where a state is refused."""
-    position, rate, acceleration = states.position, states.rate, states.acceleration
-    effort = states.seen("effort")
-    calls = {
-        "joint_coordinates": ((position,), states.seen("coordinates")),
-        "joint_rates": ((position, rate), states.seen("coordinate_rates")),
-        "inverse_dynamics": ((position, rate, acceleration), effort),
-        "mass_matrix": ((position,), states.seen("mass_matrix")),
-        "bias": ((position, rate), states.seen("bias")),
-        "forward_dynamics": ((position, rate, effort), acceleration),
-    }
     errors = {}
-    for name, (inputs, expected) in calls.items():
+    for name, (quantities, expected) in CALLS.items():
         if name in robot.functions:
-            found = robot.function(name)(*inputs, status=np.zeros(len(position), np.uint32))
-            errors[name] = relative_errors(found, expected)
+            ports = {port.name for port in robot.function(name).inputs}
+            inputs = {port: values for port, values in states.inputs(*quantities).items() if port in ports}
+            status = np.zeros(len(states.position), np.uint32)
+            found = robot.function(name)(status=status, **inputs)
+            errors[name] = relative_errors(found, states.wanted(expected))
     return errors

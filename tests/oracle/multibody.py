@@ -35,8 +35,8 @@ class NotAMechanismError(ValueError):
 class MultibodyState:
     """A state in SI units.
 
-    `sine` is the least of the singular values of the closures, in parts of the greatest; `gain` is the greatest rate of a
-    joint for a motor rate of one.
+    `sine` is the least of the singular values of the closures, in parts of the greatest; `gain` is the greatest rate
+    of a joint for a motor rate of one.
     """
 
     coordinates: Array
@@ -47,6 +47,21 @@ class MultibodyState:
     energy: float
     sine: float
     gain: float
+
+
+@dataclass(frozen=True)
+class MovingBase:
+    """Motion of the base, world axes: origin and quaternion (scalar first), twist, acceleration."""
+
+    pose: Array
+    twist: Array
+    acceleration: Array
+
+    @property
+    def turn(self) -> Array:
+        """Its axes, columns."""
+        w, x, y, z = self.pose[3:]
+        return np.array(pin.Quaternion(w, x, y, z).toRotationMatrix())
 
 
 @dataclass(frozen=True)
@@ -66,6 +81,7 @@ class PinocchioMultibody:
         tree: Its tree, and coordinates by name.
         numbers: Values of the expressions of its file.
         motors: Columns of the rates of the motors.
+        base: Columns of the rates of a base that moves.
         rest: Columns of all other rates.
     """
 
@@ -79,7 +95,8 @@ class PinocchioMultibody:
         ]
         self._forces()
         self.motors = np.array([self.tree.column(name) for name in self._motor_names()], dtype=int)
-        self.rest = np.setdiff1d(np.arange(self._model.nv), self.motors)
+        self.base = np.arange(6 if self.tree.moves else 0)
+        self.rest = np.setdiff1d(np.arange(self._model.nv), [*self.base, *self.motors])
 
     def _forces(self) -> None:
         """Coefficients of rotors, friction and springs, by column of the rates."""
@@ -155,22 +172,28 @@ class PinocchioMultibody:
         Raises:
             NotAMechanismError: A singular position, or the limit of reach, is on the way.
         """
-        begin, done, part = self.positions(q), 0.0, STEP
+        begin, done, part, rows = self.positions(q), 0.0, STEP, self._rows(q)
         while done < 1.0:
             part = min(part, 1.0 - done)
             step = np.zeros(self._model.nv)
             step[self.motors] = part * (position - begin)
-            step[self.rest] = self._embedding(self._rows(q))[0][self.rest] @ step[self.motors]
+            step[self.rest] = self._embedding(rows)[0][self.rest] @ step[self.motors]
             try:
                 near = pin.integrate(self._model, q, step)
                 found = self.closed(near)
-                if np.abs(pin.difference(self._model, near, found)).max() > 0.1 * NEAR or np.abs(step[self.rest]).max(initial=0.0) > NEAR:
+                if (
+                    np.abs(pin.difference(self._model, near, found)).max() > 0.1 * NEAR
+                    or np.abs(step[self.rest]).max(initial=0.0) > NEAR
+                ):
                     raise NotAMechanismError("the step is too long")
             except NotAMechanismError:
                 part *= 0.5
                 if part < LEAST_STEP:
                     raise
                 continue
+            before, rows = rows.gradient[:, self.rest], self._rows(found)
+            if np.linalg.det(before.T @ rows.gradient[:, self.rest]) < 0.0:
+                raise NotAMechanismError("a singular position was stepped over")
             q, done, part = found, done + part, 1.5 * part
         return q
 
@@ -207,7 +230,7 @@ class PinocchioMultibody:
         return float(np.abs(self._rows(q).error).max(initial=0.0))
 
     def freedoms(self, q: Array) -> tuple[int, int]:
-        """Freedoms of all joints together, and those left when the motors stand still."""
+        """Freedoms of all joints, those of the base left out, and those that are left when the motors stand still."""
         gradient = self._rows(q).gradient
 
         def nullity(matrix: Array) -> int:
@@ -216,16 +239,27 @@ class PinocchioMultibody:
             values = np.linalg.svd(matrix, compute_uv=False)
             return int(matrix.shape[1] - np.sum(values > RANK * values[0]))
 
-        return nullity(gradient), nullity(gradient[:, self.rest])
+        return nullity(gradient[:, len(self.base) :]), nullity(gradient[:, self.rest])
 
-    def state(self, q: Array, rate: Array, acceleration: Array) -> MultibodyState:
-        """Dynamics at a closed configuration, rates and accelerations of the motors."""
+    def state(self, q: Array, rate: Array, acceleration: Array, base: MovingBase | None = None) -> MultibodyState:
+        """Dynamics at a closed configuration, rates and accelerations of the motors, motion of a base that moves.
+
+        Efforts are followed by the wrench on the base, world axes; the mass matrix likewise.
+        """
         embedding, sine = self._embedding(self._rows(q))
+        if base is not None:
+            q, whole = self._placed(q, base), np.zeros((self._model.nv, 6))
+            whole[:3, :3] = whole[3:6, 3:] = base.turn.T
+            embedding = np.hstack([embedding, whole])
+            rate = np.concatenate([rate, base.twist])
+            acceleration = np.concatenate([acceleration, base.acceleration])
         v = embedding @ rate
         inner, drift = self._rows(q).gradient[:, self.rest], self._rows(q, v).drift
         change = np.zeros(self._model.nv)
         if len(drift):
             change[self.rest] = -np.linalg.lstsq(inner, drift, rcond=None)[0]
+        if base is not None:  # accelerations of Pinocchio are those of the axes of the base, which turn
+            change[:3] -= np.cross(v[3:6], v[:3])
         effort, bias = (
             embedding.T @ self._load(q, v, embedding @ motor + change) for motor in (acceleration, 0 * acceleration)
         )
@@ -240,6 +274,11 @@ class PinocchioMultibody:
             sine=sine,
             gain=float(np.abs(embedding).max()),
         )
+
+    def _placed(self, q: Array, base: MovingBase) -> Array:
+        """The same configuration with the base elsewhere."""
+        w, x, y, z = base.pose[3:]
+        return np.concatenate([base.pose[:3], [x, y, z, w], q[7:]])
 
     def _mass(self, q: Array) -> Array:
         """Mass matrix of the tree, column by column; the composite algorithm wants joints depth first."""

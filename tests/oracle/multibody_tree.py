@@ -46,13 +46,18 @@ class MultibodyTree:
         names: Names of the coordinates, in the order they are given in.
         model: The tree.
         pairs: The closures.
+        moves: Whether the base moves; its rates are the first six columns then.
     """
 
     def __init__(self, robot: MultibodyFile, names: Sequence[str]) -> None:
         self.robot, self.numbers, self.names = robot.description, Numbers(robot.values), tuple(names)
         self.model, self.pairs = pin.Model(), list[Pair]()
         self.model.gravity.linear = self.numbers.vector(self.robot.gravity)
+        self.moves = self.robot.base == "free"
         self._seats = {GROUND: _Seat(0, IDENTITY)}
+        if self.moves:
+            free = self.model.addJoint(0, pin.JointModelFreeFlyer(), IDENTITY, "base")
+            self._seats = {self.robot.bodies[0].name: _Seat(free, IDENTITY)}
         self._joints: dict[str, int] = {}
         self._reversed: set[str] = set()
         self._grow()

@@ -75,7 +75,7 @@ def test_formulas_are_names_and_notes(numbers: NamedNumbers) -> None:
     numbers.user = "effort"
     assert numbers.text(MASS * LENGTH) == "mass_times_length"
     assert numbers.text(-(MASS + 1.234567)) == "-effort_constant"
-    assert [note for _, note in declared(numbers)] == ["mass * length", "mass + 1.23457"]
+    assert [note for _, note in declared(numbers)] == ["mass * length", "constant of effort"]
 
 
 def test_what_numbers_are_to_those_that_use_them_first() -> None:

@@ -54,7 +54,8 @@ def root(number: float) -> float:
         (LOAD + -(PLATE + LOAD), "-plate", "plate"),
         ((LOAD + PLATE) / (PLATE + LOAD) * ARM, "arm", "arm"),
         (-(LOAD + -(PLATE * 1.0)), "plate - load", "plate_minus_load"),
-        (ARM + 0.25, "arm + 0.25", ""),
+        (ARM + LOAD, "2.01", ""),  # a length and a mass were taken for others of their size
+        (ARM + 0.25, "0.56", ""),  # of what measures something and a literal nothing is said
         (value_of_literals("cos", [-TILT]), "cos(tilt)", "cos_tilt"),
         (value_of_literals("sin", [-TILT]), "-sin(tilt)", "sin_tilt"),
         (value_of_literals("sin", [TILT + math.radians(240.0)]), "sin(tilt + 240°)", "sin_tilt_plus_240_degrees"),

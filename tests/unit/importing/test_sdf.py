@@ -23,6 +23,15 @@ def test_the_same_four_bar_as_urdf() -> None:
     np.testing.assert_allclose([loop["at"], loop["child_at"]], [[0, 0, 0.3], [0.3, 0, 0.2]], atol=1e-15)
 
 
+def test_home_of_a_universal_joint(tmp_path: Path) -> None:
+    home = tmp_path / "home.json"
+    home.write_text('{"elbow_1": 0.1, "elbow_2": 0.2}')
+    text = TEXT.replace('"elbow" type="revolute"', '"elbow" type="universal"')
+    text = text.replace("</axis>\n    </joint>", "</axis><axis2><xyz>0 0 1</xyz></axis2></joint>")
+    data, _ = written(tmp_path, text, "f.sdf", motors=("hip",), home=home)
+    assert data["home"] == {"elbow_1": 0.1, "elbow_2": 0.2}
+
+
 def test_a_motor_stays_in_the_tree() -> None:
     data, _ = imported("fourbar.sdf", motors=("pin",))
     assert "pin" in named(data, "joints")
@@ -37,7 +46,7 @@ def test_a_model_that_stands_on_nothing_is_fixed_where_it_stands(tmp_path: Path)
     assert "fixed where it stands" in notes(result)
     assert named(data, "joints")["hip"]["at"] == [0, 0, 1]
     free, _ = written(tmp_path, text, "f.sdf", motors=("hip",), base="free")
-    assert free["bodies"][-1]["name"] == "rocker"
+    assert free["bodies"][0]["name"] == "rocker"
 
 
 def test_universal_ball_and_screw(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pkmgen.errors import RobotFileError
 from tests.unit.importing.sources import DATA, TREE, imported, named, notes, written
 
 WRIST = {"loops": DATA / "wrist_loops.yaml"}
@@ -49,6 +50,32 @@ def test_a_joint_that_moves_no_mass_is_left_out_and_told() -> None:
     assert "wrist.urdf:36:1: the joint 'lid' moves no mass" in notes(result)
 
 
+def test_one_of_two_joints_about_one_line_without_mass_between_is_taken_out(tmp_path: Path) -> None:
+    loops = tmp_path / "loops.yaml"
+    loops.write_text("closed_loop: [[coupler_end, rocker_end]]\ntype: [6d]\nname_mot: [hip]\n")
+    text = (DATA / "fourbar.urdf").read_text("utf-8")
+    for name in ("end", "end2"):
+        text = text.replace(f'name="{name}" type="fixed">', f'name="{name}" type="continuous"><axis xyz="0 1 0"/>')
+    data, result = written(tmp_path, text, loops=loops)
+    assert "'end' and 'end2' turn about one line with no mass between: 'end' stays at zero" in notes(result)
+    assert "end2" in named(data, "joints")
+    assert "end" not in named(data, "joints")
+    loop = data["loops"][0]
+    assert (loop["type"], loop["parent"], loop["child"], loop["at"]) == (
+        "fixed",
+        "coupler",
+        "rocker_end",
+        [0.3, 0, 0.2],
+    )
+    data, _ = written(tmp_path, text.replace("0 0 0.3", "0.001 0 0.3").replace("0.3 6e-17", "0.3 1e-3"), loops=loops)
+    assert "end" not in named(data, "joints")
+    tilted = text.replace(
+        '"end2" type="continuous"><axis xyz="0 1 0"/>', '"end2" type="continuous"><axis xyz="0 1 1"/>'
+    )
+    data, _ = written(tmp_path, tilted, loops=loops)
+    assert "end" in named(data, "joints")
+
+
 def test_names_with_other_letters_are_changed_and_told() -> None:
     _, result = imported("wrist.urdf", **WRIST)
     assert "'rod/a' is rod_a" in notes(result)
@@ -84,6 +111,19 @@ def test_a_free_base_is_a_body() -> None:
     assert data["bodies"][0]["name"] == "base_plate"
     assert data["bodies"][0]["mass"] == 4
     assert named(data, "joints")["hip"]["parent"] == "base_plate"
+
+
+def test_a_joint_that_floats_is_that_of_the_base(tmp_path: Path) -> None:
+    more = '<link name="leg"><inertial><mass value="2"/></inertial></link><joint name="knee" type="continuous">'
+    more += '<parent link="arm"/><child link="leg"/></joint></robot>'
+    text = TREE.replace('"revolute"', '"floating"').replace("</robot>", more)
+    data, result = written(tmp_path, text)
+    assert [body["name"] for body in data["bodies"]] == ["leg"]
+    assert "the joint floats" in notes(result)
+    data, _ = written(tmp_path, text, base="free")
+    assert [body["name"] for body in data["bodies"]] == ["arm", "leg"]
+    with pytest.raises(RobotFileError, match="a joint that floats is not alone at the root"):
+        written(tmp_path, text.replace('"continuous"', '"floating"'))
 
 
 def test_mimic_joints_become_couplings(tmp_path: Path) -> None:
