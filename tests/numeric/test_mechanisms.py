@@ -71,3 +71,13 @@ def test_spins_of_rods_between_balls_are_refused():
     _, multibody = read_any(balls, "ankle.yaml", Options())
     with pytest.raises(UnsupportedRobotError, match=r"2 freedoms that no motor drives: joints .*_fork"):
         generate_functions(multibody, Options())
+
+
+def test_runtime_parameters():
+    changed = {"coupler_length": 0.29, "rocker_mass": 2.5}
+    inputs = [[1.0], [1.5]], [[2.0], [-1.0]], [[0.3], [4.0]]
+    folded, given = (
+        pkmgen.load("fourbar", backend="numpy", fold=fold, parameters=changed, functions="inverse_dynamics")
+        for fold in (True, False)
+    )
+    assert given.inverse_dynamics(*inputs) == pytest.approx(folded.inverse_dynamics(*inputs), rel=1e-10)
