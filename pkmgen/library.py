@@ -26,8 +26,17 @@ class RobotText:
 
 
 def list_robots() -> tuple[str, ...]:
-    """Names of the robots of the library."""
+    """Names of the robots of limbs and a platform of the library."""
     return tuple(sorted(path.stem for path in resource_folder("robots").glob("*.yaml")))
+
+
+def list_mechanisms() -> tuple[str, ...]:
+    """Names of the robots of bodies and joints of the library."""
+    return tuple(sorted(path.stem for path in _mechanisms().glob("*.yaml")))
+
+
+def _mechanisms() -> Path:
+    return resource_folder("robots") / "mechanisms"
 
 
 def read_robot_text(robot: str | Path) -> RobotText:
@@ -39,8 +48,13 @@ def read_robot_text(robot: str | Path) -> RobotText:
         RobotNotFoundError: There is no such robot and no such file.
         RobotFileError: The file is too large or not text.
     """
-    names = list_robots()
-    path = resource_folder("robots") / f"{robot}.yaml" if str(robot) in names else Path(robot)
+    robots, mechanisms = list_robots(), list_mechanisms()
+    path = Path(robot)
+    if str(robot) in robots:
+        path = resource_folder("robots") / f"{robot}.yaml"
+    elif str(robot) in mechanisms:
+        path = _mechanisms() / f"{robot}.yaml"
+    names = (*robots, *mechanisms)
     if not _is_file(path):
         hint = did_you_mean(robot, names)
         raise RobotNotFoundError(

@@ -54,7 +54,7 @@ def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, M
     if isinstance(robot, MultibodyFile) or isinstance(mechanism, Multibody):
         raise UnsupportedRobotError(
             f"{file}: this command knows robots of limbs and a platform so far, not yet those of bodies and joints; "
-            "`pkmgen generate` and `pkmgen.load` know them"
+            "`pkmgen generate`, `pkmgen check` and `pkmgen.load` know them"
         )
     return robot, mechanism
 

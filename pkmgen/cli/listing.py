@@ -9,31 +9,70 @@ from pkmgen.cli.terminal import print_json, print_table
 
 
 def list_command(as_json: JsonOption = False) -> None:
-    """List the robots of the library."""
-    from pkmgen.library import list_robots, read_robot_text
-    from pkmgen.mechanism.multibody import Multibody
-    from pkmgen.options import Options
-    from pkmgen.pipeline import read_any
+    """List the robots of the library: of limbs and a platform, then of bodies and joints."""
+    from pkmgen.library import list_mechanisms, list_robots
 
-    rows: list[dict[str, Any]] = []
-    for name in list_robots():
-        text = read_robot_text(name)
-        robot, mechanism = read_any(text.text, text.file, Options())
-        row: dict[str, Any] = {"name": name, "title": robot.description.title}
-        if isinstance(mechanism, Multibody):
-            row |= {"motion": "of the motors", "motors": len(mechanism.motors), "limbs": []}
-        else:
-            limbs = [limb.name for limb in mechanism.limbs]
-            row |= {"motion": str(mechanism.motion), "motors": len(mechanism.motors()), "limbs": limbs}
-        rows.append(row)
+    robots = [_robot_row(name) for name in list_robots()]
+    mechanisms = [_mechanism_row(name) for name in list_mechanisms()]
     if as_json:
-        print_json(rows)
+        print_json([*robots, *mechanisms])
         return
     print_table(
         "",
         ("robot", "title", "platform motion", "motors", "limbs"),
-        ((row["name"], row["title"], row["motion"], str(row["motors"]), ", ".join(row["limbs"])) for row in rows),
+        ((row["name"], row["title"], row["motion"], str(row["motors"]), ", ".join(row["limbs"])) for row in robots),
     )
+    counted = ("motors", "joints", "loops", "couplings")
+    print_table(
+        "of bodies and joints, in the coordinates of their motors",
+        ("robot", "title", *counted, "actuators"),
+        (
+            (row["name"], row["title"], *(str(row[key]) for key in counted), ", ".join(row["actuators"]))
+            for row in mechanisms
+        ),
+    )
+
+
+def _robot_row(name: str) -> dict[str, Any]:
+    """What the list says of a robot of limbs and a platform."""
+    from pkmgen.library import read_robot_text
+    from pkmgen.options import Options
+    from pkmgen.pipeline import read_mechanism
+
+    text = read_robot_text(name)
+    robot, mechanism = read_mechanism(text.text, text.file, Options())
+    return {
+        "name": name,
+        "title": robot.description.title,
+        "motion": str(mechanism.motion),
+        "motors": len(mechanism.motors()),
+        "limbs": [limb.name for limb in mechanism.limbs],
+    }
+
+
+def _mechanism_row(name: str) -> dict[str, Any]:
+    """What the list says of a robot of bodies and joints: its joints, cut ones included, and loops with couplings."""
+    from pkmgen.description.bodies import MultibodyFile
+    from pkmgen.library import read_robot_text
+    from pkmgen.mechanism.multibody import Multibody
+    from pkmgen.options import Options
+    from pkmgen.pipeline import read_any
+
+    text = read_robot_text(name)
+    robot, mechanism = read_any(text.text, text.file, Options())
+    assert isinstance(robot, MultibodyFile)
+    assert isinstance(mechanism, Multibody)
+    return {
+        "name": name,
+        "title": robot.description.title,
+        "motion": "of the motors",
+        "motors": len(mechanism.motors),
+        "limbs": [],
+        "joints": len(robot.description.joints) + len(robot.description.loops),
+        "loops": len(mechanism.loops),
+        "couplings": len(mechanism.couplings),
+        "actuators": list(mechanism.actuators),
+    }
 
 
 def functions_command(as_json: JsonOption = False) -> None:

@@ -9,13 +9,13 @@ import typer
 
 from pkmgen.cli.terminal import complain, warn
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.library import RobotText, list_robots, read_robot_text
+from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import STANDARD, InputMode, Layout, Method, Options, Real, TwistSource
 
 
 def complete_robot(incomplete: str) -> list[str]:
     """Complete the name of a robot in a shell."""
-    return [name for name in list_robots() if name.startswith(incomplete)]
+    return [name for name in (*list_robots(), *list_mechanisms()) if name.startswith(incomplete)]
 
 
 RobotArgument = Annotated[
@@ -57,7 +57,7 @@ FunctionsOption = Annotated[
     ),
 ]
 LayoutOption = Annotated[Layout, typer.Option(help="One C function, or one for each kind of limb and its assembly.")]
-EveryOption = Annotated[bool, typer.Option("--all", help="All robots of the library.")]
+EveryOption = Annotated[bool, typer.Option("--all", help="All robots of limbs and a platform of the library.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 

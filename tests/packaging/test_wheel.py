@@ -59,7 +59,8 @@ def test_contents(wheel):
     data = f"pkmgen-{__version__}.dist-info"
     code = [path for kind in ("py", "c") for path in (ROOT / "pkmgen").rglob(f"*.{kind}")]
     sources = {path.relative_to(ROOT).as_posix() for path in code}
-    robots = {f"pkmgen/_data/robots/{path.name}" for path in (ROOT / "robots").glob("*.yaml")}
+    library = ROOT / "robots"
+    robots = {f"pkmgen/_data/robots/{path.relative_to(library).as_posix()}" for path in library.rglob("*.yaml")}
     folder = ROOT / "templates"
     assert not [name for name in names if "bench" in Path(name).parts]
     templates = {f"pkmgen/_data/templates/{path.relative_to(folder).as_posix()}" for path in folder.rglob("*.j2")}
@@ -72,7 +73,7 @@ def test_contents(wheel):
 
 def test_the_installed_command_line(installed):
     rows = json.loads(installed("-m", "pkmgen", "list", "--json"))
-    assert {row["name"] for row in rows} == {path.stem for path in (ROOT / "robots").glob("*.yaml")}
+    assert {row["name"] for row in rows} == {path.stem for path in (ROOT / "robots").rglob("*.yaml")}
 
 
 def test_the_installed_package_loads_a_robot(installed):

@@ -13,12 +13,14 @@ from pkmgen.api.load import load_text
 from pkmgen.api.motion import StateLayout
 from pkmgen.api.robot import Robot
 from pkmgen.cli.check.methods import compare_methods
+from pkmgen.cli.check.multibody import check_multibody
 from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
 from pkmgen.errors import CompilerNotFoundError
 from pkmgen.library import RobotText
+from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_mechanism
+from pkmgen.pipeline import generate_functions, read_any
 from pkmgen.plan.mobility import Mobility, mobility_of
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
 
@@ -40,7 +42,10 @@ def check_robot(
     Raises:
         ArgumentError: No pose of the box is within reach.
     """
-    _, mechanism = read_mechanism(text.text, text.file, options)
+    _, mechanism = read_any(text.text, text.file, options)
+    if isinstance(mechanism, Multibody):
+        yield from check_multibody(text, mechanism, samples, seed, options, progress)
+        return
     options = replace(options, method="adjoint", inputs="pose", wrench=False)
     progress("generating")
     functions = generate_functions(mechanism, options)
@@ -71,8 +76,13 @@ def check_robot(
 
 
 def robot_mobility(text: RobotText, options: Options) -> Mobility | None:
-    """Count the freedoms of a robot; None where its limbs have no joint coordinates, or home is out of reach."""
-    _, mechanism = read_mechanism(text.text, text.file, options)
+    """Count the freedoms of a robot; None where its limbs have no joint coordinates, or home is out of reach.
+
+    Of robots of bodies and joints the checks themselves say it.
+    """
+    _, mechanism = read_any(text.text, text.file, options)
+    if isinstance(mechanism, Multibody):
+        return None
     return mobility_of(Plan(mechanism, tolerance_of(options)))
 
 

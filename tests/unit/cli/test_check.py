@@ -94,3 +94,54 @@ def test_a_home_quaternion_has_length_one(pkmgen, tmp_path):
     code, _, errors = pkmgen("check", "hexa.yaml")
     assert code == 2
     assert "its length must be 1; seen: length 1.00499" in " ".join(errors.split())
+
+
+FLYING = """
+pkmgen: 1
+name: flying_arm
+gravity: [0, 0, -9.81]
+base: free
+bodies:
+  - {name: trunk, mass: 3, mass_centre: [0.01, 0.02, 0.03], inertia: {xx: 0.03, yy: 0.02, zz: 0.04}}
+  - {name: crank, mass: 1, mass_centre: [0.05, 0, 0], inertia: {xx: 1e-4, yy: 1e-3, zz: 1e-3}}
+  - {name: coupler, mass: 2, mass_centre: [0.15, 0.02, 0], inertia: {xx: 1e-4, yy: 0.015, zz: 0.015}}
+  - {name: rocker, mass: 1.5, mass_centre: [0.1, 0, 0], inertia: {xx: 1e-4, yy: 5e-3, zz: 5e-3}}
+joints:
+  - {name: hip, type: R, parent: trunk, child: crank, axis: y, actuator: {rotor_inertia: 1e-3}}
+  - {name: pin, type: R, parent: crank, child: coupler, at: [0.1, 0, 0], axis: y, friction: {viscous: 0.1}}
+  - {name: knee, type: R, parent: trunk, child: rocker, at: [0.25, 0, 0], axis: y, spring: {stiffness: 2, damping: 0.2}}
+  - {name: close, type: R, parent: coupler, child: rocker, at: [0.3, 0, 0], child_at: [0.2, 0, 0], axis: y}
+home: {hip: 1.2, pin: -0.9, knee: 1.2}
+box: {hip: [0.9, 1.5]}
+"""
+
+
+def test_a_mechanism_of_the_library(pkmgen):
+    code, out, _ = pkmgen("check", "fourbar", "--samples", "10", "--json")
+    (result,) = json.loads(out)["robots"]
+    assert (code, result["passed"]) == (0, True)
+    assert all(check["samples"] > 0 and check["error"] <= check["limit"] for check in result["checks"])
+    mobility = result["checks"][0]
+    words = "3 rates, 5 closures of rank 2 (3 redundant): 1 freedom", "1 motor"
+    assert (mobility["check"], mobility["against"]) == words
+    names = {check["check"] for check in result["checks"]}
+    assert {"closures, by the size of the robot", "power of the motors", "compiled kernel"} <= names
+    assert {"forward of inverse dynamics", "derivatives of inverse dynamics", "joint rates"} <= names
+
+
+def test_a_mechanism_on_a_base_that_moves(pkmgen, tmp_path):
+    path = tmp_path / "flying_arm.yaml"
+    path.write_text(FLYING, "utf-8")
+    code, out, _ = pkmgen("check", path, "--samples", "10", "--json")
+    (result,) = json.loads(out)["robots"]
+    assert code == 0, [check for check in result["checks"] if not check["passed"]]
+    assert "power of the motors" in {check["check"] for check in result["checks"]}
+
+
+def test_a_mechanism_whose_box_is_out_of_reach(pkmgen, tmp_path):
+    text = (resource_folder("robots") / "mechanisms/scissor_lift.yaml").read_text("utf-8")
+    path = tmp_path / "scissor_lift.yaml"
+    path.write_text(text.replace("[0.47, 0.58]", "[0.2, 0.3]"), "utf-8")
+    code, _, err = pkmgen("check", path, "--samples", "5")
+    assert code == 2
+    assert "none of 5 positions drawn from its box is within reach" in err

@@ -1,0 +1,83 @@
+"""Robots of bodies and joints of the library: closed at home, right against Pinocchio, found by their names."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import pkmgen
+from pkmgen.description.read import read_robot
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.options import Options
+from pkmgen.pipeline import generate_functions, read_any
+from tests.numeric.multibody_judge import draw_multibody_states, multibody_errors, multibody_oracle
+
+ROOT = Path(__file__).parents[2]
+STATES, SEED, LIMIT = 3, 14, 1e-9
+COMPILED = ("fourbar", "excavator")
+"""Those whose C is compiled, with all that the judge knows."""
+JUDGED = ("inverse_dynamics", "joint_coordinates", "mass_matrix")
+
+
+@pytest.mark.parametrize("name", list_mechanisms())
+def test_against_pinocchio(name):
+    compiled = name in COMPILED
+    functions = (*JUDGED, "joint_rates", "bias", "forward_dynamics") if compiled else JUDGED
+    robot = pkmgen.load(name, backend="c" if compiled else "numpy", functions=functions)
+    text = read_robot_text(name)
+    oracle, home = multibody_oracle(robot.joints, read_robot(text.text, text.file))
+    _, multibody = read_any(text.text, text.file, Options())
+    box = np.array([multibody.box[motor] for motor in robot.actuators])
+    states = draw_multibody_states(oracle, home, box, STATES, SEED)
+    assert len(states.oracle) == STATES
+    errors = {function: error.max() for function, error in multibody_errors(robot, states).items()}
+    assert set(errors) == set(functions)
+    assert max(errors.values()) <= LIMIT, errors
+
+
+@pytest.mark.parametrize("name", list_mechanisms())
+def test_files(name):
+    text = read_robot_text(name)
+    description = read_robot(text.text, text.file).description
+    assert description.name == name
+    assert description.title
+    assert "our own choice" in description.source or "sizes and masses of" in description.source
+    assert all(body.mass.text != "0" and body.inertia.xx.text != "0" for body in description.bodies)
+
+
+def test_names_are_those_of_one_library():
+    assert not set(list_mechanisms()) & set(list_robots())
+
+
+def test_the_table():
+    page = (ROOT / "robots/README.md").read_text("utf-8")
+    rows = re.findall(r"^\| \[`(\w+)`\]\(mechanisms/(\w+)\.yaml\) \| (.+?) \| (.+?) \| (\d+) \|", page, re.MULTILINE)
+    assert [row[0] for row in rows] == list(list_mechanisms())
+    for name, file, title, motors, loops in rows:
+        text = read_robot_text(name)
+        robot, multibody = read_any(text.text, text.file, Options())
+        assert (file, title) == (name, robot.description.title)
+        assert motors.split(" ")[0] == str(len(multibody.motors))
+        assert int(loops) == len(multibody.loops) + len(multibody.couplings)
+
+
+def test_spins_of_rods_between_balls_are_refused():
+    text = read_robot_text("humanoid_ankle").text
+    balls = text.replace("    type: U\n", "    type: S\n").replace("    axis: y\n    second_axis: x\n", "")
+    balls = balls[: balls.index("\nhome:")]
+    assert balls.count("type: S") == 4
+    _, multibody = read_any(balls, "ankle.yaml", Options())
+    with pytest.raises(UnsupportedRobotError, match=r"2 freedoms that no motor drives: joints .*_fork"):
+        generate_functions(multibody, Options())
+
+
+def test_runtime_parameters():
+    changed = {"coupler_length": 0.29, "rocker_mass": 2.5}
+    inputs = [[1.0], [1.5]], [[2.0], [-1.0]], [[0.3], [4.0]]
+    folded, given = (
+        pkmgen.load("fourbar", backend="numpy", fold=fold, parameters=changed, functions="inverse_dynamics")
+        for fold in (True, False)
+    )
+    assert given.inverse_dynamics(*inputs) == pytest.approx(folded.inverse_dynamics(*inputs), rel=1e-10)

@@ -1,0 +1,42 @@
+"""The check of robots of bodies and joints finds what is wrong with any of their functions."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from pkmgen.cli.check.multibody import MultibodyUnderCheck, compare_functions, draw_motor_states
+from pkmgen.library import read_robot_text
+from pkmgen.multibody.functions import MADE
+from pkmgen.multibody.plan import make_multibody_plan
+from pkmgen.options import Options
+from pkmgen.pipeline import generate_functions, read_any
+
+OTHER = {"coupler_length": 0.31, "coupler_mass": 2.5}
+
+
+@cache
+def graphs(**parameters):
+    text = read_robot_text("fourbar")
+    options = Options(functions=tuple(MADE), parameters=parameters)
+    _, multibody = read_any(text.text, text.file, options)
+    return {function.graph.name: function.graph for function in generate_functions(multibody, options)}
+
+
+@cache
+def checked():
+    text = read_robot_text("fourbar")
+    _, multibody = read_any(text.text, text.file, Options())
+    plan = make_multibody_plan(multibody, 1e-8)
+    return MultibodyUnderCheck(plan, graphs(), draw_motor_states(plan, graphs(), 10, 1))
+
+
+def test_all_is_well():
+    assert all(result.passed for result in compare_functions(checked()))
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_function_of_another_robot(name):
+    wrong = {**graphs(), name: graphs(**OTHER)[name]}
+    results = list(compare_functions(replace(checked(), graphs=wrong)))
+    assert not all(result.passed for result in results)
