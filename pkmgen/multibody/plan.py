@@ -156,7 +156,7 @@ class Numbers:
         if not self._names:
             return np.zeros((len(poses), 0)), np.zeros((len(poses), 0, sum(self._widths)))
         outputs = evaluate_graph(self._graph, {"coordinates": poses}).outputs
-        matrix = outputs["gradient"].reshape(len(poses), -1, sum(self._widths))
+        matrix = outputs["gradient"].reshape(len(poses), len(self._names), sum(self._widths))
         return outputs["error"], np.where(np.abs(matrix) < NOTHING, 0.0, matrix)
 
     def closed(self, poses: Array) -> tuple[Array, Array]:

@@ -152,7 +152,8 @@ class Tree:
 
 
 def labels_of(robot: Multibody) -> tuple[str, ...]:
-    """Prefixes of names of what belongs to each link, no one of which begins with another."""
+    """Prefixes of names of what belongs to each link, no one of which begins with another or that of a moving base."""
     names = [link.name for link in robot.links]
     unclear = {a for a in names for b in names if a != b and (a.startswith(f"{b}_") or b.startswith(f"{a}_"))}
+    unclear |= {name for name in names if name == "base" or name.startswith(("base_", "link"))}
     return tuple(f"link{i}_{name}" if name in unclear else name for i, name in enumerate(names))

@@ -74,7 +74,7 @@ class MultibodyTree:
                 break
             left.remove(joint)
             self._carry(joint)
-        for joint in left:
+        for joint in (*left, *self.robot.loops):
             assert self._reached(joint) == 2, f"{joint.name} hangs in the air"
             if self.is_named(joint):
                 a, _ = self._sides(joint)
@@ -82,8 +82,6 @@ class MultibodyTree:
                 self._close(joint, far, self._sides(joint)[1], "fixed")
             else:
                 self._close(joint, *self._sides(joint), joint.type.value)
-        for loop in self.robot.loops:
-            self._close(loop, *self._sides(loop), loop.type.value)
 
     def _sorted(self, joints: Sequence[Connection]) -> Iterator[Connection]:
         """Joints with coordinates first, then fixed ones; others do not carry anything."""
