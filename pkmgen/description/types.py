@@ -301,6 +301,7 @@ class Platform(Body):
     motion: Motion
     plane: Literal["xy", "xz"] = "xy"
     carried_by: Identifier | None = None
+    held: Text = ""
     payload: Body = Body()
     parts: Annotated[tuple[Part, ...], Field(max_length=16)] = ()
     home: Annotated[tuple[Coordinate, ...], Field(max_length=7)]

@@ -1,9 +1,7 @@
 """Joint coordinates of all limbs, how far they are from their limits, and ends and directions of all elements.
 
-Limbs are taken as trees: one coordinate for each axis of the joints of the elements and for each slide. Joints that
-repeat a coordinate (the second rod of a pair, the links of a parallelogram) and the joints at the tips, which follow
-from the attitude of what they join, are left out. The distance from a limit is half the range less the way from its
-middle, angles modulo a turn.
+Limbs are taken as trees. The distance from a limit is half the range less the way from its middle, angles modulo a
+turn.
 
 Elements are told for drawing and for vision (Özgür 2013, §3.1).
 """
@@ -11,7 +9,6 @@ Elements are told for drawing and for vision (Özgür 2013, §3.1).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import sympy
@@ -27,64 +24,18 @@ from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.assembly import place_limbs
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbWriter
-from pkmgen.mechanism.types import Limb, Limits, Mechanism
+from pkmgen.mechanism.types import Limits, Mechanism
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.coordinates import JointCoordinate, coordinates_of_limb, joint_coordinates_model
 from pkmgen.trees.models import RestingModels, tree_refusal
 from pkmgen.trees.site import LimbSite
 
 HALF = Number(0.5)
 
 
-@dataclass(frozen=True, slots=True)
-class JointCoordinate:
-    """An independent joint coordinate of a limb.
-
-    Attributes:
-        name: Limb and element, such as `first.arm`; numbered where the joint has several axes, as in `first.rod 1`.
-        unit: rad or m.
-        limits: Its range, None where the file gives none.
-    """
-
-    name: str
-    unit: str
-    limits: Limits | None
-
-
-def coordinates_of_limb(limb: Limb) -> tuple[JointCoordinate, ...]:
-    """The independent joint coordinates of a limb, base to tip."""
-    joints, coordinates = limb.graph.tree.independent(), list[JointCoordinate]()
-    for index, element in enumerate(limb.elements):
-        own = [joint for joint in joints if joint.element == index]
-        axes = sum(not joint.slide for joint in own)
-        for number, joint in enumerate(own, start=1):
-            suffix = " slide" if joint.slide else f" {number}" if axes > 1 else ""
-            unit = "rad" if joint.kind == "R" else "m"
-            coordinates.append(JointCoordinate(f"{limb.name}.{element.name}{suffix}", unit, joint.limits))
-    return tuple(coordinates)
-
-
 def joint_coordinates(plan: Plan) -> SymbolicModel:
-    """Write pose → joint coordinates of all limbs (rad or m), base to tip.
-
-    Those of motors are the actuator positions of inverse kinematics; angles of passive joints are in (−π, π]. Where a
-    limb has no rates, stretched or at the gimbal of a universal joint, it is singular.
-
-    Raises:
-        UnsupportedRobotError: A limb has no joint coordinates.
-    """
-    equations = StagedEquations()
-    pose = declare_pose(equations, plan)
-    limbs = place_limbs(equations, pose, RestingModels(plan, _coordinates))
-    symbols = tuple(symbol for results in limbs for symbol in results["coordinate"])
-    coordinates = [coordinate for limb in plan.mechanism.limbs for coordinate in coordinates_of_limb(limb)]
-    meaning = "joint coordinates: " + ", ".join(coordinate.name for coordinate in coordinates)
-    units = tuple(coordinate.unit for coordinate in coordinates)
-    port = Port("joints", (len(symbols),), symbols, units, meaning)
-    return model_of(equations, plan, "joint_coordinates", "geometry", (port,))
-
-
-def _coordinates(writer: LimbWriter, site: LimbSite) -> Port:
-    return writer.port("coordinate", [place.value() for place in site.places])
+    """The equations that the plan counts freedoms with: pose → joint coordinates of all limbs (rad or m)."""
+    return plan.once(joint_coordinates_model)
 
 
 def limited_coordinates(mechanism: Mechanism) -> tuple[JointCoordinate, ...]:

@@ -18,6 +18,7 @@ from pkmgen.expression.algebra import (
     Rotation,
     Vector,
     add,
+    cross,
     divide,
     multiply,
     negate,
@@ -109,6 +110,7 @@ class _Builder:
                 for i, coupling in enumerate(self.record.couplings)
             ),
             carried_by=carrier,
+            held=platform.held,
             assembly=platform.assembly,
             home=tuple(self._value(entry) for entry in platform.home),
             box=tuple((self._value(low), self._value(high)) for low, high in platform.box),
@@ -165,21 +167,23 @@ class _Builder:
             part=None if limb.platform.part is None else parts.index(limb.platform.part),
             branch=limb.branch,
             elements=tuple(elements),
-            tip=self._tip((*path, "tip"), record.tip),
+            tip=self._tip((*path, "tip"), record.tip, elements[-1].direction),
             place=self._place(("limbs", index)),
         )
 
     def _frame(self, mount: description.Mount) -> Rotation:
         return rotation_about(self._unit(mount.axis), mount.rotation.tree)
 
-    def _tip(self, path: KeyPath, record: description.Joint | description.Contact) -> Joint | Contact:
+    def _tip(
+        self, path: KeyPath, record: description.Joint | description.Contact, direction: Vector
+    ) -> Joint | Contact:
         if isinstance(record, description.Contact):
             if record.friction != description.Friction():
                 self._refuse((*path, "friction"), "friction of a sliding contact is not modelled; leave it out")
             return Contact(self._unit(record.normal), record.offset.tree)
         if record.actuator is not None:
             self._refuse((*path, "actuator"), "a tip has no motor; drive a joint of an element")
-        return self._joint(path, record, False)
+        return self._joint(path, record, False, direction)
 
     def _element(self, path: KeyPath, record: description.Element, passive: bool) -> Element:
         direction = X_AXIS if record.direction is None else self._unit(record.direction)
@@ -193,7 +197,7 @@ class _Builder:
         built = Element(
             name=record.name,
             kind=record.kind,
-            joint=self._joint((*path, "joint"), record.joint, passive),
+            joint=self._joint((*path, "joint"), record.joint, passive, direction),
             direction=direction,
             length=ZERO if record.length is None else record.length.tree,
             bodies=(body_of(record.name, record, direction),),
@@ -221,7 +225,7 @@ class _Builder:
             motor, friction_of(record.friction), rods, None if record.limits is None else limits_of(record.limits)
         )
 
-    def _joint(self, path: KeyPath, record: description.Joint, passive: bool) -> Joint:
+    def _joint(self, path: KeyPath, record: description.Joint, passive: bool, direction: Vector) -> Joint:
         ball = record.type is JointType.SPHERICAL
         if ball and record.friction != description.Friction():
             self._refuse((*path, "friction"), "friction of a spherical joint is not modelled; leave it out")
@@ -235,6 +239,10 @@ class _Builder:
             cosine = sum(evaluate(multiply(a, b), self.robot.values) for a, b in zip(axis, second, strict=True))
             if abs(cosine) > 1e-9:
                 self._refuse((*path, "second_axis"), "the axes of a universal joint are perpendicular")
+        if record.type is JointType.UNIVERSAL and axis is not None and second is None:
+            across = [evaluate(entry, self.robot.values) for entry in cross(axis, direction)]
+            if max(map(abs, across)) < 1e-9:
+                self._refuse((*path, "axis"), "a universal joint whose axis lies along its element needs a second_axis")
         motor = None if passive else motor_of(record.actuator)
         given = (record.limits,) if isinstance(record.limits, description.Limits) else record.limits
         limits = tuple(limits_of(pair) for pair in given)

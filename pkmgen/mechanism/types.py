@@ -146,6 +146,7 @@ class Mechanism:
         parts: Parts of an articulated platform.
         couplings: Devices between limbs; the platform motion has to agree with them.
         carried_by: Index of the limb whose last element carries the platform, or None where the platform does not turn.
+        held: What holds the platform to its motion where its joints do not, in words; empty where they do.
         assembly: +1 or −1, the branch of the forward geometry; None for that of the home pose.
         home: The home pose, SI units.
         box: Range of each entry of the pose (of the position, for motions with a quaternion).
@@ -165,6 +166,7 @@ class Mechanism:
     parts: tuple[Part, ...]
     couplings: tuple[Coupling, ...]
     carried_by: int | None
+    held: str
     assembly: int | None
     home: tuple[float, ...]
     box: tuple[tuple[float, float], ...]

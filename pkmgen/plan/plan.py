@@ -17,6 +17,7 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.plan.checks import check_couplings, check_motors, check_rank
 from pkmgen.plan.frames import Framed, carry_frames, choose_frames
+from pkmgen.plan.mobility import check_mobility
 from pkmgen.plan.orders import ActuatorOrders, actuator_orders, choose_side, order_of_loops, orders_of_closures
 
 SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
@@ -93,10 +94,12 @@ def make_plan(mechanism: Mechanism, options: Options) -> Plan:
     The floating type of the options says how accurate numbers will be.
 
     Raises:
-        UnsupportedRobotError: A limb cannot be closed, or the motors do not drive the platform.
+        UnsupportedRobotError: A limb cannot be closed, the motors do not drive the platform, or the joints do not hold
+            it to its motion.
     """
     plan = Plan(mechanism, tolerance_of(options))
     check_motors(plan)
     check_rank(plan, plan.actuators.samples)
     check_couplings(plan.natural)
+    check_mobility(plan)
     return plan

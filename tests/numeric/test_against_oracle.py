@@ -83,6 +83,7 @@ def platform_points(data: dict[str, Any]) -> None:
     data["limbs"][0]["platform"] = {"point": [-0.1, 0.02, 0.3]}
     data["limbs"][1]["platform"] = {"point": [-0.1, 0.02, 0], "rotation": 2.5}
     data["limbs"][0]["base"]["point"][2] = 0.3
+    data["platform"]["held"] = "by nothing; between two points the rods let it turn, which the oracle does not"
 
 
 def other_lines(data: dict[str, Any]) -> None:

@@ -18,7 +18,7 @@ import yaml
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions import dynamics, joints
-from pkmgen.functions.joints import JointCoordinate, coordinates_of_limb, element_names
+from pkmgen.functions.joints import element_names
 from pkmgen.functions.registry import FAMILY
 from pkmgen.functions.sources import Sources
 from pkmgen.graph.evaluate import evaluate_graph
@@ -29,6 +29,7 @@ from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Contact, Limb
 from pkmgen.options import Options
 from pkmgen.pipeline import make_plan, read_mechanism
+from pkmgen.trees.coordinates import JointCoordinate, coordinates_of_limb
 from tests.conftest import Array, library_text
 from tests.oracle.spatial_model import SpatialOracle
 from tests.oracle.states import random_states

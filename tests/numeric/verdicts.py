@@ -15,13 +15,13 @@ import numpy as np
 from pkmgen.api.robot import Robot
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import JointType
-from pkmgen.functions.joints import coordinates_of_limb
 from pkmgen.functions.safety import characteristic_length
 from pkmgen.functions.sources import Sources
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.options import Options
 from pkmgen.plan.plan import make_plan
 from pkmgen.status import LIMB_OUT_OF_REACH
+from pkmgen.trees.coordinates import coordinates_of_limb
 from tests.conftest import Array
 from tests.numeric.judge import Judge, Outputs, relative_error
 from tests.numeric.test_spatial_oracle import turned

@@ -32,7 +32,7 @@ def check_command(
     as_json: JsonOption = False,
 ) -> None:
     """Check robots: methods against each other, power balance, forward of inverse kinematics, compiled kernel."""
-    from pkmgen.cli.check.robot import check_robot
+    from pkmgen.cli.check.robot import check_robot, robot_mobility
 
     names = asked_robots(robots or [], every)
     options = chosen_options(assignments=assignments)
@@ -44,9 +44,18 @@ def check_command(
                 check_robot(text, samples, seed, options, lambda doing: status.update(f"checking {text.name}: {doing}"))
             )
         passed = all(result.passed for result in results)
-        rows.append({"robot": text.name, "passed": passed, "checks": [result.as_dict() for result in results]})
+        mobility = robot_mobility(text, options)
+        rows.append(
+            {
+                "robot": text.name,
+                "passed": passed,
+                "mobility": None if mobility is None else mobility.as_dict(),
+                "checks": [result.as_dict() for result in results],
+            }
+        )
         if not as_json:
             _print_checks(text.name, results)
+            console.print(f"mobility: {'not known' if mobility is None else mobility.sentence()}", highlight=False)
 
     refused = for_each_robot(names, "", every, run)
     passed = all(row["passed"] for row in rows)

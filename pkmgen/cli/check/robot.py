@@ -19,9 +19,12 @@ from pkmgen.errors import CompilerNotFoundError
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.multibody.mobility import MultibodyMobility, mobility_of_multibody
+from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
-from pkmgen.plan.plan import make_plan
+from pkmgen.plan.mobility import Mobility, mobility_of
+from pkmgen.plan.plan import Plan, make_plan, tolerance_of
 
 Array = NDArray[Any]
 STEP = 1e-30
@@ -72,6 +75,14 @@ def check_robot(
         yield CheckResult("compiled kernel", "graph in numpy", 0.0, 1e-10, 0, "skipped: no C compiler on this machine")
         return
     yield _compiled(robot, compiled, states)
+
+
+def robot_mobility(text: RobotText, options: Options) -> Mobility | MultibodyMobility | None:
+    """Count the freedoms of a robot; None where its limbs have no joint coordinates, or home is out of reach."""
+    _, mechanism = read_any(text.text, text.file, options)
+    if isinstance(mechanism, Multibody):
+        return mobility_of_multibody(make_multibody_plan(mechanism, tolerance_of(options).sine))
+    return mobility_of(Plan(mechanism, tolerance_of(options)))
 
 
 def _moved(mechanism: Mechanism, pose: Array, twist: Array) -> Array:

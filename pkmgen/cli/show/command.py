@@ -40,7 +40,8 @@ def show_command(
         bool, typer.Option("--tables", help="Kinematic elements (Özgür 2013) and leg parameters (Khalil 2007).")
     ] = False,
     topology: Annotated[
-        bool, typer.Option("--topology", help="Joints, spanning tree, cycles and mobility of the limbs (Müller 2022).")
+        bool,
+        typer.Option("--topology", help="Joints, spanning tree, cycles, mobility of limbs (Müller 2022) and platform."),
     ] = False,
     assignments: SetOption = None,
     as_json: JsonOption = False,

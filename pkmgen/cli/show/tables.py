@@ -16,6 +16,8 @@ from pkmgen.mechanism.topology import limb_mobility, limb_topology, robot_topolo
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism
+from pkmgen.plan.mobility import mobility_of
+from pkmgen.plan.plan import Plan, tolerance_of
 
 Rows = Sequence[dict[str, Any]]
 EFFORT_TERMS = ("actuator", "gravity", "actuator_friction", "passive_friction", "actuator_inertia", "inertia")
@@ -80,12 +82,14 @@ def robot_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]:
 
 
 def topology_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]:
-    """Write joints with the spanning tree, fundamental cycles and mobility of the limbs (Müller 2022)."""
+    """Write joints with the spanning tree, fundamental cycles and mobility of limbs (Müller 2022) and platform."""
     _, mechanism = read_mechanism(text.text, text.file, options)
+    plan = Plan(mechanism, tolerance_of(options))
     return (
         _table("joints", "Joints and the spanning tree", lambda: topology_rows(mechanism)),
         _table("cycles", "Fundamental cycles, from their cut joints", lambda: cycle_rows(mechanism)),
         _table("limbs", "Limbs: loops, mobility, and whether they are equimobile", lambda: limb_rows(mechanism)),
+        _table("mobility", "Freedoms of the platform and constraints of the robot", lambda: mobility_rows(plan)),
     )
 
 
@@ -166,6 +170,20 @@ def limb_rows(mechanism: Mechanism) -> list[dict[str, object]]:
             }
         )
     return rows
+
+
+def mobility_rows(plan: Plan) -> list[dict[str, object]]:
+    """List a row for the robot.
+
+    Returns:
+        A row with the columns motion (as declared), platform (freedoms that the joints leave it), motors_held (those
+        left with the motors held), idle (freedoms in which it rests, the motors held), redundant (constraints that
+        follow from others), home (freedoms of the platform there), unheld (motions that nothing prevents though they
+        are not declared) and held (what does, as the file says it); none where the limbs have no joint coordinates or
+        home is out of reach.
+    """
+    mobility = mobility_of(plan)
+    return [] if mobility is None else [{"motion": str(plan.mechanism.motion), **mobility.as_dict()}]
 
 
 def _name(joint: GraphJoint) -> str:

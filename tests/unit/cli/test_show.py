@@ -246,9 +246,11 @@ def test_conditions_of_limbs_are_on_the_page(page):
 
 def test_the_topology(pkmgen):
     tables = {table["name"]: table["rows"] for table in json.loads(pkmgen("show", "delta", "--topology", "--json")[1])}
-    assert list(tables) == ["joints", "cycles", "limbs"]
+    assert list(tables) == ["joints", "cycles", "limbs", "mobility"]
     assert sum(row["role"] == "cut" for row in tables["joints"]) == len(tables["cycles"])
     assert [row["limb"] for row in tables["limbs"]] == ["first", "second", "third"]
+    (mobility,) = tables["mobility"]
+    assert (mobility["platform"], mobility["motors_held"], mobility["idle"], mobility["redundant"]) == (3, 0, 0, 0)
     _, out, _ = pkmgen("show", "delta", "--topology")
     for words in ("spanning tree", "Fundamental cycles", "equimobile"):
         assert words in out

@@ -8,8 +8,8 @@ import yaml
 
 from pkmgen.description.read import read_robot
 from pkmgen.errors import RobotFileError, UnsupportedRobotError
-from pkmgen.functions.joints import coordinates_of_limb
 from pkmgen.mechanism.build import build_mechanism
+from pkmgen.trees.coordinates import coordinates_of_limb
 from tests.conftest import library_text
 
 RANGE = {"lower": -0.5, "upper": 0.5}

@@ -182,6 +182,10 @@ def rubbing_contact(data):
     limb_type(data)["tip"]["friction"] = {"coulomb": 0.1}
 
 
+def cross_along_the_rod(data):
+    data["limb_types"]["arm_and_rod"]["tip"] = {"type": "U", "axis": "x"}
+
+
 def slanted_cross(data):
     element(data, 1)["joint"] |= {"type": "U", "axis": "z", "second_axis": [1, 0, 1]}
 
@@ -196,6 +200,7 @@ BY_WORD = {
     driven_tip: ("limb_types.arm_and_rod.tip.actuator", "a tip has no motor"),
     rubbing_ball: ("limb_types.arm_and_rod.tip.friction", "friction of a spherical joint is not modelled"),
     rubbing_contact: ("limb_types.arm_and_rod.tip.friction", "friction of a sliding contact is not modelled"),
+    cross_along_the_rod: ("limb_types.arm_and_rod.tip.axis", "along its element needs a second_axis"),
     slanted_cross: ("limb_types.arm_and_rod.elements[1].joint.second_axis", "are perpendicular"),
 }
 
