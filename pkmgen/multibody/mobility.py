@@ -1,4 +1,4 @@
-"""Mobility of a robot of bodies and joints: rates of its joints, rank of its closures, and the freedoms that are left."""
+"""Mobility of a robot of bodies and joints: joint rates, rank of the closures, and the freedoms that are left."""
 
 from __future__ import annotations
 
