@@ -66,7 +66,6 @@ def import_command(
     except OSError as error:
         raise ArgumentError(f"{output} cannot be written: {error.strerror}") from error
     say(f"wrote {output}. Next:")
-    say(f"  pkmgen check {output}  # check it")
     say(f"  pkmgen generate {output} -o {output.stem}  # write its kernel")
 
 

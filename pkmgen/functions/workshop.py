@@ -126,7 +126,7 @@ class Workshop:
             if choice.insisted:
                 raise UnsupportedRobotError(f"{self.sources.mechanism.file}: {error}") from error
         except GraphError as error:
-            if choice.insisted:
+            if choice.insisted or choice.name == "inverse_dynamics":  # every robot has that one
                 raise UnsupportedRobotError(f"{self.sources.mechanism.file}: {choice.name}: {error}") from error
 
     def _written(self, choice: Choice) -> GeneratedFunction:

@@ -11,7 +11,6 @@ from typing import Any
 
 from pkmgen.errors import ArgumentError
 from pkmgen.importing.model import Joint, JointKind, Model
-from pkmgen.importing.tree import path_to
 from pkmgen.importing.xml import printable, read_bytes
 from pkmgen.spelling import did_you_mean
 
@@ -37,60 +36,6 @@ class Choices:
     home: Path | None = None
     lock: tuple[str, ...] = ()
     frames: tuple[str, ...] | None = None
-
-
-def choose_motors(model: Model, motors: tuple[str, ...] | None) -> Model:
-    """Settle which joints are driven.
-
-    In this order: those that are asked for, those that the source names, those that it does not mark as dependent,
-    and, where it marks none, all joints outside loops that no coupling and no mimic joint makes follow.
-
-    Raises:
-        ArgumentError: A name is no joint with one coordinate, or a model with loops does not say what is driven.
-    """
-    movable = [joint.name for joint in model.joints if joint.kind.coordinates == 1]
-    if motors is not None:
-        for name in motors:
-            if name not in movable:
-                refuse("--motors", name, movable, "no joint with one coordinate")
-        if len(set(motors)) < len(motors) or not motors:
-            raise ArgumentError(f"--motors {','.join(motors)!r}: each joint once, and at least one is needed")
-        return replace(model, motors=motors)
-    if model.motors:
-        return model
-    followers = {name for coupling in model.couplings for name in coupling.dependent}
-    marked = any(joint.independent is not None for joint in model.joints)
-    free = [joint for joint in model.joints if joint.name in movable and joint.name not in followers]
-    if marked:
-        driven = tuple(joint.name for joint in free if joint.independent is not False)
-        words = 'the joints that are not marked independent="false"'
-    else:
-        in_loops = _in_loops(model)
-        driven = tuple(joint.name for joint in free if joint.name not in in_loops)
-        words = "all joints that follow no other"
-        undecided = [joint.name for joint in free if joint.name in in_loops]
-        if undecided:
-            shown = ", ".join(undecided)
-            raise ArgumentError(
-                f"{model.file} does not say which joints of its loops are driven; name all motors with --motors; "
-                f"joints in loops: {printable(shown)}; joints outside: {printable(', '.join(driven)) or 'none'}"
-            )
-    if not driven:
-        raise ArgumentError(f"{model.file}: no joint can be a motor; it needs one with a single coordinate")
-    note = model.note(f"the source names no motors; taken are {words}: {printable(', '.join(driven))}")
-    return replace(model, motors=driven, notes=(*model.notes, note))
-
-
-def _in_loops(model: Model) -> set[str]:
-    """Joints on the ways between the ends of loops."""
-    above = {joint.child: joint for joint in model.joints}
-    found: set[str] = set()
-    for loop in model.loops:
-        ways: list[set[str]] = []
-        for link in (loop.parent, loop.child):
-            ways.append({joint.name for joint in path_to(link, above)})
-        found |= ways[0] ^ ways[1]
-    return found
 
 
 def lock_joints(model: Model, names: tuple[str, ...]) -> Model:

@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pkmgen import library
+from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, Problem, RobotFileError
-from pkmgen.importing.choices import Choices, choose_motors, lock_joints, read_home
+from pkmgen.importing.choices import Choices, lock_joints, read_home
 from pkmgen.importing.idle import without_idle_freedoms
 from pkmgen.importing.model import Model
+from pkmgen.importing.motors import choose_motors
 from pkmgen.importing.names import robot_name, with_allowed_names
 from pkmgen.importing.reduce import merge_fixed, named_frames
 from pkmgen.importing.write import robot_text
@@ -42,7 +44,7 @@ def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
         name: Name of the robot; of the source where it is empty.
 
     Raises:
-        RobotFileError: The source is wrong; with file and line of all problems found.
+        RobotFileError: The source is wrong, or more than a robot file may hold; with file and line of all problems.
         RobotNotFoundError: A file cannot be read.
         ArgumentError: A choice names what there is not, or the model does not say which joints are driven.
     """
@@ -63,6 +65,7 @@ def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
     if len(text.encode()) > library.MAX_BYTES:
         limit = f"{library.MAX_BYTES // 1024} KiB"
         raise RobotFileError((Problem(source.name, 0, 0, "", "", "the robot file would be too large", limit),))
+    read_robot(text, f"{source.stem}.yaml")
     return Imported(text, tuple(dict.fromkeys(model.notes)))
 
 

@@ -31,7 +31,7 @@ def robot_text(model: Model, name: str, source: str, base: str, remarks: Sequenc
         remarks: Lines for the comment at the top.
     """
     lines = [f"# {printable(remark)}" for remark in remarks]
-    lines += ["pkmgen: 1", f"name: {name}", f"title: {_text(model.name or name)}", f"source: {_text(source)}"]
+    lines += ["pkmgen: 1", f"name: {_name(name)}", f"title: {_text(model.name or name)}", f"source: {_text(source)}"]
     lines += ["", f"gravity: {_row(model.gravity)}", f"base: {base}", "", "bodies:"]
     for link in sorted(model.links, key=lambda link: link.name != model.root):  # a base that moves is the first body
         if link.name != GROUND:
@@ -179,6 +179,5 @@ def _name(name: str) -> str:
 def _text(text: str) -> str:
     """A text in quotes, which hold whatever a stranger wrote."""
     clean = printable(text)[:500]
-    return (
-        clean if re.fullmatch(r"[A-Za-z][A-Za-z0-9_ .]*[A-Za-z0-9_]", clean) else json.dumps(clean, ensure_ascii=False)
-    )
+    plain = re.fullmatch(r"[A-Za-z][A-Za-z0-9_ .]*[A-Za-z0-9_]", clean) and not _WORDS.fullmatch(clean)
+    return clean if plain else json.dumps(clean, ensure_ascii=False)

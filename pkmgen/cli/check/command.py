@@ -55,7 +55,8 @@ def check_command(
         )
         if not as_json:
             _print_checks(text.name, results)
-            console.print(f"mobility: {'not known' if mobility is None else mobility.sentence()}", highlight=False)
+            if mobility is not None:
+                console.print(f"mobility: {mobility.sentence()}", highlight=False)
 
     refused = for_each_robot(names, "", every, run)
     passed = all(row["passed"] for row in rows)

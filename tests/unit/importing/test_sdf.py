@@ -74,8 +74,8 @@ def test_universal_ball_and_screw(tmp_path: Path) -> None:
     [
         (
             'type="revolute"',
-            'type="gearbox"',
-            "f.sdf:27:1: <joint hip>: this type of joint is not known; seen: gearbox",
+            'type="cogwheel"',
+            "f.sdf:27:1: <joint hip>: this type of joint is not known; seen: cogwheel",
         ),
         ("<parent>crank</parent>", "<parent>crnk</parent>", "did you mean 'crank'?"),
         ('relative_to="elbow"', 'relative_to="elbw"', "there is no link, joint or frame of this name; seen: elbw"),
@@ -88,6 +88,34 @@ def test_wrong_files(tmp_path: Path, old: str, new: str, words: str) -> None:
     with pytest.raises(RobotFileError) as caught:
         written(tmp_path, TEXT.replace(old, new, 1), "f.sdf", motors=("hip",))
     assert words in str(caught.value)
+
+
+GEARBOX = """<link name="rotor"><inertial><mass>0.05</mass></inertial></link>
+<joint name="spin" type="revolute"><parent>{0}</parent><child>{1}</child><axis><xyz>0 -1 0</xyz></axis></joint>
+<joint name="gear" type="gearbox"><parent>rotor</parent><child>crank</child><axis><xyz>0 1 0</xyz></axis>
+<axis2><xyz>{2}</xyz></axis2><gearbox_reference_body>world</gearbox_reference_body><gearbox_ratio>0.25</gearbox_ratio>
+</joint></model>"""
+
+
+@pytest.mark.parametrize(
+    ("parent", "child", "axis", "factor"),
+    [("world", "rotor", "0 1 0", -0.25), ("rotor", "world", "0 1 0", 0.25), ("world", "rotor", "0 -1 0", 0.25)],
+)
+def test_gearboxes_are_couplings(tmp_path: Path, parent: str, child: str, axis: str, factor: float) -> None:
+    """The angle to the crank is −ratio × that to the rotor; the axis of `spin` is opposite to that of the gearbox."""
+    text = TEXT.replace("</model>", GEARBOX.format(parent, child, axis))
+    data, _ = written(tmp_path, text, "f.sdf", motors=("hip",))
+    assert data["couplings"] == [{"name": "gear", "terms": {"hip": 1, "spin": factor}, "offset": 0}]
+
+
+def test_gearboxes_need_their_joints(tmp_path: Path) -> None:
+    for text, words in (
+        (GEARBOX.format("world", "rotor", "1 0 0"), "the axis of the gearbox is not that of the joint; seen: hip"),
+        (GEARBOX.format("crank", "rotor", "0 1 0"), "the gearbox has no angle of this link; seen: rotor"),
+    ):
+        with pytest.raises(RobotFileError) as caught:
+            written(tmp_path, TEXT.replace("</model>", text), "f.sdf", motors=("hip",))
+        assert words in str(caught.value)
 
 
 def test_links_that_nothing_holds(tmp_path: Path) -> None:

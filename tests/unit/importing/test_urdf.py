@@ -148,6 +148,10 @@ def test_motors_of_transmissions(tmp_path: Path, element: str) -> None:
     more += '<parent link="arm"/><child link="c"/></joint>'
     data, _ = written(tmp_path, TREE.replace("</robot>", f"{more}{element}</robot>"))
     assert data["actuators"] == ["hip"]
+    fixed = TREE.replace("</robot>", f"{more}{element}</robot>").replace('"revolute"', '"fixed"')
+    data, result = written(tmp_path, fixed)
+    assert data["actuators"] == ["wrist"]
+    assert "no motors, though the source says so: hip" in notes(result)
 
 
 def test_odd_inertias_are_notes(tmp_path: Path) -> None:
