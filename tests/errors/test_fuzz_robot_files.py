@@ -150,7 +150,8 @@ def mutate(draw: st.DrawFn, data: Any, place: Place) -> None:
 
 def change_robot(draw: st.DrawFn, data: Any) -> None:
     """Change a robot in a way that leaves most of its file well formed."""
-    limbs = [limb for limb in data.get("limbs", []) if isinstance(limb, dict)] if isinstance(data, dict) else []
+    listed = data.get("limbs") if isinstance(data, dict) else None
+    limbs = [limb for limb in listed if isinstance(limb, dict)] if isinstance(listed, list) else []
     found = [(place, at(data, place)) for place in places(data) if place[0] == "limb_types"]
     elements = [record for place, record in found if place[-2:-1] == ("elements",) and isinstance(record, dict)]
     if not limbs or not elements:

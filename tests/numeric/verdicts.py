@@ -32,7 +32,7 @@ from tests.oracle.spatial_model import OracleState, SpatialOracle
 __all__ = ["NEEDED", "VERDICTS", "Case"]
 
 AGREEMENT, PLACED, DIFFERENCES = 1e-9, 1e-8, 1e-6
-STEP, WEIGHTS = 1e-3, {-2: 1 / 12, -1: -2 / 3, 1: 2 / 3, 2: -1 / 12}
+STEP, WEIGHTS = 1e-4, {-2: 1 / 12, -1: -2 / 3, 1: 2 / 3, 2: -1 / 12}
 ROLLOUT_STEP, ROLLOUT_STEPS = 1e-3, 3
 SOME = 2
 """States whose derivatives are taken, which costs the oracle many states each."""

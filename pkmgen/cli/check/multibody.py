@@ -19,7 +19,8 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.functions import MADE
-from pkmgen.multibody.plan import RANK, MultibodyPlan, Numbers, make_multibody_plan
+from pkmgen.multibody.mobility import mobility_of_multibody
+from pkmgen.multibody.plan import MultibodyPlan, Numbers, make_multibody_plan
 from pkmgen.options import STANDARD, Options
 from pkmgen.pipeline import generate_functions
 from pkmgen.plan.plan import tolerance_of
@@ -122,22 +123,9 @@ def compare_functions(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
 
 def _mobility(plan: MultibodyPlan) -> CheckResult:
     """Compare the freedoms that closures leave with the motors, at all poses of the plan."""
-    gradients = Numbers(plan.robot).gradients(plan.poses)
-    rates, motors = gradients.shape[2], len(plan.robot.motors)
-    values = np.linalg.svd(gradients, compute_uv=False) if gradients.shape[1] else np.zeros((len(plan.poses), 0))
-    ranks = np.sum(values > RANK * values.max(axis=1, initial=0.0)[:, None], axis=1)
-    rows, rank = gradients.shape[1], int(ranks[0])
-    found = (
-        f"{_counted(rates, 'rate')}, {_counted(rows, 'closure')} of rank {rank} ({len(plan.redundant)} redundant): "
-        f"{_counted(rates - rank, 'freedom')}"
-    )
-    error = float(np.abs(rates - ranks - motors).max())
     hint = "the rank changes within the box: it holds singular positions, or a freedom that nothing drives"
-    return CheckResult(found, _counted(motors, "motor"), error, 0.0, len(plan.poses), hint)
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    error = float(mobility_of_multibody(plan).other)
+    return CheckResult("freedoms that closures leave", "number of motors", error, 0.0, len(plan.poses), hint)
 
 
 def draw_motor_states(

@@ -19,6 +19,8 @@ from pkmgen.errors import CompilerNotFoundError
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.multibody.mobility import MultibodyMobility, mobility_of_multibody
+from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
 from pkmgen.plan.mobility import Mobility, mobility_of
@@ -75,14 +77,11 @@ def check_robot(
     yield _compiled(robot, compiled, states)
 
 
-def robot_mobility(text: RobotText, options: Options) -> Mobility | None:
-    """Count the freedoms of a robot; None where its limbs have no joint coordinates, or home is out of reach.
-
-    Of robots of bodies and joints the checks themselves say it.
-    """
+def robot_mobility(text: RobotText, options: Options) -> Mobility | MultibodyMobility | None:
+    """Count the freedoms of a robot; None where its limbs have no joint coordinates, or home is out of reach."""
     _, mechanism = read_any(text.text, text.file, options)
     if isinstance(mechanism, Multibody):
-        return None
+        return mobility_of_multibody(make_multibody_plan(mechanism, tolerance_of(options).sine))
     return mobility_of(Plan(mechanism, tolerance_of(options)))
 
 

@@ -1,0 +1,66 @@
+"""Mobility of a robot of bodies and joints: joint rates, rank of the closures, and the freedoms that are left."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from pkmgen.multibody.plan import RANK, MultibodyPlan, Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class MultibodyMobility:
+    """Freedoms of the closures at home and at poses of the box; a base that moves has its six besides.
+
+    Attributes:
+        rates: Number of rates of all joints of the tree.
+        closures: Number of scalar closures and couplings.
+        rank: Rank of their gradients at home.
+        redundant: Number of them that the elimination leaves out.
+        freedoms: Rates less rank.
+        motors: Number of motors.
+        other: Freedoms less motors, the greatest difference at home and at poses of the box; zero if all is well.
+    """
+
+    rates: int
+    closures: int
+    rank: int
+    redundant: int
+    freedoms: int
+    motors: int
+    other: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return asdict(self)
+
+    def sentence(self) -> str:
+        """Say it in a line."""
+        return (
+            f"{_counted(self.rates, 'joint rate')}; {_counted(self.closures, 'closure')} of rank {self.rank}, "
+            f"{self.redundant} redundant; {_counted(self.freedoms, 'freedom')}, {_counted(self.motors, 'motor')}"
+        )
+
+
+def mobility_of_multibody(plan: MultibodyPlan) -> MultibodyMobility:
+    """Count rates, closures and freedoms at the poses of a plan."""
+    gradients = Numbers(plan.robot).gradients(plan.poses)
+    _, closures, rates = gradients.shape
+    values = np.linalg.svd(gradients, compute_uv=False) if closures else np.zeros((len(plan.poses), 0))
+    ranks = np.sum(values > RANK * values.max(axis=1, initial=0.0)[:, None], axis=1)
+    motors = len(plan.robot.motors)
+    return MultibodyMobility(
+        rates=rates,
+        closures=closures,
+        rank=int(ranks[0]),
+        redundant=len(plan.redundant),
+        freedoms=rates - int(ranks[0]),
+        motors=motors,
+        other=int(np.abs(rates - ranks - motors).max()),
+    )
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
