@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.tree import labels_of
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
 
@@ -64,3 +66,13 @@ def test_a_freedom_without_a_motor() -> None:
 def test_a_motor_too_many() -> None:
     away = FLAT + "home: {j1: 0.5, j2: -0.5, j3: 0.5}\n"
     refused(away.replace(*SECOND), "2 motors for 1 freedoms")
+
+
+def test_prefixes_of_joints_are_not_those_of_the_base_or_of_other_joints() -> None:
+    names = {"j1": "base", "j2": "j", "j3": "j_1"}
+    text = FLAT
+    for old, new in names.items():
+        text = text.replace(f"name: {old},", f"name: {new},")
+    robot = read_any(text, "some.yaml", Options())[1]
+    assert isinstance(robot, Multibody)
+    assert set(labels_of(robot)) == {"link0_base", "link1_j", "link2_j_1"}
