@@ -159,10 +159,12 @@ def solved_cluster(system: ClosureSystem, name: str, cluster: Cluster) -> Elimin
     write = system.tree.equations
     matrix = system.matrix(f"{name}_inner", list(cluster.rows), list(cluster.dependent))
     solver = eliminate(write, name, matrix, cluster.order)
-    side = write.constant(f"{name}_side", Number(float(cluster.side)))
-    product = side * math.prod(solver.reciprocal, start=sympy.Integer(1))
-    value = write.scalar(f"{name}_assembly", product, "of the sign it has at home, unless another assembly was found")
-    write.guard(GuardKind.ASSEMBLY, None, value, "assembly_limit", ZERO)
+    for number, (pivots, sign) in enumerate(cluster.blocks, 1):
+        side = write.constant(f"{name}_side_{number}", Number(float(sign)))
+        product = side * math.prod((solver.reciprocal[k] for k in pivots), start=sympy.Integer(1))
+        meaning = "of the sign it has at home, unless another assembly was found"
+        value = write.scalar(f"{name}_assembly_{number}", product, meaning)
+        write.guard(GuardKind.ASSEMBLY, None, value, "assembly_limit", ZERO)
     return solver
 
 

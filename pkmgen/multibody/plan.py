@@ -55,14 +55,15 @@ class Cluster:
         dependent: Links whose rates are solved for.
         independent: Links on motors that take part.
         order: Pivots of the gradients in the dependent rates.
-        side: +1 or −1, sign of the product of the pivots at home. Assemblies meet where it vanishes.
+        blocks: Parts of the elimination that are solved one after the other (Assur groups), by their pivots, each with
+            the sign that the product of these has at home. Two assemblies of a block meet where it vanishes.
     """
 
     rows: tuple[int, ...]
     dependent: tuple[int, ...]
     independent: tuple[int, ...]
     order: PivotOrder
-    side: int
+    blocks: tuple[tuple[tuple[int, ...], int], ...]
 
 
 @dataclass(frozen=True)
@@ -331,7 +332,21 @@ def _clusters(robot: Multibody, numbers: Numbers, gradients: Array, sine: float)
         dependent = sorted(members - motors)
         samples = gradients[:, sorted(rows)][:, :, columns_of(robot, dependent)]
         order = choose_pivots(samples, sine) if dependent else PivotOrder((), (), (), 0.0)
-        square = samples[0][list(order.rows)][:, list(order.columns)]
-        side = -1 if np.linalg.det(square) < 0.0 else 1
-        made.append(Cluster(tuple(sorted(rows)), tuple(dependent), tuple(sorted(members & motors)), order, side))
+        blocks = _blocks(samples[:, list(order.rows)][:, :, list(order.columns)])
+        made.append(Cluster(tuple(sorted(rows)), tuple(dependent), tuple(sorted(members & motors)), order, blocks))
     return tuple(made)
+
+
+def _blocks(samples: Array) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Diagonal blocks of matrices whose pivots stand on the diagonal, and the signs of their determinants at home.
+
+    Two pivots are of one block where each leads to the other over entries that do not vanish (Dulmage and Mendelsohn).
+    """
+    size = samples.shape[1]
+    leads = np.any(samples != 0.0, axis=0) | np.eye(size, dtype=bool)
+    for _ in range(size.bit_length()):
+        leads = leads @ leads
+    together = leads & leads.T
+    members = dict.fromkeys(tuple(np.flatnonzero(row).tolist()) for row in together)
+    dets = {block: np.linalg.det(samples[0][np.ix_(block, block)]) for block in members}
+    return tuple((block, -1 if det < 0.0 else 1) for block, det in dets.items())
