@@ -53,7 +53,7 @@ def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, M
     robot, mechanism = read_any(text, file, options)
     if isinstance(robot, MultibodyFile) or isinstance(mechanism, Multibody):
         raise UnsupportedRobotError(
-            f"{file}: this command knows robots of limbs and a platform so far, not yet those of bodies and joints; "
+            f"{file}: this command works only for robots of limbs and a platform so far; "
             "`pkmgen generate`, `pkmgen check` and `pkmgen.load` know them"
         )
     return robot, mechanism

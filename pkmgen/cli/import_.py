@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -17,7 +18,7 @@ def import_command(
     source: Annotated[Path, typer.Argument(help="URDF, URDF+, MJCF or SDF file.")],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="Robot file to write; names the robot. To standard output without."),
+        typer.Option("--output", "-o", help="Robot file to write; names the robot. Without it, to standard output."),
     ] = None,
     loops: Annotated[
         Path | None, typer.Option(help="YAML file with the loops of a URDF: closed_loop, type, name_mot, joint_type.")
@@ -43,7 +44,7 @@ def import_command(
     """Write a robot file from a URDF, URDF+, MJCF or SDF model."""
     from pkmgen.files import write_files
     from pkmgen.importing.choices import Choices
-    from pkmgen.importing.run import import_model
+    from pkmgen.importing.run import import_model, written_by_import
 
     if output is not None and output.suffix not in (".yaml", ".yml"):
         raise ArgumentError(f"{output}: a robot file ends in .yaml; did you mean {output.stem}.yaml?")
@@ -62,11 +63,15 @@ def import_command(
         print_lines(imported.text.rstrip("\n"))
         return
     try:
+        if output.exists() and not written_by_import(output):
+            raise ArgumentError(f"{output} exists already; it is left as it is")
         write_files(output.parent, {output.name: imported.text.encode()})
     except OSError as error:
         raise ArgumentError(f"{output} cannot be written: {error.strerror}") from error
     say(f"wrote {output}. Next:")
-    say(f"  pkmgen generate {output} -o {output.stem}  # write its kernel")
+    file, folder = shlex.quote(str(output)), shlex.quote(output.stem)
+    say(f"  pkmgen check {file}  # check it")
+    say(f"  pkmgen generate {file} -o {folder}  # write its kernel")
 
 
 def _names(text: str) -> tuple[str, ...]:

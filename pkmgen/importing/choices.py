@@ -15,6 +15,8 @@ from pkmgen.importing.xml import printable, read_bytes
 from pkmgen.spelling import did_you_mean
 
 MAX_HOME_BYTES = 1024 * 1024
+ROUNDED = 0.01
+"""How far the length of a quaternion that a person wrote may be from 1; it is normalised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +108,11 @@ def _coordinates(joint: Joint, value: Any, file: str) -> tuple[float, ...]:
         raise ArgumentError(f"--home {file}: {printable(joint.name)}: {printable(str(value))[:80]}; allowed: {words}")
     if count == 4:
         length = math.sqrt(sum(v * v for v in values))
-        if abs(length - 1.0) > 1e-6:
+        if abs(length - 1.0) > ROUNDED:
             message = f"--home {file}: {printable(joint.name)}: a quaternion has length 1, this one {length:.6g}"
             raise ArgumentError(message)
+        if abs(length - 1.0) > 1e-15:
+            values = [v / length for v in values]
     return tuple(float(v) for v in values)
 
 

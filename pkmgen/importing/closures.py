@@ -47,6 +47,8 @@ def add_closures(model: Model, path: Path) -> Model:
     model = reader.retyped()
     loops = reader.loops(model)
     motors = reader.motors(model)
+    if not loops and not model.loops and not reader.problems:
+        reader.miss_loops()
     reader.stop()
     notes = (*model.notes, *reader.notes)
     return replace(model, loops=(*model.loops, *loops), motors=motors or model.motors, notes=notes)
@@ -69,6 +71,15 @@ class _Reader:
 
     def wrong(self, path: KeyPath, seen: object, message: str, allowed: str = "", near: str = "") -> None:
         self.problems.append(self.source.problem(path, seen, message, allowed, near))
+
+    def miss_loops(self) -> None:
+        """A problem: there is no loop; where a key is like the one of loops, it stands there."""
+        unknown = [key for key in self.data if key not in KEYS]
+        alike = nearest("closed_loop", unknown)
+        place: KeyPath = (alike,) if alike in unknown else ()
+        seen = ", ".join(map(str, self.data)) or "no key"
+        near = "closed_loop" if place else ""
+        self.wrong(place, seen, "this file brings no loop", ", ".join(KEYS), near)
 
     def words(self, key: str) -> list[str]:
         """A list of words."""
@@ -111,11 +122,15 @@ class _Reader:
         if not isinstance(pairs, list):
             self.wrong(("closed_loop",), pairs, "a list of pairs of names is needed")
             return []
+        if pairs and all(isinstance(name, str) for name in pairs):  # one pair without its own brackets
+            example = "[[a, b]] for one loop"
+            self.wrong(("closed_loop",), ", ".join(pairs), "a pair of names is needed for each loop", example)
+            return []
         if kinds is None and pairs:
             self.notes.append(self.source.problem(("closed_loop",), None, "`type` is missing: 6d is taken"))
         kinds = [kinds or "6d"] * len(pairs) if kinds is None or isinstance(kinds, str) else kinds
         if not isinstance(kinds, list) or len(kinds) != len(pairs):
-            self.wrong(("type",), kinds, "as many types as loops are needed", str(len(pairs)))
+            self.wrong(("type",), kinds, "one type per loop is needed", str(len(pairs)))
             return []
         loops = [self._loop(model, index, pair, kinds[index]) for index, pair in enumerate(pairs)]
         return [loop for loop in loops if loop is not None]

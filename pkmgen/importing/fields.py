@@ -103,15 +103,20 @@ class Findings:
         point, turn = self.vector(place, "xyz", (0, 0, 0)), self.vector(place, "rpy", (0, 0, 0))
         return from_rpy(point.tolist(), turn.tolist())
 
-    def inertia(self, element: Element, body: Inertia) -> Inertia:
+    def inertia(self, element: Element, body: Inertia, mass: Element | None = None) -> Inertia:
         """Check what a link weighs.
 
         A negative mass or moment is refused. What no rigid body has, but published files do, is noted: no moment at all
         about an axis, one greater than the sum of the others, inertia without mass.
+
+        Args:
+            element: Element of the inertia.
+            body: What it says.
+            mass: Element of the mass, where that is another one.
         """
         diagonal = np.diag(body.tensor)
         if body.mass < 0.0:
-            self.wrong(element, "the mass is negative", body.mass, "0 or more")
+            self.wrong(mass or element, "the mass is negative", body.mass, "0 or more")
         if (diagonal < 0.0).any():
             self.wrong(element, "a moment of inertia is negative", _row(diagonal), "0 or more")
         if body.mass == 0.0:

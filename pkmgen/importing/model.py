@@ -172,6 +172,7 @@ class Model:
         home: Coordinates of an assembly that the source has.
         gravity: In the axes of the root, m/s².
         notes: What is worth knowing and no error.
+        floating: Joints that float, which no motor drives.
     """
 
     name: str
@@ -186,6 +187,7 @@ class Model:
     home: dict[str, tuple[float, ...]] = field(default_factory=dict)
     gravity: tuple[float, float, float] = (0.0, 0.0, -9.81)
     notes: tuple[Problem, ...] = ()
+    floating: tuple[str, ...] = ()
 
     def note(self, message: str, line: int = 0, seen: object = None) -> Problem:
         """A note at a line of the source."""

@@ -10,6 +10,8 @@ from pkmgen.importing.model import Joint, Model
 from pkmgen.importing.tree import path_to
 from pkmgen.importing.xml import printable
 
+FREE = "--base free lets the base move"
+
 
 def choose_motors(model: Model, asked: tuple[str, ...] | None) -> Model:
     """Settle which joints are driven.
@@ -29,6 +31,8 @@ def choose_motors(model: Model, asked: tuple[str, ...] | None) -> Model:
 
 def _asked(model: Model, asked: tuple[str, ...], movable: list[str]) -> Model:
     for name in asked:
+        if name in model.floating:
+            raise ArgumentError(printable(f"--motors {name!r} floats, so no motor drives it; {FREE}"))
         if name not in movable:
             refuse("--motors", name, movable, "no joint with one coordinate")
     if len(set(asked)) < len(asked) or not asked:
@@ -42,7 +46,9 @@ def _of_source(model: Model, movable: list[str]) -> Model:
     if not others:
         return model
     shown = printable(", ".join(others))
-    note = model.note(f"joints that do not have one coordinate are no motors, though the source says so: {shown}")
+    floating = [name for name in others if name in model.floating]
+    hint = f"; {printable(', '.join(floating))} floats: {FREE}" if floating else ""
+    note = model.note(f"joints that do not have one coordinate are no motors, though the source says so: {shown}{hint}")
     motors = tuple(name for name in model.motors if name in movable)
     return replace(model, motors=motors, notes=(*model.notes, note))
 
@@ -60,7 +66,7 @@ def _guessed(model: Model) -> Model:
     if not driven:
         raise ArgumentError(f"{model.file}: no joint can be a motor; it needs one with a single coordinate")
     names = tuple(joint.name for joint in driven)
-    note = model.note(f"the source names no motors; taken are {words}: {printable(', '.join(names))}")
+    note = model.note(f"the source names no motors; {words} are taken: {printable(', '.join(names))}")
     return replace(model, motors=names, notes=(*model.notes, note))
 
 

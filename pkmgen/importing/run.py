@@ -18,6 +18,8 @@ from pkmgen.importing.reduce import merge_fixed, named_frames
 from pkmgen.importing.write import robot_text
 from pkmgen.importing.xml import Element, parse_xml, read_bytes
 
+MARK = "Written by: pkmgen import"
+"""With it the first comment of what an import writes begins."""
 MAX_PARTS = 3000
 """Links and joints that a model may have."""
 
@@ -84,7 +86,7 @@ def read_model(source: Path, choices: Choices) -> Model:
         raise RobotFileError((root.problem(message, f"<{root.tag}>", allowed),))
     model = reader(root, source, choices)
     beside = source.with_suffix(".yaml")
-    if root.tag == "robot" and choices.loops is None and not model.loops and beside.is_file():
+    if root.tag == "robot" and choices.loops is None and not model.loops and beside.is_file() and not written_by_import(beside):
         note = model.note(f"{beside.name} stands beside it and is not read; if it holds loops: --loops {beside.name}")
         model = replace(model, notes=(*model.notes, note))
     if choices.loops is not None:
@@ -94,6 +96,18 @@ def read_model(source: Path, choices: Choices) -> Model:
             raise ArgumentError(f"--loops is for URDF; a file of <{root.tag}> holds its loops itself")
         model = add_closures(model, choices.loops)
     return model
+
+
+def written_by_import(file: Path) -> bool:
+    """Whether the first line of a file says that an import wrote it; not of what cannot be read."""
+    mark = f"# {MARK} ".encode()
+    if not file.is_file():
+        return False
+    try:
+        with file.open("rb") as stream:
+            return stream.read(len(mark)) == mark
+    except OSError:
+        return False
 
 
 def _readers() -> dict[str, Callable[[Element, Path, Choices], Model]]:
@@ -131,7 +145,7 @@ def _refuse_equal_names(model: Model) -> None:
 
 def _remarks(source: Path, choices: Choices, root: str) -> list[str]:
     """Where the file is from and what was asked, for a comment at its top."""
-    words = [f"pkmgen import {source.name}"]
+    words = [f"{MARK} {source.name}"]
     if choices.loops is not None:
         words.append(f"--loops {choices.loops.name}")
     if choices.base != "fixed":
@@ -141,7 +155,7 @@ def _remarks(source: Path, choices: Choices, root: str) -> list[str]:
             words.append(f"{option} {','.join(names)}")
     if choices.home is not None:
         words.append(f"--home {choices.home.name}")
-    remarks = [f"Written by: {' '.join(words)}"]
+    remarks = [" ".join(words)]
     if choices.base == "fixed":
         remarks.append(f"The ground is {root!r} of the source.")
     remarks.append("At zero coordinate the two frames of a joint are one; lengths in m, angles in rad.")

@@ -61,6 +61,7 @@ def read_urdf(root: Element, base: str) -> Model:
         loops,
         couplings,
         motors=motors,
+        floating=tuple(element.attributes["name"].strip() for element in root.all("joint") if _floats(element)),
         notes=tuple(findings.notes),
     )
 
@@ -107,7 +108,7 @@ def _inertia(link: Element, findings: Findings) -> Inertia:
     xx, xy, xz, yy, yz, zz = (findings.number(values, f"i{key}") for key in ("xx", "xy", "xz", "yy", "yz", "zz"))
     tensor = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
     body = Inertia(findings.number(mass, "value"), np.zeros(3), tensor)
-    return findings.inertia(values or element, body).seen_from(findings.origin(element))
+    return findings.inertia(values or element, body, mass).seen_from(findings.origin(element))
 
 
 def _joints(root: Element, links: list[str], findings: Findings) -> tuple[tuple[Joint, ...], list[Coupling]]:

@@ -11,10 +11,24 @@ FOURBAR = (DATA / "fourbar.urdf", "--loops", DATA / "fourbar_loops.yaml")
 def test_a_file_is_written_and_named_after_itself(pkmgen, tmp_path):
     code, out, err = pkmgen("import", *FOURBAR, "-o", "my_leg.yaml")
     assert code == 0
-    assert out.startswith("wrote my_leg.yaml. Next:\n  pkmgen generate my_leg.yaml -o my_leg")
+    assert out.startswith("wrote my_leg.yaml. Next:\n  pkmgen check my_leg.yaml  # check it\n  pkmgen generate my_leg.yaml -o my_leg")
     assert "note: fourbar.urdf: the base stands still" in err
     text = (tmp_path / "my_leg.yaml").read_text("utf-8")
     assert text == (DATA / "fourbar.yaml").read_text("utf-8").replace("name: fourbar\n", "name: my_leg\n", 1)
+
+
+def test_only_its_own_file_is_written_again(pkmgen, tmp_path):
+    for _ in range(2):
+        code, out, _ = pkmgen("import", *FOURBAR, "-o", "my leg.yaml")
+        assert code == 0
+        assert "  pkmgen check 'my leg.yaml'" in out
+        assert "  pkmgen generate 'my leg.yaml' -o 'my leg'" in out
+    other = tmp_path / "loops.yaml"
+    other.write_text("name_mot: [hip]\n")
+    code, out, err = pkmgen("import", *FOURBAR, "-o", "loops.yaml")
+    assert (code, out) == (2, "")
+    assert "loops.yaml exists already; it is left as it is" in err
+    assert other.read_text() == "name_mot: [hip]\n"
 
 
 def test_without_a_file_it_is_printed(pkmgen):

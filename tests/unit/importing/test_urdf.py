@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen.errors import RobotFileError
+from pkmgen.errors import ArgumentError, RobotFileError
 from tests.unit.importing.sources import DATA, TREE, imported, named, notes, written
 
 WRIST = {"loops": DATA / "wrist_loops.yaml"}
@@ -22,7 +22,7 @@ def test_loops_couplings_and_marks_of_urdf_plus() -> None:
     assert data["couplings"] == [{"name": "gear", "terms": {"hip": 6, "spin": -1}, "offset": 0}]
     pin = {"name": "pin", "type": "point", "parent": "coupler", "child": "rocker"}
     assert data["loops"] == [pin | {"at": [0.3, 0, 0.2], "child_at": [0, 0, 0.3]}]
-    assert 'not marked independent="false": hip' in notes(result)
+    assert 'not marked independent="false" are taken: hip' in notes(result)
 
 
 def test_universal_and_spherical_joints_of_the_file_beside() -> None:
@@ -89,6 +89,22 @@ def test_a_locked_joint_is_merged(tmp_path: Path) -> None:
     assert data["home"] == {"neck_X": 0.1, "lift": 0.01, "ball": [0, 0.6, 0, 0.8]}
 
 
+def test_a_quaternion_of_a_person_is_normalised(tmp_path: Path) -> None:
+    home = tmp_path / "home.json"
+    home.write_text(json.dumps({"ball": [0, 0.1, 0, 0.99]}))
+    data, _ = imported("wrist.urdf", **WRIST, home=home)
+    assert sum(value * value for value in data["home"]["ball"]) == pytest.approx(1.0, abs=1e-15)
+
+
+def test_the_file_beside_is_named_unless_an_import_wrote_it(tmp_path: Path) -> None:
+    (tmp_path / "arm.yaml").write_text("closed_loop: []\n")
+    _, result = written(tmp_path, TREE)
+    assert "arm.yaml stands beside it and is not read" in notes(result)
+    (tmp_path / "arm.yaml").write_text(result.text)
+    _, result = written(tmp_path, TREE)
+    assert "stands beside it" not in notes(result)
+
+
 def test_frames_are_those_asked_for() -> None:
     loops = DATA / "fourbar_loops.yaml"
     data, _ = imported("fourbar.urdf", loops=loops, frames=("weight", "crank"))
@@ -120,6 +136,8 @@ def test_a_joint_that_floats_is_that_of_the_base(tmp_path: Path) -> None:
     data, result = written(tmp_path, text)
     assert [body["name"] for body in data["bodies"]] == ["leg"]
     assert "the joint floats" in notes(result)
+    with pytest.raises(ArgumentError, match="--motors 'hip' floats, so no motor drives it; --base free"):
+        written(tmp_path, text, motors=("hip",))
     data, _ = written(tmp_path, text, base="free")
     assert [body["name"] for body in data["bodies"]] == ["arm", "leg"]
     with pytest.raises(RobotFileError, match="a joint that floats is not alone at the root"):
