@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.pages import command_line_page, figures
 from pkmgen.catalogue import CATALOGUE
-from pkmgen.library import list_robots
+from pkmgen.library import list_mechanisms, list_robots
 from pkmgen.options import METHOD_NAMES
 from tests.conftest import ROOT
 
@@ -31,6 +31,7 @@ def test_blocks_of_figures_are_current() -> None:
 
 def test_numbers_of_what_there_is() -> None:
     assert f"**{len(list_robots())} robots**" in README
+    assert f"**{len(list_mechanisms())} mechanisms**" in README
     assert f"**{len(CATALOGUE)} functions**" in README
     assert f"**{len(METHOD_NAMES)} methods**" in README
 
