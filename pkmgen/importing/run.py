@@ -86,7 +86,13 @@ def read_model(source: Path, choices: Choices) -> Model:
         raise RobotFileError((root.problem(message, f"<{root.tag}>", allowed),))
     model = reader(root, source, choices)
     beside = source.with_suffix(".yaml")
-    if root.tag == "robot" and choices.loops is None and not model.loops and beside.is_file() and not written_by_import(beside):
+    if (
+        root.tag == "robot"
+        and choices.loops is None
+        and not model.loops
+        and beside.is_file()
+        and not written_by_import(beside)
+    ):
         note = model.note(f"{beside.name} stands beside it and is not read; if it holds loops: --loops {beside.name}")
         model = replace(model, notes=(*model.notes, note))
     if choices.loops is not None:

@@ -11,7 +11,9 @@ FOURBAR = (DATA / "fourbar.urdf", "--loops", DATA / "fourbar_loops.yaml")
 def test_a_file_is_written_and_named_after_itself(pkmgen, tmp_path):
     code, out, err = pkmgen("import", *FOURBAR, "-o", "my_leg.yaml")
     assert code == 0
-    assert out.startswith("wrote my_leg.yaml. Next:\n  pkmgen check my_leg.yaml  # check it\n  pkmgen generate my_leg.yaml -o my_leg")
+    assert out.startswith(
+        "wrote my_leg.yaml. Next:\n  pkmgen check my_leg.yaml  # check it\n  pkmgen generate my_leg.yaml -o my_leg"
+    )
     assert "note: fourbar.urdf: the base stands still" in err
     text = (tmp_path / "my_leg.yaml").read_text("utf-8")
     assert text == (DATA / "fourbar.yaml").read_text("utf-8").replace("name: fourbar\n", "name: my_leg\n", 1)
