@@ -111,6 +111,7 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     numbers = Numbers(robot)
     home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
     if not closed.all():
+        _check_number_of_motors(robot)
         raise UnsupportedRobotError(numbers.open_message())
     robot = replace(robot, home=MappingProxyType(dict(zip(robot.joints, home[0].tolist(), strict=True))))
     if wrong := ", ".join(turned_round(robot, robot.home)):
@@ -262,6 +263,26 @@ def columns_of(robot: Multibody, links: list[int]) -> list[int]:
     return [int(begin[index]) + k for index in links for k in range(robot.links[index].freedoms)]
 
 
+def _motors_for(robot: Multibody, mobility: int) -> str:
+    return f"{len(robot.motors)} motors for {mobility} freedom{'' if mobility == 1 else 's'}"
+
+
+def _check_number_of_motors(robot: Multibody) -> None:
+    """Where loops do not close: refuse motors that are too many, since their home positions contradict each other."""
+    passive = replace(robot, motors=())
+    numbers = Numbers(passive)
+    home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
+    if not closed.all():
+        return
+    matrix = numbers.gradients(home)[0]
+    mobility = matrix.shape[1] - _rank(matrix)[0]
+    if mobility < len(robot.motors):
+        raise UnsupportedRobotError(
+            f"{robot.place}: {_motors_for(robot, mobility)}: the motors cannot move independently of each other; "
+            "drive fewer joints"
+        )
+
+
 def _check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
     """Refuse freedoms that nothing drives, and motors that cannot move as they like."""
     passive = [index for index in range(len(robot.links)) if index not in robot.motors]
@@ -273,7 +294,7 @@ def _check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
         if any(_rank(other[:, free])[0] == len(free) for other in numbers.gradients(beside)):
             raise UnsupportedRobotError(
                 f"{robot.place}: home is singular: joints {names} can move there while all motors stand still, but not "
-                "beside it; give a home that is away from it, on the assembly you mean"
+                "near it; give a home that is away from it, on the assembly you mean"
             )
         count = len(free) - rank
         raise UnsupportedRobotError(
@@ -284,13 +305,13 @@ def _check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
     mobility = matrix.shape[1] - whole
     if mobility < len(robot.motors):
         raise UnsupportedRobotError(
-            f"{robot.place}: {len(robot.motors)} motors for {mobility} freedoms at home: the motors cannot move "
-            "independently of each other there (too many of them, or home is singular)"
+            f"{robot.place}: {_motors_for(robot, mobility)} at home: the motors cannot move independently of each "
+            "other there (too many of them, or home is singular)"
         )
     if not len(beside):
         raise UnsupportedRobotError(
-            f"{robot.place}: the motors cannot leave home: the loops do not close where they stand {BESIDE:g} rad or "
-            "parts of the size of the robot beside it, in any direction tried (too many motors, or home is singular)"
+            f"{robot.place}: the motors cannot leave home: when they are moved by {BESIDE:g} (rad, or parts of the "
+            "size of the robot) from there, the loops cannot be closed (too many motors, or home is singular)"
         )
 
 

@@ -65,7 +65,7 @@ def test_a_freedom_without_a_motor() -> None:
 
 def test_a_motor_too_many() -> None:
     away = FLAT + "home: {j1: 0.5, j2: -0.5, j3: 0.5}\n"
-    refused(away.replace(*SECOND), "2 motors for 1 freedoms")
+    refused(away.replace(*SECOND), "2 motors for 1 freedom ")
 
 
 def test_prefixes_of_joints_are_not_those_of_the_base_or_of_other_joints() -> None:
