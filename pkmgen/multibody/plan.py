@@ -36,6 +36,8 @@ CLOSED, STEPS = 1e-11, 60
 """Relative error below which a loop is closed, and Newton steps that are taken."""
 LONGEST = 0.5
 """Greatest step of a joint, rad or m."""
+FAR = {"rad": 1.0, "m": 0.5}
+"""Distance from a stated home at which an assembly is another one: rad, and part of the size of the robot."""
 RANK = 1e-8
 """Singular values below this part of the greatest count as zero."""
 BESIDE, NEIGHBOUR = 1e-3, 0.2
@@ -113,6 +115,7 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     if not closed.all():
         _check_number_of_motors(robot)
         raise UnsupportedRobotError(numbers.open_message())
+    _check_assembly(robot, home[0])
     robot = replace(robot, home=MappingProxyType(dict(zip(robot.joints, home[0].tolist(), strict=True))))
     if wrong := ", ".join(turned_round(robot, robot.home)):
         raise UnsupportedRobotError(
@@ -261,6 +264,18 @@ def columns_of(robot: Multibody, links: list[int]) -> list[int]:
     """Columns of the rates of some links among those of all."""
     begin = np.concatenate([[0], np.cumsum([link.freedoms for link in robot.links])])
     return [int(begin[index]) + k for index in links for k in range(robot.links[index].freedoms)]
+
+
+def _check_assembly(robot: Multibody, found: Array) -> None:
+    """Refuse an assembly that is far from the home that the file states: it is another one than was meant."""
+    units = [unit for link in robot.links for unit in link.units]
+    for name, unit, value in zip(robot.joints, units, found.tolist(), strict=True):
+        given, far = robot.home[name], FAR["rad"] if unit == "rad" else FAR["m"] * robot.size
+        if name in robot.stated and unit in FAR and abs(value - given) > far:
+            raise UnsupportedRobotError(
+                f"{robot.place}: home: {name} is given as {given:.6g} {unit}, but the nearest assembly that was "
+                f"found has {value:.6g} {unit}: the coordinates of home do not fit together, or are not in rad and m"
+            )
 
 
 def _motors_for(robot: Multibody, mobility: int) -> str:
