@@ -80,6 +80,8 @@ def generate_source(
 ) -> GeneratedSource:
     """Optimised graphs → C text of all functions."""
     limbs = () if isinstance(mechanism, Multibody) else tuple(limb.name for limb in mechanism.limbs)
+    if isinstance(mechanism, Multibody):  # whose inputs are never anything else
+        options = replace(options, inputs="joints")
     parameters = module_parameters(robot, options.fold)
     with _collector_paused():
         return emit_module(mechanism.name, robot.description.title, limbs, parameters, functions, options)

@@ -164,13 +164,13 @@ class FamilyMethods(Protocol):
         """Compute how far limbs are from the limit of their reach, to first order; m or rad, negative beyond it."""
         return self.function("reach_margin")(pose, **to)
 
-    def joint_coordinates(self, pose: ArrayLike, **to: Unpack[To]) -> Array:
-        """Compute all joint coordinates of the limbs, passive ones too; rad or m, names in the output's meaning."""
-        return self.function("joint_coordinates")(pose, **to)
+    def joint_coordinates(self, pose: ArrayLike, *start: ArrayLike, **to: Unpack[To]) -> Array:
+        """Compute all joint coordinates, passive ones too; rad or m, names in `joints`."""
+        return self.function("joint_coordinates")(pose, *start, **to)
 
-    def joint_rates(self, pose: ArrayLike, twist: ArrayLike, **to: Unpack[To]) -> Array:
+    def joint_rates(self, pose: ArrayLike, twist: ArrayLike, *start: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute the rates of all joint coordinates; rad/s or m/s."""
-        return self.function("joint_rates")(pose, twist, **to)
+        return self.function("joint_rates")(pose, twist, *start, **to)
 
     def element_states(self, pose: ArrayLike, *, status: Array | None = None) -> Any:
         """Compute `start`, `end` (m) and unit `direction` of all elements, each (k, 3) or (N, k, 3)."""

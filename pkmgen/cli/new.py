@@ -12,7 +12,7 @@ from pkmgen.cli.options import complete_robot
 from pkmgen.cli.terminal import say
 from pkmgen.errors import ArgumentError
 from pkmgen.files import write_new_file
-from pkmgen.library import list_robots, read_robot_text
+from pkmgen.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.spelling import did_you_mean
 
 HEADER = """\
@@ -25,6 +25,16 @@ HEADER = """\
 # Then: pkmgen draw {file}, pkmgen check {file}, pkmgen generate {file}
 
 """
+HEADER_OF_MECHANISMS = """\
+# {name}: started from `{template}` of the library. What to edit, from top to bottom:
+#   title, source   what the robot is and where its numbers come from
+#   parameters      sizes and masses; every expression below uses their names
+#   bodies          mass, centre and inertia, each in a frame of its own
+#   joints, loops   what joins them, and where; which joints motors drive
+#   home, box       joint coordinates near the assembly you mean, ranges of the motors
+# Then: pkmgen check {file}, pkmgen generate {file}
+
+"""
 
 
 def new_command(
@@ -34,7 +44,7 @@ def new_command(
     ] = "fivebar",
 ) -> None:
     """Start a robot file of your own from a robot of the library."""
-    names = list_robots()
+    names = [*list_robots(), *list_mechanisms()]
     if template not in names:
         hint = did_you_mean(template, names)
         raise ArgumentError(f"--template {template!r} is no robot of the library; robots: {', '.join(names)}{hint}")
@@ -48,7 +58,7 @@ def new_command(
         raise ArgumentError(f"{file} cannot be written: {error.strerror}") from error
     say(f"wrote {file}, a copy of {template} to edit. Next:")
     steps = (
-        (f"pkmgen draw {file} -o {file.stem}.png", "look at it"),
+        *([] if template in list_mechanisms() else [(f"pkmgen draw {file} -o {file.stem}.png", "look at it")]),
         (f"pkmgen check {file}", "check it"),
         (f"pkmgen generate {file} -o {file.stem}", "write its kernel"),
     )
@@ -78,6 +88,7 @@ def new_robot_text(template: str, file: Path) -> str:
     text = read_robot_text(template).text
     text = re.sub(r"^name:.*$", f"name: {file.stem}", text, count=1, flags=re.MULTILINE)
     text = re.sub(r"^published:.*\n(?:[ \t-].*\n|#.*\n|\n)*", "", text, flags=re.MULTILINE).rstrip() + "\n"
-    text = HEADER.format(name=file.stem, template=template, file=file.name) + text
+    header = HEADER_OF_MECHANISMS if template in list_mechanisms() else HEADER
+    text = header.format(name=file.stem, template=template, file=file.name) + text
     read_robot(text, file.name)
     return text

@@ -6,6 +6,7 @@ import math
 
 from pkmgen.description.bodies import GROUND, Connection, MultibodyDescription, PairType
 from pkmgen.description.check import Check, check_directions, check_one_of, check_unique
+from pkmgen.description.quantity import ZERO, QuantityExpression
 from pkmgen.description.source import KeyPath
 from pkmgen.expression.trees import ExpressionError, evaluate
 
@@ -17,9 +18,12 @@ MOVING = {
     PairType.CYLINDRICAL: 2,
 }
 """Joints that a motor may drive, and their axes."""
+TURNING = (PairType.REVOLUTE, PairType.UNIVERSAL)
 ONLY_LOOPS = (PairType.POINT, PairType.DISTANCE, PairType.CONTACT)
-UNIT_LENGTH = 1e-6
-"""Greatest error of the length of a quaternion."""
+UNIT_LENGTH = 1e-2
+"""Greatest error of the length of a quaternion, which home is brought to one from."""
+TURNS = 4.0 * math.pi
+"""Greatest angle at home, and of a frame, rad: what is beyond is taken for degrees."""
 
 
 def check_bodies(check: Check[MultibodyDescription]) -> None:
@@ -58,11 +62,24 @@ def _check_connection(check: Check[MultibodyDescription], path: KeyPath, joint: 
         check.report((*path, "child"), joint.child, "a joint is between two bodies", "another body than the parent")
     axes = [((*path, "axis"), joint.axis), ((*path, "second_axis"), joint.second_axis)]
     check_directions(check, axes)
+    for word in ("rpy", "child_rpy"):
+        for place, angle in enumerate(getattr(joint, word)):
+            _check_angle(check, (*path, word, place), angle)
+    if joint.limits is not None:
+        _check_range(check, (*path, "limits"), joint.limits.lower, joint.limits.upper)
+    _check_words(check, path, joint)
+
+
+def _check_words(check: Check[MultibodyDescription], path: KeyPath, joint: Connection) -> None:
+    """Words that go with some joints only."""
     if joint.second_axis is not None and joint.type is not PairType.UNIVERSAL:
         check.report((*path, "second_axis"), "", f"a joint of type {joint.type} has no second axis", "type U")
     if (joint.length is not None) != (joint.type is PairType.DISTANCE):
         word = "needs a length" if joint.length is None else "has no length"
         check.report((*path, "length"), "", f"a joint of type {joint.type} {word}")
+    if (joint.pitch != ZERO) != (joint.type is PairType.HELICAL):
+        word = "needs a pitch, the displacement in m per rad" if joint.pitch == ZERO else "has no pitch"
+        check.report((*path, "pitch"), "", f"a joint of type {joint.type} {word}")
     axes_driven = MOVING.get(joint.type, 0)
     if joint.actuator is not None and joint.actuator.axis > axes_driven:
         seen, allowed = f"axis {joint.actuator.axis}", f"{axes_driven or 'no'} axes"
@@ -74,6 +91,17 @@ def _check_connection(check: Check[MultibodyDescription], path: KeyPath, joint: 
     ):
         if given and axes_driven != 1:
             check.report((*path, word), "", f"a joint of type {joint.type} takes no {word}", "types R, P, H")
+
+
+def _check_angle(check: Check[MultibodyDescription], path: KeyPath, angle: QuantityExpression) -> None:
+    """An angle of more than two turns is one in degrees."""
+    try:
+        value = evaluate(angle.tree, check.values)
+    except (ExpressionError, KeyError):
+        return  # reported where the expression stands
+    if abs(value) > TURNS:
+        message = "angles are in radians, and this is more than two turns; were degrees meant?"
+        check.report(path, f"{value:g} rad", message, f"{value:g}*pi/180 for {value:g} degrees")
 
 
 def _check_uses(check: Check[MultibodyDescription]) -> None:
@@ -95,6 +123,9 @@ def _check_uses(check: Check[MultibodyDescription]) -> None:
 
 
 def _check_home(check: Check[MultibodyDescription], single: list[str], known: list[str]) -> None:
+    joints = check.description.joints
+    screws = any(joint.type is PairType.HELICAL for joint in joints)  # what is on a screw may turn often
+    turning = {name for joint in joints if joint.type in TURNING and not screws for name in coordinate_names(joint)}
     for name, value in check.description.home.items():
         check_one_of(check, ("home", name), name, known, "joint coordinate")
         ball = name not in single
@@ -103,17 +134,26 @@ def _check_home(check: Check[MultibodyDescription], single: list[str], known: li
             check.report(("home", name), "", message)
         elif isinstance(value, tuple):
             _check_quaternion(check, name)
+        elif name in turning:
+            _check_angle(check, ("home", name), value)
 
 
 def _check_box(check: Check[MultibodyDescription], single: list[str]) -> None:
     for name, (low, high) in check.description.box.items():
         check_one_of(check, ("box", name), name, single, "joint coordinate")
-        try:
-            ends = evaluate(low.tree, check.values), evaluate(high.tree, check.values)
-        except (ExpressionError, KeyError):
-            continue
-        if ends[0] > ends[1]:
-            check.report(("box", name), f"{ends[0]:g} to {ends[1]:g}", "the range is empty")
+        _check_range(check, ("box", name), low, high)
+
+
+def _check_range(
+    check: Check[MultibodyDescription], path: KeyPath, low: QuantityExpression, high: QuantityExpression
+) -> None:
+    """A range is not empty."""
+    try:
+        ends = evaluate(low.tree, check.values), evaluate(high.tree, check.values)
+    except (ExpressionError, KeyError):
+        return
+    if ends[0] > ends[1]:
+        check.report(path, f"{ends[0]:g} to {ends[1]:g}", "the range is empty")
 
 
 def _check_quaternion(check: Check[MultibodyDescription], name: str) -> None:
@@ -124,7 +164,7 @@ def _check_quaternion(check: Check[MultibodyDescription], name: str) -> None:
     except (ExpressionError, KeyError):
         return
     if abs(length - 1.0) > UNIT_LENGTH:
-        check.report(("home", name), f"length {length:g}", "the length of a quaternion is 1", "such as 0, 0, 0, 1")
+        check.report(("home", name), f"length {length:g}", "the length of a quaternion is 1", "0.99 to 1.01")
 
 
 def _entries(joint: Connection) -> tuple[str, ...]:

@@ -40,6 +40,7 @@ def read_robot(text: str, file: str, overrides: Mapping[str, float] | None = Non
     problems = list(refused)
     data = _apply_overrides(data, overrides or {}, source, problems)
     form = _form_of(data)
+    problems += _mixed(data, source)
     description, details = _validate(data, form)
     problems += [_problem(detail, data, source, _schema(form)) for detail in details]
     checked = _checked(description, source)
@@ -63,6 +64,18 @@ def _checked(description: Description | None, source: SourceMap) -> CheckedDescr
 
 Form = type[RobotDescription] | type[MultibodyDescription]
 Description = RobotDescription | MultibodyDescription
+
+
+def _mixed(data: Any, source: SourceMap) -> list[Problem]:
+    """A file is of one form."""
+    if not isinstance(data, dict) or not (general := [key for key in ("bodies", "joints", "loops") if key in data]):
+        return []
+    limbs = [key for key in ("platform", "limb_types", "limbs") if key in data]
+    message = (
+        f"{limbs[0]} is of robots of limbs and a platform, {general[0]} of those of bodies and joints" if limbs else ""
+    )
+    allowed = "either platform, limb_types, limbs or bodies, joints, loops"
+    return [source.problem((general[0],), "", message, allowed)] if limbs else []
 
 
 def _form_of(data: Any) -> Form:

@@ -124,6 +124,7 @@ class _Builder:
             ),
             motors=tuple(motors),
             home=MappingProxyType(home_of(self._links, self._robot)),
+            stated=frozenset(record.home),
             box=MappingProxyType({}),
             frames=tuple(self._frames()),
             parameters=self._robot.values,

@@ -156,6 +156,7 @@ class Multibody:
         couplings: Linear relations between coordinates.
         motors: Indices of the links that motors drive, in the order of the actuators.
         home: All coordinates at home, by name.
+        stated: Names of those that the file states; others are only where the search for an assembly begins.
         box: Range of the motors, by name.
         frames: Frames that the file names.
         parameters: Value of each parameter, SI units.
@@ -171,6 +172,7 @@ class Multibody:
     couplings: tuple[JointCoupling, ...]
     motors: tuple[int, ...]
     home: Mapping[str, float]
+    stated: frozenset[str]
     box: Mapping[str, tuple[float, float]]
     frames: tuple[EndFrame, ...]
     parameters: Mapping[str, float]

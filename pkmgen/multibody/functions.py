@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.errors import UnsupportedRobotError
+from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions.symmetric import factor, filled
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.jacobian import changes_along
@@ -242,6 +242,7 @@ MADE: Mapping[str, Callable[[MultibodySources], ExprGraph]] = MappingProxyType(
     }
 )
 """By name; keys are names of the catalogue."""
+NO_INERTIA = "some motor moves neither mass nor inertia; give its bodies an inertia, or the motor a rotor_inertia"
 FIXED_BASE = ("inverse_dynamics_derivatives",)
 """What robots with a base that moves do not have."""
 
@@ -268,7 +269,14 @@ def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[Generate
                     f"there are {', '.join(made)}"
                 )
             continue
-        graph = optimise(made[choice.name](sources), f"{robot.place}: {robot.name}")
+        try:
+            graph = optimise(made[choice.name](sources), f"{robot.place}: {robot.name}")
+        except GraphError as error:
+            if choice.name != "forward_dynamics":
+                raise
+            if choice.insisted:
+                raise UnsupportedRobotError(f"{robot.place}: forward_dynamics: {NO_INERTIA}") from error
+            continue
         functions.append(GeneratedFunction(graph, METHOD, MODE, notes=notes.get(choice.name, {})))
     return tuple(functions)
 

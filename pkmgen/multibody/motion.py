@@ -85,8 +85,9 @@ def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:
     """Declare where Newton's method starts, the last input of every function."""
     if plan.unknown:
         names, home = plan.unknown_names, plan.robot.home
-        meaning = "joint coordinates the iteration starts from, those of home unless given"
         start = tuple(home[name] for name in names)
+        listed = ", ".join(f"{name} {value:.6g}" for name, value in zip(names, start, strict=True))
+        meaning = f"joint coordinates the iteration starts from; at home: {listed}"
         equations.input("start", (len(names),), names, plan.unknown_units, meaning, start)
 
 

@@ -36,6 +36,8 @@ CLOSED, STEPS = 1e-11, 60
 """Relative error below which a loop is closed, and Newton steps that are taken."""
 LONGEST = 0.5
 """Greatest step of a joint, rad or m."""
+FAR = {"rad": 1.0, "m": 0.5}
+"""Distance from a stated home at which an assembly is another one: rad, and part of the size of the robot."""
 RANK = 1e-8
 """Singular values below this part of the greatest count as zero."""
 BESIDE, NEIGHBOUR = 1e-3, 0.2
@@ -111,7 +113,9 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     numbers = Numbers(robot)
     home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
     if not closed.all():
+        _check_number_of_motors(robot)
         raise UnsupportedRobotError(numbers.open_message())
+    _check_assembly(robot, home[0])
     robot = replace(robot, home=MappingProxyType(dict(zip(robot.joints, home[0].tolist(), strict=True))))
     if wrong := ", ".join(turned_round(robot, robot.home)):
         raise UnsupportedRobotError(
@@ -262,6 +266,38 @@ def columns_of(robot: Multibody, links: list[int]) -> list[int]:
     return [int(begin[index]) + k for index in links for k in range(robot.links[index].freedoms)]
 
 
+def _check_assembly(robot: Multibody, found: Array) -> None:
+    """Refuse an assembly that is far from the home that the file states: it is another one than was meant."""
+    units = [unit for link in robot.links for unit in link.units]
+    for name, unit, value in zip(robot.joints, units, found.tolist(), strict=True):
+        given, far = robot.home[name], FAR["rad"] if unit == "rad" else FAR["m"] * robot.size
+        if name in robot.stated and unit in FAR and abs(value - given) > far:
+            raise UnsupportedRobotError(
+                f"{robot.place}: home: {name} is given as {given:.6g} {unit}, but the nearest assembly that was "
+                f"found has {value:.6g} {unit}: the coordinates of home do not fit together, or are not in rad and m"
+            )
+
+
+def _motors_for(robot: Multibody, mobility: int) -> str:
+    return f"{len(robot.motors)} motors for {mobility} freedom{'' if mobility == 1 else 's'}"
+
+
+def _check_number_of_motors(robot: Multibody) -> None:
+    """Where loops do not close: refuse motors that are too many, since their home positions contradict each other."""
+    passive = replace(robot, motors=())
+    numbers = Numbers(passive)
+    home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
+    if not closed.all():
+        return
+    matrix = numbers.gradients(home)[0]
+    mobility = matrix.shape[1] - _rank(matrix)[0]
+    if mobility < len(robot.motors):
+        raise UnsupportedRobotError(
+            f"{robot.place}: {_motors_for(robot, mobility)}: the motors cannot move independently of each other; "
+            "drive fewer joints"
+        )
+
+
 def _check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
     """Refuse freedoms that nothing drives, and motors that cannot move as they like."""
     passive = [index for index in range(len(robot.links)) if index not in robot.motors]
@@ -273,7 +309,7 @@ def _check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
         if any(_rank(other[:, free])[0] == len(free) for other in numbers.gradients(beside)):
             raise UnsupportedRobotError(
                 f"{robot.place}: home is singular: joints {names} can move there while all motors stand still, but not "
-                "beside it; give a home that is away from it, on the assembly you mean"
+                "near it; give a home that is away from it, on the assembly you mean"
             )
         count = len(free) - rank
         raise UnsupportedRobotError(
@@ -284,13 +320,13 @@ def _check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
     mobility = matrix.shape[1] - whole
     if mobility < len(robot.motors):
         raise UnsupportedRobotError(
-            f"{robot.place}: {len(robot.motors)} motors for {mobility} freedoms at home: the motors cannot move "
-            "independently of each other there (too many of them, or home is singular)"
+            f"{robot.place}: {_motors_for(robot, mobility)} at home: the motors cannot move independently of each "
+            "other there (too many of them, or home is singular)"
         )
     if not len(beside):
         raise UnsupportedRobotError(
-            f"{robot.place}: the motors cannot leave home: the loops do not close where they stand {BESIDE:g} rad or "
-            "parts of the size of the robot beside it, in any direction tried (too many motors, or home is singular)"
+            f"{robot.place}: the motors cannot leave home: when they are moved by {BESIDE:g} (rad, or parts of the "
+            "size of the robot) from there, the loops cannot be closed (too many motors, or home is singular)"
         )
 
 

@@ -65,7 +65,7 @@ def test_a_freedom_without_a_motor() -> None:
 
 def test_a_motor_too_many() -> None:
     away = FLAT + "home: {j1: 0.5, j2: -0.5, j3: 0.5}\n"
-    refused(away.replace(*SECOND), "2 motors for 1 freedoms")
+    refused(away.replace(*SECOND), "2 motors for 1 freedom ")
 
 
 def test_prefixes_of_joints_are_not_those_of_the_base_or_of_other_joints() -> None:
@@ -76,3 +76,8 @@ def test_prefixes_of_joints_are_not_those_of_the_base_or_of_other_joints() -> No
     robot = read_any(text, "some.yaml", Options())[1]
     assert isinstance(robot, Multibody)
     assert set(labels_of(robot)) == {"link0_base", "link1_j", "link2_j_1"}
+
+
+def test_a_home_that_another_assembly_is_nearer_to() -> None:
+    away = FLAT + "home: {j1: 0.8, j2: -0.8, j3: -2.5}\n"
+    refused(away, "is given as")

@@ -8,16 +8,16 @@ from pkmgen.cli import main
 from pkmgen.cli.new import new_command, new_robot_text
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError
-from pkmgen.library import list_robots, read_robot_text
+from pkmgen.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism
+from pkmgen.pipeline import read_any
 
 
-@pytest.mark.parametrize("template", list_robots())
+@pytest.mark.parametrize("template", [*list_robots(), *list_mechanisms()])
 def test_every_robot_is_a_template(template, tmp_path):
     text = new_robot_text(template, tmp_path / "my_robot.yaml")
     assert text.startswith(f"# my_robot: started from `{template}`")
-    robot, mechanism = read_mechanism(text, "my_robot.yaml", Options())
+    robot, mechanism = read_any(text, "my_robot.yaml", Options())
     old = read_robot(read_robot_text(template).text, "old.yaml").description
     assert mechanism.name == "my_robot"
     assert robot.description == old.model_copy(update={"name": "my_robot", "published": ()})
