@@ -54,7 +54,7 @@ def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, M
     if isinstance(robot, MultibodyFile) or isinstance(mechanism, Multibody):
         raise UnsupportedRobotError(
             f"{file}: this command works only for robots of limbs and a platform so far; "
-            "`pkmgen generate`, `pkmgen check` and `pkmgen.load` know them"
+            "`pkmgen generate`, `pkmgen check` and `pkmgen.load` also take those of bodies and joints"
         )
     return robot, mechanism
 
