@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from pkmgen.errors import GraphError
@@ -88,8 +89,26 @@ def optimise(graph: ExprGraph, owner: str = "") -> ExprGraph:
     Raises:
         GraphError: The robot's numbers lead to an undefined operation.
     """
+    with _telling(graph, owner):
+        iteration = graph.iteration and replace(graph.iteration, step=optimise(graph.iteration.step))
+        return replace(name_values(graph, _passed(graph, _unwatched)), iteration=iteration)
+
+
+def operations_left(graph: ExprGraph) -> OperationCount:
+    """What a graph takes when all passes have run, its iteration aside; for choices between graphs that nobody reads.
+
+    Raises:
+        GraphError: The robot's numbers lead to an undefined operation.
+    """
+    with _telling(graph, ""):
+        return count_operations(_passed(graph, _unwatched))
+
+
+@contextmanager
+def _telling(graph: ExprGraph, owner: str) -> Iterator[None]:
+    """Say whose graph has numbers that nothing can be computed from."""
     try:
-        return _run_all(graph, lambda _name, _graph: None)
+        yield
     except OverflowError as error:
         raise GraphError(f"{owner}, {graph.name}: numbers of the robot are beyond what a double holds") from error
     except GraphError as error:
@@ -105,13 +124,17 @@ def pass_reports(graph: ExprGraph) -> tuple[PassReport, ...]:
         if counts[-1] != counts[-2]:
             reports.append(PassReport(name, counts[-2], counts[-1]))
 
-    _run_all(graph, watch)
+    _passed(graph, watch)
     return tuple(reports)
 
 
-def _run_all(graph: ExprGraph, watch: Watch) -> ExprGraph:
-    iteration = graph.iteration and replace(graph.iteration, step=optimise(graph.iteration.step))
-    run = _Run(replace(graph, labels={}), watch)  # names are found by values in the end
+def _unwatched(_name: str, _graph: ExprGraph) -> None:
+    """Nobody is told."""
+
+
+def _passed(graph: ExprGraph, watch: Watch) -> ExprGraph:
+    """Run all passes; values have no names then, since these are found by values in the end."""
+    run = _Run(replace(graph, labels={}), watch)
     run.take(CLEANING)
     for stage in (OPENING, REGROUPING):
         for step in stage:
@@ -121,7 +144,7 @@ def _run_all(graph: ExprGraph, watch: Watch) -> ExprGraph:
     for finish in FINISHING:
         run.take_and_clean(finish)
     run.take(CLOSING)
-    return replace(name_values(graph, run.graph), iteration=iteration)
+    return run.graph
 
 
 def _hardly_less(before: ExprGraph, after: ExprGraph) -> bool:
@@ -131,7 +154,7 @@ def _hardly_less(before: ExprGraph, after: ExprGraph) -> bool:
 
 def clean(graph: ExprGraph) -> ExprGraph:
     """Fold literals, apply identities and prune, nothing more: the equations as they are without what is zero."""
-    run = _Run(graph, lambda _name, _graph: None)
+    run = _Run(graph, _unwatched)
     run.take(CLEANING)
     return run.graph
 

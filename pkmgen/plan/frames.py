@@ -15,11 +15,10 @@ from pkmgen.expression.trees import substitute
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
-from pkmgen.graph.count import count_operations
 from pkmgen.kinematics.limb_models import LimbModels, mount_of
 from pkmgen.mechanism.poses import frame_in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
-from pkmgen.passes.run import optimise
+from pkmgen.passes.run import operations_left
 
 
 @dataclass(frozen=True)
@@ -55,8 +54,8 @@ def choose_frames(geometry: Geometry) -> dict[LimbKind, bool]:
         for own in (True, False):
             framed = Framed(mechanism, geometry.tolerance, {kind: own}, known=geometry.known)
             model = LimbModels(framed, "dynamics").model(firsts[kind], kind.rotating)
-            graph = optimise(graph_from_model(_alone(model, limb, anchor), binding.fresh()))
-            totals[own] = count_operations(graph).total
+            graph = graph_from_model(_alone(model, limb, anchor), binding.fresh())
+            totals[own] = operations_left(graph).total
         chosen[kind] = min(totals, key=lambda own: totals[own])
     return chosen
 
