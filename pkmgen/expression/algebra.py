@@ -130,7 +130,7 @@ class Rotation:
 
     def then(self, other: Rotation) -> Rotation:
         """A frame that is turned by another rotation against this one; literal entries are made exact."""
-        return Rotation(*(_settled(self.rotate(axis)) for axis in (other.x, other.y, other.z)))
+        return Rotation(*(settled(self.rotate(axis)) for axis in (other.x, other.y, other.z)))
 
     def inverse(self) -> Rotation:
         """The frame turned from, seen from the turned one."""
@@ -138,7 +138,8 @@ class Rotation:
         return Rotation(*((x, y, z) for x, y, z in rows))
 
 
-def _settled(vector: Vector) -> Vector:
+def settled(vector: Vector) -> Vector:
+    """A vector whose entries without parameters are numbers, see `settle`."""
     x, y, z = (settle(entry) for entry in vector)
     return (x, y, z)
 

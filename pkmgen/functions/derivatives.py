@@ -149,11 +149,11 @@ def _output(
         entries = below[quantity] if quantity in below else units_of_twist(sources, quantity)
         last = first + len(entries)
         meaning = f"∂({name})/∂({quantity})" + (", pose along the entries of the twist" if quantity == "pose" else "")
-        port = GraphPort(f"by_{quantity}", (len(units), len(entries)), _quotients(units, entries), meaning, ())
+        port = GraphPort(f"by_{quantity}", (len(units), len(entries)), quotients(units, entries), meaning, ())
         writer.output(port, [entry for row in rows for entry in row[first:last]])
         first = last
 
 
-def _quotients(above: Sequence[str], below: Sequence[str]) -> tuple[str, ...]:
+def quotients(above: Sequence[str], below: Sequence[str]) -> tuple[str, ...]:
     """Units of quotients."""
     return tuple(f"{a}/({b})" if "/" in b or "*" in b else f"{a}/{b}" for a in above for b in below)

@@ -68,10 +68,14 @@ def _directions(writer: GraphWriter, sources: Sources, twists: Sequence[Sequence
     """
     pose = writer.input(pose_port(sources))
     directions = [dict(zip(pose, _pose_rate(writer, sources, pose, twist), strict=True)) for twist in twists]
+    return with_unknowns(writer, directions)
+
+
+def with_unknowns(writer: GraphWriter, directions: list[Direction]) -> list[Direction]:
+    """Let unknowns of Newton's method change along directions as one step at the solution says."""
     if writer.iteration is not None:
-        unknowns = writer.unknowns(writer.iteration)
         changes = changes_along(writer, writer.place_step(writer.iteration), directions)
-        for entry, row in zip(unknowns, changes, strict=True):
+        for entry, row in zip(writer.unknowns(writer.iteration), changes, strict=True):
             for direction, change in zip(directions, row, strict=True):
                 direction[entry] = change
     return directions

@@ -29,12 +29,13 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.kinematics.limb_models import ModelsOfLimbs, mount_of
 from pkmgen.mechanism.types import Limb, Mechanism, Motor
 
-_UNITS = {
+ACTUATOR_UNITS = {
     "position": ("rad", "m"),
     "velocity": ("rad/s", "m/s"),
     "acceleration": ("rad/s²", "m/s²"),
     "effort": ("N*m", "N"),
 }
+"""Of quantities of motors that turn, and that slide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,7 @@ def actuator_port(mechanism: Mechanism, quantity: str, symbols: tuple[sympy.Symb
 
 def actuator_port_parts(mechanism: Mechanism, quantity: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Names and units of an actuator quantity."""
-    rotating, sliding = _UNITS[quantity]
+    rotating, sliding = ACTUATOR_UNITS[quantity]
     units = (sliding if joint.kind == "P" else rotating for _, joint, _ in mechanism.motors())
     return actuator_names(mechanism), tuple(units)
 

@@ -99,7 +99,7 @@ class _Builder:
             name=self.record.name,
             motion=platform.motion,
             plane=platform.plane,
-            gravity=_vector(self.record.gravity),
+            gravity=vector_of(self.record.gravity),
             limbs=limbs,
             platform=bodies if carrier is None else (),
             parts=tuple(_part(part) for part in platform.parts),
@@ -161,9 +161,9 @@ class _Builder:
             type=limb.type,
             index=index,
             frame=frame,
-            base_point=plus(frame.rotate(_vector(limb.base.point)), _vector(limb.base.offset)),
+            base_point=plus(frame.rotate(vector_of(limb.base.point)), vector_of(limb.base.offset)),
             tip_frame=tip_frame,
-            platform_point=plus(tip_frame.rotate(_vector(limb.platform.point)), _vector(limb.platform.offset)),
+            platform_point=plus(tip_frame.rotate(vector_of(limb.platform.point)), vector_of(limb.platform.offset)),
             part=None if limb.platform.part is None else parts.index(limb.platform.part),
             branch=limb.branch,
             elements=tuple(elements),
@@ -204,7 +204,7 @@ class _Builder:
             slide=None if record.slide is None else self._slide((*path, "slide"), record, direction, passive),
             pair=None if record.pair is None else _pair(record.pair, record.name, direction),
             links=() if extra is None else (body_of(f"{record.name}_link", extra.link, direction),),
-            link_offset=(ZERO, ZERO, ZERO) if extra is None else _vector(extra.offset),
+            link_offset=(ZERO, ZERO, ZERO) if extra is None else vector_of(extra.offset),
             couplers=() if extra is None else (body_of(f"{record.name}_coupler", extra.coupler, direction),),
         )
         if is_mirrored(built) and len(built.joint.limits) > 1:
@@ -285,20 +285,21 @@ def limits_of(record: description.Limits) -> Limits:
 
 
 def _pair(record: description.Pair, name: str, direction: Vector) -> Pair:
-    start = _vector(record.start)
+    start = vector_of(record.start)
     links = [
         (body_of(f"{name}_{end}_link", body, direction),) if body is not None else ()
         for end, body in (("start", record.start_link), ("end", record.end_link))
     ]
-    return Pair(start, start if record.end is None else _vector(record.end), links[0], links[1])
+    return Pair(start, start if record.end is None else vector_of(record.end), links[0], links[1])
 
 
 def _part(record: description.Part) -> Part:
     body = body_of(record.name, record, X_AXIS)
-    return Part(record.name, _vector(record.point), _vector(record.offset), record.turn_ratio.tree, (body,))
+    return Part(record.name, vector_of(record.point), vector_of(record.offset), record.turn_ratio.tree, (body,))
 
 
-def _vector(record: tuple[QuantityExpression, ...]) -> Vector:
+def vector_of(record: tuple[QuantityExpression, ...]) -> Vector:
+    """A vector of a robot file; what has no parameters becomes a number."""
     x, y, z = (settle(entry.tree) for entry in record)
     return (x, y, z)
 
@@ -312,7 +313,7 @@ def body_of(name: str, record: description.Body, direction: Vector) -> Body:
         named = (inertia.xx, inertia.yy, inertia.zz, inertia.xy, inertia.xz, inertia.yz)
         xx, yy, zz, xy, xz, yz = (entry.tree for entry in named)
         entries = (xx, yy, zz, xy, xz, yz)
-    return Body(name, record.mass.tree, _vector(record.mass_centre), entries)
+    return Body(name, record.mass.tree, vector_of(record.mass_centre), entries)
 
 
 def _slender(transverse: Tree, axial: Tree, direction: Vector) -> tuple[Tree, Tree, Tree, Tree, Tree, Tree]:

@@ -24,9 +24,10 @@ from pkmgen.expression.algebra import (
     plus,
     rotation_about,
     settle,
+    settled,
 )
 from pkmgen.expression.trees import Number, evaluate
-from pkmgen.mechanism.build import body_of, friction_of, limits_of, motor_of, unit_vector
+from pkmgen.mechanism.build import body_of, friction_of, limits_of, motor_of, unit_vector, vector_of
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.home import box_of, completed_home, home_of
 from pkmgen.mechanism.inertia import bilinear
@@ -109,7 +110,7 @@ class _Builder:
         record, parameters = self._record, self._record.parameters
         made = Multibody(
             name=record.name,
-            gravity=_vector(record.gravity),
+            gravity=vector_of(record.gravity),
             base=tuple(self._base) if record.base == "free" else None,
             links=tuple(self._links),
             loops=tuple(self._closures(tree)),
@@ -229,7 +230,7 @@ class _Builder:
 
     def _carried(self, index: int, joint: Connection, single: _Single, side: Side, key: str = "joints") -> Side:
         """Add a link on a single joint; returns frame B in it, at zero coordinates parallel to frame A."""
-        axis = _settled(side.axes.rotate(single.axis))
+        axis = settled(side.axes.rotate(single.axis))
         mounting = side.axes if single.kind == "S" else _along_an_axis(axis)
         motor = joint.actuator
         spring = joint.spring
@@ -240,7 +241,7 @@ class _Builder:
                 parent=side.link,
                 offset=side.point,
                 mounting=mounting,
-                axis=_settled(mounting.back(axis)),
+                axis=settled(mounting.back(axis)),
                 pitch=joint.pitch.tree if single.kind == "H" else ZERO,
                 friction=friction_of(joint.friction),
                 spring=None
@@ -280,7 +281,7 @@ class _Builder:
         rows = [(placed.axes.x[i], placed.axes.y[i], placed.axes.z[i]) for i in range(3)]
         pairs = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
         xx, yy, zz, xy, xz, yz = (settle(bilinear(body, rows[i], rows[j])) for i, j in pairs)
-        centre = _settled(plus(placed.origin, placed.axes.rotate(body.mass_centre)))
+        centre = settled(plus(placed.origin, placed.axes.rotate(body.mass_centre)))
         moved = Body(body.name, body.mass, centre, (xx, yy, zz, xy, xz, yz))
         if placed.link == GROUND:
             self._base.append(moved)
@@ -302,7 +303,7 @@ class _Builder:
                 hung, _ = self._hung[joint.name]
                 kind, sides[0] = "fixed", replace(hung, axes=hung.axes.then(turned))
             yield LoopClosure(
-                joint.name, kind, sides[0], sides[1], _settled(turned.back(second)),
+                joint.name, kind, sides[0], sides[1], settled(turned.back(second)),
                 ONE if joint.length is None else joint.length.tree, self._place(key, index),
             )  # fmt: skip
 
@@ -316,7 +317,7 @@ class _Builder:
     ) -> tuple[Vector, Rotation]:
         roll, pitch, yaw = (settle(entry.tree) for entry in rpy)
         turns = rotation_about(IDENTITY.z, yaw).then(rotation_about(IDENTITY.y, pitch))
-        return _vector(at), turns.then(rotation_about(IDENTITY.x, roll))
+        return vector_of(at), turns.then(rotation_about(IDENTITY.x, roll))
 
     def _upright_on(self, axis: Vector) -> Rotation:
         """A frame whose z axis is a given one; its x axis is z × the axis, or x where they are parallel."""
@@ -324,7 +325,7 @@ class _Builder:
             return IDENTITY
         flat = math.hypot(self._value(axis[0]), self._value(axis[1])) < PARALLEL
         first = unit(cross(IDENTITY.y, axis)) if flat else across(axis)
-        return Rotation(first, _settled(cross(axis, first)), axis)
+        return Rotation(first, settled(cross(axis, first)), axis)
 
     def _value(self, tree: object) -> float:
         return evaluate(tree, self._robot.values)  # type: ignore[arg-type]
@@ -342,14 +343,4 @@ def _along_an_axis(axis: Vector) -> Rotation:
     if len(numbers) < 3 or sorted(numbers) == [0.0, 0.0, 1.0]:
         return IDENTITY
     first = across(axis)
-    return Rotation(first, _settled(cross(axis, first)), axis)
-
-
-def _settled(vector: Vector) -> Vector:
-    x, y, z = (settle(entry) for entry in vector)
-    return (x, y, z)
-
-
-def _vector(record: tuple[QuantityExpression, ...]) -> Vector:
-    x, y, z = (settle(entry.tree) for entry in record)
-    return (x, y, z)
+    return Rotation(first, settled(cross(axis, first)), axis)

@@ -19,7 +19,7 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate
 from pkmgen.equations.staged import dot
 from pkmgen.expression.trees import Number
-from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody, Side
+from pkmgen.mechanism.multibody import GROUND, LoopClosure, Side
 from pkmgen.multibody.tree import Tree
 
 HALF = Number(0.5)
@@ -202,10 +202,7 @@ class WrittenClosure:
         if kind == "P":
             return dot(axis, on_shift)
         if kind == "H":
-            pitch = self._tree.equations.constant(
-                f"{self._tree.labels[link]}_pitch", self._tree.robot.links[link].pitch
-            )
-            return pitch * dot(axis, on_shift)
+            return self._tree.pitch(link) * dot(axis, on_shift)
         return sympy.Integer(0)
 
 
@@ -245,7 +242,7 @@ class DriftOfEnds:
         if link.kind in "PH":
             speed = rate[0] * placed.axis
             if link.kind == "H":
-                speed = tree.equations.constant(f"{tree.labels[index]}_pitch", link.pitch) * speed
+                speed = tree.pitch(index) * speed
             velocity, drift = velocity + speed, drift + 2 * omega.cross(speed)
         turning, angular = omega, before.angular_drift
         if link.kind != "P":
@@ -264,8 +261,3 @@ class DriftOfEnds:
 def written_closures(tree: Tree) -> tuple[WrittenClosure, ...]:
     """All loop closures of a multibody."""
     return tuple(WrittenClosure(tree, closure) for closure in tree.robot.loops)
-
-
-def scale_of(robot: Multibody, row: ClosureRow) -> float:
-    """What an error is multiplied by to be of the size of one."""
-    return robot.size**-row.length

@@ -9,7 +9,7 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.motion import (
-    BASE_NAMES,
+    BASE,
     BASE_UNITS,
     MultibodyMotion,
     declare_base,
@@ -50,7 +50,7 @@ def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
         wrench = [*(base.frame * tape.collected(base.origin)), *(base.frame * tape.collected(base.rotation))]
         efforts += [
             equations.scalar(f"base_wrench_{name}", value, "wrench on the base, world frame")
-            for name, value in zip(BASE_NAMES, wrench, strict=True)
+            for name, value in zip(BASE.twist_names, wrench, strict=True)
         ]
     port = Port("effort", (len(efforts),), tuple(efforts), effort_units(robot), effort_meaning(robot))
     return equations.model(robot.name, "inverse_dynamics", "adjoint", "joints", (port,), placed.iteration)

@@ -10,6 +10,9 @@ from types import MappingProxyType
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import GraphError, UnsupportedRobotError
+from pkmgen.functions.derivatives import quotients
+from pkmgen.functions.dynamics import mass_units
+from pkmgen.functions.motion import with_unknowns
 from pkmgen.functions.symmetric import factor, filled
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.jacobian import changes_along
@@ -130,9 +133,7 @@ def _mass(writer: GraphWriter, sources: MultibodySources) -> list[list[int]]:
 
 def _mass_matrix(sources: MultibodySources) -> ExprGraph:
     writer = _begin("mass_matrix", sources)
-    units = {("N", "N"): "kg", ("N*m", "N*m"): "kg*m**2"}
-    efforts = sources.port("effort").units
-    entries = tuple(units.get((row, column), "kg*m") for row in efforts for column in efforts)
+    entries = mass_units(sources.port("effort").units)
     meaning = "M, mass matrix in the rates of the motors" + (", then the twist of the base" if sources.moves else "")
     port = GraphPort("mass_matrix", (sources.freedoms,) * 2, entries, meaning, ())
     writer.output(port, filled(_mass(writer, sources)))
@@ -184,18 +185,9 @@ def _forward_dynamics(sources: MultibodySources) -> ExprGraph:
 
 
 def _directions(writer: GraphWriter, sources: MultibodySources, rates: Sequence[Sequence[int]]) -> list[dict[int, int]]:
-    """How the positions of the motors change along rates, and unknowns of Newton's method with them.
-
-    Unknowns change as one Newton step at the solution says (implicit function theorem).
-    """
+    """How the positions of the motors change along rates, and unknowns of Newton's method with them."""
     position = writer.input(sources.port("position"))
-    directions = [dict(zip(position, rate, strict=True)) for rate in rates]
-    if writer.iteration is not None:
-        changes = changes_along(writer, writer.place_step(writer.iteration), directions)
-        for entry, row in zip(writer.unknowns(writer.iteration), changes, strict=True):
-            for direction, change in zip(directions, row, strict=True):
-                direction[entry] = change
-    return directions
+    return with_unknowns(writer, [dict(zip(position, rate, strict=True)) for rate in rates])
 
 
 def _joint_rates(sources: MultibodySources) -> ExprGraph:
@@ -221,8 +213,7 @@ def _inverse_dynamics_derivatives(sources: MultibodySources) -> ExprGraph:
     rows = changes_along(writer, efforts, directions)
     above = sources.port("effort").units
     for place, quantity in enumerate(("position", "rate", "acceleration")):
-        below = sources.port(quantity).units
-        units = tuple(f"{a}/({b})" if "/" in b else f"{a}/{b}" for a in above for b in below)
+        units = quotients(above, sources.port(quantity).units)
         port = GraphPort(f"by_{quantity}", (size, size), units, f"∂(effort)/∂({quantity})", ())
         writer.output(port, [entry for row in rows for entry in row[place * size : (place + 1) * size]])
     return writer.finish()

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.description.layout import layout_of
+from pkmgen.description.types import Motion
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import Elimination, eliminate
@@ -23,6 +25,7 @@ from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import joint_friction, second_moment_efforts, spreading
 from pkmgen.geometry.pose import quaternion_frame
 from pkmgen.graph.types import GuardKind
+from pkmgen.kinematics.assembly import ACTUATOR_UNITS
 from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
 from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.multibody import GROUND, Multibody
@@ -31,13 +34,11 @@ from pkmgen.multibody.plan import LONGEST, Cluster, MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, tree_at
 from pkmgen.multibody.tree import Tree
 
-STRAIGHT = {"position": "m", "rate": "m/s", "acceleration": "m/s²", "effort": "N"}
-TURNING = {"position": "rad", "rate": "rad/s", "acceleration": "rad/s²", "effort": "N*m"}
-
 
 def motor_units(robot: Multibody, quantity: str) -> tuple[str, ...]:
     """Units of a quantity of the motors."""
-    return tuple((STRAIGHT if robot.links[index].kind == "P" else TURNING)[quantity] for index in robot.motors)
+    rotating, sliding = ACTUATOR_UNITS["velocity" if quantity == "rate" else quantity]
+    return tuple(sliding if robot.links[index].kind == "P" else rotating for index in robot.motors)
 
 
 def motor_input(equations: StagedEquations, robot: Multibody, quantity: str) -> tuple[sympy.Symbol, ...]:
@@ -169,10 +170,11 @@ def solved_cluster(system: ClosureSystem, name: str, cluster: Cluster) -> Elimin
     return solver
 
 
-BASE_NAMES = ("x", "y", "z", "wx", "wy", "wz")
-BASE_UNITS = {"base_twist": ("m/s",) * 3 + ("rad/s",) * 3, "base_acceleration": ("m/s²",) * 3 + ("rad/s²",) * 3,
-              "base_pose": ("m",) * 3 + ("1",) * 4, "base_wrench": ("N",) * 3 + ("N*m",) * 3}  # fmt: skip
-POSE_NAMES = ("x", "y", "z", "qw", "qx", "qy", "qz")
+BASE = layout_of(Motion.SPATIAL, "xy")
+"""Pose and twist of a base that moves are laid out as those of a platform that moves freely."""
+BASE_UNITS = {"base_pose": BASE.pose_units} | {
+    f"base_{quantity}": BASE.units(quantity) for quantity in ("twist", "acceleration", "wrench")
+}
 BASE_MEANINGS = {
     "base_pose": "origin and quaternion (scalar first) of the base, world frame",
     "base_twist": "velocity of the origin of the base, and its angular velocity, world frame",
@@ -194,7 +196,9 @@ def declare_base(equations: StagedEquations, tape: RateTape, robot: Multibody) -
     if robot.base is None:
         return None
     given = {
-        name: equations.input(name, (len(units),), POSE_NAMES if name == "base_pose" else BASE_NAMES, units, meaning)
+        name: equations.input(
+            name, (len(units),), BASE.pose_names if name == "base_pose" else BASE.twist_names, units, meaning
+        )
         for name, meaning in BASE_MEANINGS.items()
         for units in (BASE_UNITS[name],)
     }
@@ -345,7 +349,7 @@ class MultibodyMotion:
         if slide is not None:
             along = tree.slide_axis(index)
             if link.kind == "H":
-                along = tree.equations.constant(f"{tree.labels[index]}_pitch", link.pitch) * along
+                along = tree.pitch(index) * along
             terms.append(Term(along, rate))
         parts = [part for part in (offset, slide) if part is not None]
         if not parts:

@@ -10,7 +10,7 @@ from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.multibody import JointCoupling, Multibody
-from pkmgen.multibody.closures import ClosureRow, DriftOfEnds, WrittenClosure, scale_of, written_closures
+from pkmgen.multibody.closures import ClosureRow, DriftOfEnds, WrittenClosure, written_closures
 from pkmgen.multibody.tree import Tree
 
 
@@ -48,8 +48,7 @@ class ClosureSystem:
     def error(self, row: SystemRow) -> sympy.Expr:
         """What vanishes, divided by the size of the robot where it is a length."""
         if isinstance(row.source, WrittenClosure) and row.row is not None:
-            scale = self._write.constant(f"loop_scale_{row.row.length}", Number(scale_of(self._robot, row.row)))
-            return scale * row.row.error if row.row.length else row.row.error
+            return self._scaled(row.row, row.row.error)
         assert isinstance(row.source, JointCoupling)
         terms = [self._factor(row.source, link) * self.tree.coordinate(link) for link, _ in row.source.terms]
         return sum(terms, -self._write.constant(f"{row.source.name}_offset", row.source.offset))
@@ -57,11 +56,7 @@ class ClosureSystem:
     def gradient(self, row: SystemRow, link: int) -> list[sympy.Expr]:
         """Gradient of what vanishes in the rates of the joint of a link, likewise divided."""
         if isinstance(row.source, WrittenClosure) and row.row is not None:
-            values = row.source.gradient(row.row, link)
-            if not row.row.length:
-                return values
-            scale = self._write.constant(f"loop_scale_{row.row.length}", Number(scale_of(self._robot, row.row)))
-            return [value if value == 0 else scale * value for value in values]
+            return [self._scaled(row.row, value) for value in row.source.gradient(row.row, link)]
         assert isinstance(row.source, JointCoupling)
         linked = [index for index, _ in row.source.terms]
         none = [sympy.Integer(0)] * self._robot.links[link].freedoms
@@ -71,15 +66,18 @@ class ClosureSystem:
         """Rate of the rate of what vanishes at constant joint rates."""
         if not isinstance(row.source, WrittenClosure) or row.row is None:
             return sympy.Integer(0)
-        value = row.row.drift(*ends.of(row.source))
-        if not row.row.length:
-            return value
-        return self._write.constant(f"loop_scale_{row.row.length}", Number(scale_of(self._robot, row.row))) * value
+        return self._scaled(row.row, row.row.drift(*ends.of(row.source)))
 
     def matrix(self, name: str, rows: list[int], links: list[int]) -> Matrix:
         """Gradients of some rows in the rates of the joints of some links, entries named; zeros stay zeros."""
         values = Matrix([[v for link in links for v in self.gradient(self.rows[i], link)] for i in rows])
         return self._write.sparse_matrix(name, values, "gradient of the closures", "K")
+
+    def _scaled(self, row: ClosureRow, value: sympy.Expr) -> sympy.Expr:
+        """A value of a row, divided by the size of the robot where the row is a length."""
+        if value == 0 or not row.length:
+            return value
+        return self._write.constant(f"loop_scale_{row.length}", Number(self._robot.size**-row.length)) * value
 
     def _factor(self, coupling: JointCoupling, link: int) -> sympy.Expr:
         factor = next(tree for index, tree in coupling.terms if index == link)

@@ -74,9 +74,13 @@ class Tree:
         along = self.slide_axis(index)
         shift: sympy.Expr = self.coordinate(index)
         if link.kind == "H":
-            shift = self.equations.constant(f"{self.labels[index]}_pitch", link.pitch) * shift
+            shift = self.pitch(index) * shift
         moved: Matrix = shift * along
         return moved
+
+    def pitch(self, index: int) -> sympy.Symbol:
+        """Displacement per angle of a helical joint, m/rad."""
+        return self.equations.constant(f"{self.labels[index]}_pitch", self.robot.links[index].pitch)
 
     def slide_axis(self, index: int) -> Matrix:
         """Axis of the joint of a link, axes of the parent."""
