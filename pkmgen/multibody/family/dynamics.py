@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pkmgen.functions.dynamics import mass_units
-from pkmgen.functions.symmetric import factor, filled
+from pkmgen.functions.symmetric import Factors, factor, filled
 from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
@@ -29,10 +29,7 @@ def write_mass(writer: GraphWriter, sources: MultibodySources) -> list[list[int]
 def mass_matrix(sources: MultibodySources) -> ExprGraph:
     """Position → M."""
     writer = begin("mass_matrix", sources)
-    entries = mass_units(sources.port("effort").units)
-    meaning = "M, mass matrix in the rates of the motors" + (", then the twist of the base" if sources.moves else "")
-    port = GraphPort("mass_matrix", (sources.freedoms,) * 2, entries, meaning, ())
-    writer.output(port, filled(write_mass(writer, sources)))
+    writer.output(_mass_port(sources), filled(write_mass(writer, sources)))
     return writer.finish()
 
 
@@ -40,8 +37,7 @@ def bias(sources: MultibodySources) -> ExprGraph:
     """Position, rate → h."""
     writer = begin("bias", sources, "rate")
     rate = sources.state(writer, "rate")
-    port = effort_port(sources, "bias", "h, Coriolis, centrifugal, gravity, spring and friction effort")
-    writer.output(port, place_efforts(writer, sources, rate, zeros(writer, sources)))
+    writer.output(_bias_port(sources), place_efforts(writer, sources, rate, zeros(writer, sources)))
     return writer.finish()
 
 
@@ -66,14 +62,38 @@ def kinetic_energy(sources: MultibodySources) -> ExprGraph:
 
 
 def forward_dynamics(sources: MultibodySources) -> ExprGraph:
-    """Efforts → accelerations; the wrench on a base that moves is an effort like those of the motors."""
+    """Position, rate, Γ → q̈; the wrench on a base that moves is an effort like those of the motors."""
     writer = begin("forward_dynamics", sources, "rate", "effort")
+    acceleration, _ = write_acceleration(writer, sources)
+    motors = len(sources.plan.robot.motors)
+    writer.output(sources.port("acceleration"), acceleration[:motors])
+    if sources.moves:
+        writer.output(sources.port("base_acceleration"), acceleration[motors:])
+    return writer.finish()
+
+
+def write_acceleration(writer: GraphWriter, sources: MultibodySources) -> tuple[list[int], Factors]:
+    """Write q̈ of position, rate and Γ, that of a base that moves last; returns the factors of M with it."""
     rate, effort = sources.state(writer, "rate"), writer.input(sources.port("effort"))
     factors = factor(writer, write_mass(writer, sources))
     bias = place_efforts(writer, sources, rate, zeros(writer, sources))
-    solved = factors.solve([writer.sub(a, b) for a, b in zip(effort, bias, strict=True)])
-    motors, port = len(sources.plan.robot.motors), sources.port("acceleration")
-    writer.output(port, solved[:motors])
-    if sources.moves:
-        writer.output(sources.port("base_acceleration"), solved[motors:])
+    return factors.solve([writer.sub(a, b) for a, b in zip(effort, bias, strict=True)]), factors
+
+
+def dynamics_terms(sources: MultibodySources) -> ExprGraph:
+    """Position, rate → M and h."""
+    writer = begin("dynamics_terms", sources, "rate")
+    rate = sources.state(writer, "rate")
+    writer.output(_mass_port(sources), filled(write_mass(writer, sources)))
+    writer.output(_bias_port(sources), place_efforts(writer, sources, rate, zeros(writer, sources)))
     return writer.finish()
+
+
+def _mass_port(sources: MultibodySources) -> GraphPort:
+    entries = mass_units(sources.port("effort").units)
+    meaning = "M, mass matrix in the rates of the motors" + (", then the twist of the base" if sources.moves else "")
+    return GraphPort("mass_matrix", (sources.freedoms,) * 2, entries, meaning, ())
+
+
+def _bias_port(sources: MultibodySources) -> GraphPort:
+    return effort_port(sources, "bias", "h, Coriolis, centrifugal, gravity, spring and friction effort")

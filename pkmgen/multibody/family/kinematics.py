@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pkmgen.functions.motion import with_unknowns
+from pkmgen.functions.motion import quaternion_rate, with_unknowns
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
@@ -15,6 +15,23 @@ def directions(writer: GraphWriter, sources: MultibodySources, rates: Sequence[S
     """How the positions of the motors change along rates, and unknowns of Newton's method with them."""
     position = writer.input(sources.port("position"))
     return with_unknowns(writer, [dict(zip(position, rate, strict=True)) for rate in rates])
+
+
+def motor_directions(writer: GraphWriter, sources: MultibodySources) -> list[dict[int, int]]:
+    """The same along the rate of each motor."""
+    return directions(writer, sources, _units(writer, len(sources.plan.robot.motors)))
+
+
+def base_directions(writer: GraphWriter, sources: MultibodySources) -> list[dict[int, int]]:
+    """How the pose of a base that moves changes along each entry of its twist."""
+    pose = writer.input(sources.port("base_pose"))
+    rates = ([*twist[:3], *quaternion_rate(writer, twist[3:], pose[3:])] for twist in _units(writer, 6))
+    return [dict(zip(pose, rate, strict=True)) for rate in rates]
+
+
+def _units(writer: GraphWriter, size: int) -> list[list[int]]:
+    one, zero = writer.const(1.0), writer.const(0.0)
+    return [[one if i == j else zero for i in range(size)] for j in range(size)]
 
 
 def joint_rates(sources: MultibodySources) -> ExprGraph:
