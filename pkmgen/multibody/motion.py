@@ -31,7 +31,9 @@ from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.multibody.closures import HALF, DriftOfEnds
 from pkmgen.multibody.plan import LONGEST, Cluster, MultibodyPlan
-from pkmgen.multibody.system import ClosureSystem, tree_at
+from pkmgen.multibody.solutions import known_tree, place_joints
+from pkmgen.multibody.steps import SystemStep
+from pkmgen.multibody.system import ClosureSystem
 from pkmgen.multibody.tree import Tree
 
 
@@ -78,8 +80,9 @@ def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMu
         convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
         iteration = Iteration(unknown, convergence, "start", _newton_step(plan), GOAL, ACCEPTED, NEWTON_LIMIT)
         symbols |= dict(zip(names, unknown.symbols, strict=True))
-    system = ClosureSystem(tree_at(equations, robot, symbols))
-    return PlacedMultibody(plan, system, iteration)
+    tree = known_tree(equations, plan.solution.written, symbols)
+    place_joints(tree, plan.solution.steps, True)
+    return PlacedMultibody(plan, ClosureSystem(tree), iteration)
 
 
 def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:
@@ -93,29 +96,33 @@ def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:
 
 
 def _newton_step(plan: MultibodyPlan) -> SymbolicModel:
-    """Write one step: for each cluster K δ = −error."""
-    equations, robot = StagedEquations(), plan.robot
+    """Write one step: for each block K δ = −error."""
+    equations, robot, solution = StagedEquations(), plan.robot, plan.solution
     symbols = dict(zip(robot.actuators, motor_input(equations, robot, "position"), strict=True))
     names, units = plan.unknown_names, plan.unknown_units
     given = equations.input("joints", (len(names),), names, units, "joint coordinates before the step")
     symbols |= dict(zip(names, given, strict=True))
-    system = ClosureSystem(tree_at(equations, robot, symbols))
-    errors = [
-        equations.scalar(f"{row.name}_error", system.error(row), "relative error of a closure") for row in system.rows
-    ]
+    tree = known_tree(equations, solution.written, symbols)
+    place_joints(tree, solution.steps, False)
+    system = ClosureSystem(tree)
+    looked_at = [*(row for block in solution.iterated for row in block.rows), *solution.watched]
+    errors = {
+        place: equations.scalar(f"{row.name}_error", system.error(row), "relative error of a closure")
+        for place, row in enumerate(system.rows)
+        if place in looked_at
+    }
     moved: dict[str, sympy.Expr] = {}
-    for number, cluster in enumerate(plan.clusters):
-        if not cluster.dependent:
-            continue
-        matrix = system.matrix(f"cluster_{number + 1}", list(cluster.rows), list(cluster.dependent))
-        solver = eliminate(equations, f"cluster_{number + 1}", matrix, cluster.order)
-        steps = solver.solve(f"step_{number + 1}", [-errors[row] for row in cluster.rows], "step of Newton's method")
-        steps = _bounded(equations, f"step_{number + 1}", steps)
-        for index in cluster.dependent:
+    for number, block in enumerate(solution.iterated, 1):
+        matrix = system.matrix(f"block_{number}", list(block.rows), list(block.links))
+        solver = eliminate(equations, f"block_{number}", matrix, block.order)
+        _guard_assembly(equations, f"block_{number}", block, solver)
+        steps = solver.solve(f"step_{number}", [-errors[row] for row in block.rows], "step of Newton's method")
+        steps = _bounded(equations, f"step_{number}", steps)
+        for index in block.links:
             own, steps = steps[: robot.links[index].freedoms], steps[robot.links[index].freedoms :]
             moved |= _moved(equations, robot, index, symbols, own)
     following = tuple(equations.scalar(f"next_{name}", moved[name], "coordinate after the step") for name in names)
-    squares = sum((error**2 for error in errors), sympy.Integer(0))
+    squares = sum((error**2 for error in errors.values()), sympy.Integer(0))
     residual = equations.scalar("residual", sympy.sqrt(squares), "norm of the errors")
     outputs = (
         Port("next", (len(names),), following, units, "joint coordinates after the step"),
@@ -156,25 +163,12 @@ def _moved(
     return {name: value / length for name, value in zip(link.names, values, strict=True)}
 
 
-def solved_cluster(system: ClosureSystem, name: str, cluster: Cluster) -> Elimination:
-    """Eliminate the gradients of a cluster in its dependent rates, and guard its assembly."""
-    write = system.tree.equations
-    matrix = system.matrix(f"{name}_inner", list(cluster.rows), list(cluster.dependent))
-    solver = eliminate(write, name, matrix, cluster.order)
-    for number, (pivots, sign) in enumerate(cluster.blocks, 1):
-        side = write.constant(f"{name}_side_{number}", Number(float(sign)))
-        product = side * math.prod((solver.reciprocal[k] for k in pivots), start=sympy.Integer(1))
-        meaning = "of the sign it has at home, unless another assembly was found"
-        value = write.scalar(f"{name}_assembly_{number}", product, meaning)
-        write.guard(GuardKind.ASSEMBLY, None, value, "assembly_limit", ZERO)
-    return solver
-
-
-def guard_assemblies(placed: PlacedMultibody) -> None:
-    """Guard the assembly of all clusters, in a function of positions alone."""
-    for number, cluster in enumerate(placed.plan.clusters):
-        if cluster.dependent:
-            solved_cluster(placed.system, f"cluster_{number + 1}", cluster)
+def _guard_assembly(write: StagedEquations, name: str, block: SystemStep, solver: Elimination) -> None:
+    """Guard the assembly that a block has at home."""
+    side = write.constant(f"{name}_side", Number(block.side))
+    product = side * math.prod(solver.reciprocal, start=sympy.Integer(1))
+    value = write.scalar(f"{name}_assembly", product, "of the sign it has at home, unless another assembly was found")
+    write.guard(GuardKind.ASSEMBLY, None, value, "assembly_limit", ZERO)
 
 
 BASE = layout_of(Motion.SPATIAL, "xy")
@@ -267,7 +261,8 @@ class MultibodyMotion:
             return
         system, tape = self.placed.system, self.tape
         rows = list(cluster.rows)
-        solver = solved_cluster(system, name, cluster)
+        matrix = system.matrix(f"{name}_inner", rows, list(cluster.dependent))
+        solver = eliminate(system.tree.equations, name, matrix, cluster.order)
         terms = [
             Term(-system.matrix(f"{name}_by_{self._tree.labels[motor]}", rows, [motor]), self._joints[motor])
             for motor in cluster.independent

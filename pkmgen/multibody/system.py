@@ -66,7 +66,7 @@ class ClosureSystem:
         """Rate of the rate of what vanishes at constant joint rates."""
         if not isinstance(row.source, WrittenClosure) or row.row is None:
             return sympy.Integer(0)
-        return self._scaled(row.row, row.row.drift(*ends.of(row.source)))
+        return self._scaled(row.row, row.row.drift(*ends.of(row.source)) - ends.lengthening(row.source))
 
     def matrix(self, name: str, rows: list[int], links: list[int]) -> Matrix:
         """Gradients of some rows in the rates of the joints of some links, entries named; zeros stay zeros."""
