@@ -16,7 +16,6 @@ from pkmgen.multibody.motion import (
     declare_start,
     motor_units,
     place_multibody,
-    solved_cluster,
 )
 from pkmgen.multibody.plan import MultibodyPlan
 
@@ -60,9 +59,6 @@ def joint_coordinates(plan: MultibodyPlan) -> SymbolicModel:
     """Write position of the motors → coordinates of all joints."""
     equations, robot = StagedEquations(), plan.robot
     placed = place_multibody(equations, plan)
-    for number, cluster in enumerate(plan.clusters):
-        if cluster.dependent:
-            solved_cluster(placed.system, f"cluster_{number + 1}", cluster)
     declare_start(equations, plan)
     given: list[sympy.Symbol] = []
     for index, link in enumerate(robot.links):
