@@ -197,17 +197,17 @@ class MovingBase:
     origin: Rate
 
 
+def declare_of_base(equations: StagedEquations, name: str) -> tuple[sympy.Symbol, ...]:
+    """Declare a quantity of a base that moves."""
+    entries, units = BASE.pose_names if name == "base_pose" else BASE.twist_names, BASE_UNITS[name]
+    return equations.input(name, (len(units),), entries, units, BASE_MEANINGS[name])
+
+
 def declare_base(equations: StagedEquations, tape: RateTape, robot: Multibody) -> MovingBase | None:
     """Declare pose, twist and acceleration of a base that moves; None where it is fixed."""
     if robot.base is None:
         return None
-    given = {
-        name: equations.input(
-            name, (len(units),), BASE.pose_names if name == "base_pose" else BASE.twist_names, units, meaning
-        )
-        for name, meaning in BASE_MEANINGS.items()
-        for units in (BASE_UNITS[name],)
-    }
+    given = {name: declare_of_base(equations, name) for name in BASE_MEANINGS}
     frame = quaternion_frame(equations, given["base_pose"][3:])
     gravity = equations.constant_vector("gravity", robot.gravity)
     straight = Matrix(list(given["base_acceleration"][:3])) - gravity

@@ -45,6 +45,7 @@ class MultibodyState:
     bias: Array
     mass_matrix: Array
     energy: float
+    potential: float
     sine: float
     gain: float
 
@@ -271,9 +272,16 @@ class PinocchioMultibody:
             bias=bias,
             mass_matrix=embedding.T @ mass @ embedding,
             energy=0.5 * float(v @ mass @ v),
+            potential=self._potential(q),
             sine=sine,
             gain=float(np.abs(embedding).max()),
         )
+
+    def _potential(self, q: Array) -> float:
+        """Potential energy of gravity and springs."""
+        stretch = self.tree.singles(q) - self._unloaded
+        gravity = float(pin.computePotentialEnergy(self._model, self._data, q))
+        return gravity + 0.5 * float(self._stiffness @ stretch**2)
 
     def _placed(self, q: Array, base: MovingBase) -> Array:
         """The same configuration with the base elsewhere."""
