@@ -16,7 +16,6 @@ from pkmgen.multibody.motion import (
     MultibodyMotion,
     declare_base,
     declare_start,
-    guard_assemblies,
     motor_units,
     place_multibody,
 )
@@ -62,7 +61,6 @@ def joint_coordinates(plan: MultibodyPlan) -> SymbolicModel:
     """Write position of the motors → coordinates of all joints."""
     equations, robot = StagedEquations(), plan.robot
     placed = place_multibody(equations, plan)
-    guard_assemblies(placed)
     declare_start(equations, plan)
     given: list[sympy.Symbol] = []
     for index, link in enumerate(robot.links):
@@ -79,7 +77,6 @@ def joint_limits(plan: MultibodyPlan) -> SymbolicModel:
     """Write position of the motors → for each joint with limits its distance from the nearer one, negative beyond."""
     equations, robot = StagedEquations(), plan.robot
     placed = place_multibody(equations, plan)
-    guard_assemblies(placed)
     declare_start(equations, plan)
     margins, units = list[sympy.Symbol](), list[str]()
     for index, link in enumerate(robot.links):
