@@ -24,7 +24,7 @@ from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import joint_friction, second_moment_efforts, spreading
 from pkmgen.geometry.pose import quaternion_frame
-from pkmgen.graph.types import GuardKind
+from pkmgen.graph.types import Continuation, GuardKind
 from pkmgen.kinematics.assembly import ACTUATOR_UNITS
 from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
 from pkmgen.mechanism.inertia import second_moments
@@ -78,7 +78,11 @@ def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMu
         names, units = plan.unknown_names, plan.unknown_units
         unknown = equations.hidden("joints", names, units, "joint coordinates that follow from those of the motors")
         convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
-        iteration = Iteration(unknown, convergence, "start", _newton_step(plan), GOAL, ACCEPTED, NEWTON_LIMIT)
+        at_home = (tuple(robot.home[name] for name in listed) for listed in (robot.actuators, names))
+        iteration = Iteration(
+            unknown, convergence, "start", _newton_step(plan), GOAL, ACCEPTED, NEWTON_LIMIT,
+            Continuation("position", *at_home),
+        )  # fmt: skip
         symbols |= dict(zip(names, unknown.symbols, strict=True))
     tree = known_tree(equations, plan.solution.written, symbols)
     place_joints(tree, plan.solution.steps, True)
@@ -163,12 +167,14 @@ def _moved(
     return {name: value / length for name, value in zip(link.names, values, strict=True)}
 
 
-def _guard_assembly(write: StagedEquations, name: str, block: SystemStep, solver: Elimination) -> None:
-    """Guard the assembly that a block has at home."""
-    side = write.constant(f"{name}_side", Number(block.side))
-    product = side * math.prod(solver.reciprocal, start=sympy.Integer(1))
-    value = write.scalar(f"{name}_assembly", product, "of the sign it has at home, unless another assembly was found")
-    write.guard(GuardKind.ASSEMBLY, None, value, "assembly_limit", ZERO)
+def _guard_assembly(write: StagedEquations, name: str, step: SystemStep, solver: Elimination) -> None:
+    """Guard the assembly that each block of a system has at home."""
+    for number, (pivots, sign) in enumerate(step.blocks, 1):
+        side = write.constant(f"{name}_side_{number}", Number(float(sign)))
+        product = side * math.prod((solver.reciprocal[k] for k in pivots), start=sympy.Integer(1))
+        meaning = "of the sign it has at home, unless another assembly was found"
+        value = write.scalar(f"{name}_assembly_{number}", product, meaning)
+        write.guard(GuardKind.ASSEMBLY, None, value, "assembly_limit", ZERO)
 
 
 BASE = layout_of(Motion.SPATIAL, "xy")

@@ -106,7 +106,8 @@ class SystemStep:
         links: Their links.
         rows: Indices of the rows.
         order: Pivots of their gradients.
-        side: Sign of the product of these at home; two assemblies meet where it vanishes.
+        blocks: Parts of the elimination that are solved one after the other (Assur groups), by their pivots, each with
+            the sign that the product of these has at home. Two assemblies of a block meet where it vanishes.
         couplings: The rows, where all of them are couplings.
         linear: Whether they are.
     """
@@ -114,7 +115,7 @@ class SystemStep:
     links: tuple[int, ...]
     rows: tuple[int, ...]
     order: PivotOrder
-    side: float
+    blocks: tuple[tuple[tuple[int, ...], int], ...]
     couplings: tuple[JointCoupling, ...]
     linear: bool
 
@@ -259,11 +260,8 @@ class StepFinder:
         order = choose_pivots(samples, self._sine)
         owner = [i for i in links for _ in self._columns[i]]
         square = samples[:, list(order.rows)][:, :, list(order.columns)]
-        leads = np.any(square != 0.0, axis=0) | np.eye(len(columns), dtype=bool)
         owners = [owner[column] for column in order.columns]
-        leads |= np.array([[one == other for other in owners] for one in owners])  # a ball is found as a whole
-        for _ in range(len(columns).bit_length()):
-            leads = leads @ leads
+        leads = _leads(square, np.equal.outer(owners, owners))  # a ball is found as a whole
         first = min(range(len(columns)), key=lambda i: (int(leads[i].sum()), i))
         members = np.flatnonzero(leads[first])
         chosen = tuple(sorted(rows[order.rows[i]] for i in members))
@@ -275,6 +273,26 @@ class StepFinder:
         sources = [self._rows[row].source for row in chosen]
         couplings = tuple(source for source in sources if isinstance(source, JointCoupling))
         order = choose_pivots(inside, self._sine)
-        home = inside[0][np.ix_(order.rows, order.columns)]
-        side = -1.0 if np.linalg.det(home) < 0.0 else 1.0
-        return SystemStep(found, chosen, order, side, couplings, len(couplings) == len(chosen))
+        blocks = _blocks(inside[:, list(order.rows)][:, :, list(order.columns)])
+        return SystemStep(found, chosen, order, blocks, couplings, len(couplings) == len(chosen))
+
+
+def _blocks(samples: Array) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Diagonal blocks of matrices whose pivots stand on the diagonal, and the signs of their determinants at home."""
+    together = [tuple(np.flatnonzero(row).tolist()) for row in (leads := _leads(samples)) & leads.T]
+    dets = {block: np.linalg.det(samples[0][np.ix_(block, block)]) for block in dict.fromkeys(together)}
+    return tuple((block, -1 if det < 0.0 else 1) for block, det in dets.items())
+
+
+def _leads(samples: Array, alike: Array | None = None) -> NDArray[np.bool_]:
+    """To which pivots each one leads over entries that do not vanish, or over pivots that are of one joint.
+
+    Two pivots are of one block where each leads to the other (Dulmage and Mendelsohn).
+    """
+    size = samples.shape[1]
+    leads = np.any(samples != 0.0, axis=0) | np.eye(size, dtype=bool)
+    if alike is not None:
+        leads |= alike
+    for _ in range(size.bit_length()):
+        leads = leads @ leads
+    return np.asarray(leads)
