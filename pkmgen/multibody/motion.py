@@ -81,7 +81,7 @@ def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMu
         at_home = (tuple(robot.home[name] for name in listed) for listed in (robot.actuators, names))
         iteration = Iteration(
             unknown, convergence, "start", _newton_step(plan), GOAL, ACCEPTED, NEWTON_LIMIT,
-            Continuation("position", *at_home),
+            Continuation("position", *at_home), plan.unknown_blocks,
         )  # fmt: skip
         symbols |= dict(zip(names, unknown.symbols, strict=True))
     tree = known_tree(equations, plan.solution.written, symbols)

@@ -118,6 +118,13 @@ class MultibodyPlan:
         return tuple(sorted(index for step in self.solution.iterated for index in step.links))
 
     @property
+    def unknown_blocks(self) -> tuple[tuple[int, ...], ...]:
+        """Entries of what Newton's method finds, block by block."""
+        owners = [index for index in self.unknown for _ in self.robot.links[index].names]
+        steps = self.solution.iterated
+        return tuple(tuple(k for k, owner in enumerate(owners) if owner in step.links) for step in steps)
+
+    @property
     def unknown_names(self) -> tuple[str, ...]:
         """Names of what Newton's method finds."""
         return tuple(name for index in self.unknown for name in self.robot.links[index].names)

@@ -279,8 +279,9 @@ class StepFinder:
 
 def _blocks(samples: Array) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Diagonal blocks of matrices whose pivots stand on the diagonal, and the signs of their determinants at home."""
-    together = [tuple(np.flatnonzero(row).tolist()) for row in (leads := _leads(samples)) & leads.T]
-    dets = {block: np.linalg.det(samples[0][np.ix_(block, block)]) for block in dict.fromkeys(together)}
+    leads = _leads(samples)
+    members = dict.fromkeys(tuple(np.flatnonzero(row).tolist()) for row in leads & leads.T)
+    dets = {block: np.linalg.det(samples[0][np.ix_(block, block)]) for block in members}
     return tuple((block, -1 if det < 0.0 else 1) for block, det in dets.items())
 
 
