@@ -286,7 +286,3 @@ class DriftOfEnds:
             )
         )
 
-
-def written_closures(tree: Tree) -> tuple[WrittenClosure, ...]:
-    """All loop closures of a multibody."""
-    return tuple(WrittenClosure(tree, closure) for closure in tree.robot.loops)

@@ -86,7 +86,7 @@ def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMu
         symbols |= dict(zip(names, unknown.symbols, strict=True))
     tree = known_tree(equations, plan.solution.written, symbols)
     place_joints(tree, plan.solution.steps, True)
-    return PlacedMultibody(plan, ClosureSystem(tree), iteration)
+    return PlacedMultibody(plan, ClosureSystem(tree, plan.solution.rated), iteration)
 
 
 def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:
@@ -108,7 +108,7 @@ def _newton_step(plan: MultibodyPlan) -> SymbolicModel:
     symbols |= dict(zip(names, given, strict=True))
     tree = known_tree(equations, solution.written, symbols)
     place_joints(tree, solution.steps, False)
-    system = ClosureSystem(tree)
+    system = ClosureSystem(tree, tree.robot.loops)
     looked_at = [*(row for block in solution.iterated for row in block.rows), *solution.watched]
     errors = {
         place: equations.scalar(f"{row.name}_error", system.error(row), "relative error of a closure")

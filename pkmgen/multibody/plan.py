@@ -25,7 +25,7 @@ from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.link_frames import turned_round
-from pkmgen.mechanism.multibody import JointCoupling, Multibody
+from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
 from pkmgen.multibody.rods import ReducedLoops, moved_parameters, reduced_loops
 from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.steps import ScalarRow, SharedRodError, Step, StepFinder, SystemStep
@@ -77,7 +77,7 @@ class Solution:
     Attributes:
         written: The robot with the closures that equations are written in.
         rows: Rows of these.
-        gradients: Their gradients at closed poses, (poses, rows, rates).
+        rated: Closures that rates are found by.
         steps: The steps.
         watched: Rows that follow from others, and are looked at by Newton's method.
         idle: Rows that follow from others, and are not.
@@ -85,7 +85,7 @@ class Solution:
 
     written: Multibody
     rows: tuple[ScalarRow, ...]
-    gradients: Array
+    rated: tuple[LoopClosure, ...]
     steps: tuple[Step, ...]
     watched: tuple[int, ...]
     idle: tuple[int, ...]
@@ -160,7 +160,7 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     _check_motion(robot, numbers, home)
     poses = numbers.reached(home)
     solution = find_solution(robot, poses, sine)
-    return MultibodyPlan(robot, solution, _clusters(solution, sine), poses)
+    return MultibodyPlan(robot, solution, _clusters(replace(robot, loops=solution.rated), poses, sine), poses)
 
 
 class Numbers:
@@ -272,7 +272,8 @@ def _closure_graph(robot: Multibody) -> tuple[ExprGraph, list[ScalarRow]]:
     equations = StagedEquations()
     names = robot.joints
     given = equations.input("coordinates", (len(names),), names, ("1",) * len(names), "coordinates of all joints")
-    system = ClosureSystem(tree_at(equations, robot, dict(zip(names, given, strict=True))))
+    tree = tree_at(equations, robot, dict(zip(names, given, strict=True)))
+    system = ClosureSystem(tree, robot.loops)
     links, rows = list(range(len(robot.links))), list(range(len(system.rows)))
     errors = tuple(equations.scalar(f"error_{i}", system.error(row), "error") for i, row in enumerate(system.rows))
     matrix = system.matrix("gradient", rows, links) if rows else None
@@ -412,7 +413,7 @@ def _solution(written: Multibody, reduced: ReducedLoops, poses: Array, sine: flo
     left = finder.idle()
     watched = tuple(row for row in left if numbers.rows[row].links <= found)
     idle = tuple(row for row in left if row not in watched)
-    return Solution(written, tuple(numbers.rows), gradients, steps, watched, idle)
+    return Solution(written, tuple(numbers.rows), reduced.rated, steps, watched, idle)
 
 
 def _holds_for_all(robot: Multibody, idle: Sequence[int], poses: Array) -> bool:
@@ -445,11 +446,12 @@ def _finds(robot: Multibody, solution: Solution, poses: Array) -> bool:
     return bool(np.abs(coordinates[0] - poses[0]).max(initial=0.0) < FOUND and np.all(errors[np.isfinite(errors)] < FOUND))
 
 
-def _clusters(solution: Solution, sine: float) -> tuple[Cluster, ...]:
+def _clusters(robot: Multibody, poses: Array, sine: float) -> tuple[Cluster, ...]:
     """Group rows by the passive joints they share, and choose the pivots of each group."""
-    robot, motors = solution.written, set(solution.written.motors)
+    numbers, motors = Numbers(robot), set(robot.motors)
+    gradients = numbers.gradients(poses)
     groups: list[tuple[set[int], set[int]]] = []
-    for row, links in enumerate(row.links for row in solution.rows):
+    for row, links in enumerate(row.links for row in numbers.rows):
         rows, members = {row}, set(links)
         apart = []
         for group in groups:
@@ -461,7 +463,7 @@ def _clusters(solution: Solution, sine: float) -> tuple[Cluster, ...]:
     made = []
     for rows, members in sorted(groups, key=lambda group: min(group[0])):
         dependent = sorted(members - motors)
-        samples = solution.gradients[:, sorted(rows)][:, :, columns_of(robot, dependent)]
+        samples = gradients[:, sorted(rows)][:, :, columns_of(robot, dependent)]
         order = choose_pivots(samples, sine) if dependent else PivotOrder((), (), (), 0.0)
         made.append(Cluster(tuple(sorted(rows)), tuple(dependent), tuple(sorted(members & motors)), order))
     return tuple(made)

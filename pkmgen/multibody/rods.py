@@ -7,7 +7,7 @@ at its other end, the origin d = 0 of the closure is the same as
     u·(B − A) = height       for each axis u of that joint that other ones of it leave alone,
     n·(B − A) = 0            for a direction n across the rod, fixed in it: this one says where the joint stands.
 
-The first ones hold joints beyond the rod only. A rod that is welded to the last joints of its own (a ball written as
+The first ones hold joints beyond the rod only. A joint P has two planes along it and one across. A rod that is welded to the last joints of its own (a ball written as
 three revolute joints, a universal joint) has B where their axes meet.
 """
 
@@ -34,7 +34,7 @@ from pkmgen.expression.algebra import (
 )
 from pkmgen.expression.trees import Number, Operation, Tree, evaluate
 from pkmgen.mechanism.limb_axes import unit
-from pkmgen.mechanism.multibody import Link, LoopClosure, Multibody, Side
+from pkmgen.mechanism.multibody import GROUND, Link, LoopClosure, Multibody, Side
 
 ORIGIN: Vector = (ZERO, ZERO, ZERO)
 POINTS = {"R": "parallel", "U": "perpendicular", "S": "", "point": "", "fixed": "attitude"}
@@ -50,10 +50,10 @@ class Rod:
     """The end of a side of a loop: a link behind a passive joint, with the closure at its other end.
 
     Attributes:
-        links: The links of the joint at A: one R or S, two R of a universal joint, from the carrier outwards.
+        links: The links of the joint at A: one R, P or S, two R of a universal joint, from the carrier outwards.
         end: B in the rod, or in what a motor slides along it.
         goal: B on the other side of the loop.
-        line: Direction from A to B, axes of the last of the links.
+        line: Direction from A to B, or of a joint P, axes of the last of the links.
         aim: Names of the closures n·(B − A) = 0.
         loop: Name of the closure of the robot that these stand for.
     """
@@ -91,11 +91,13 @@ class ReducedLoops:
 
     Attributes:
         loops: The closures.
+        rated: Those that rates are found by: where nothing is welded, closures as they are cost less.
         rods: Rods among them.
         welds: Welded joints among them.
     """
 
     loops: tuple[LoopClosure, ...]
+    rated: tuple[LoopClosure, ...]
     rods: tuple[Rod, ...]
     welds: tuple[Weld, ...]
 
@@ -112,11 +114,13 @@ def reduced_loops(robot: Multibody, plain: frozenset[str]) -> ReducedLoops:
         robot: The multibody.
         plain: Names of closures that are to be left as they are.
     """
-    reducer = _Reducer(robot)
+    reducer, rated = _Reducer(robot), list[LoopClosure]()
     for loop in robot.loops:
+        before = len(reducer.loops)
         if loop.name in plain or loop.type not in POINTS or not reducer.reduce(loop):
             reducer.loops.append(loop)
-    return ReducedLoops(tuple(reducer.loops), tuple(reducer.rods), tuple(reducer.welds))
+        rated += reducer.loops[before:] if loop.type == "fixed" else [loop]
+    return ReducedLoops(tuple(reducer.loops), tuple(rated), tuple(reducer.rods), tuple(reducer.welds))
 
 
 class _Reducer:
@@ -164,7 +168,7 @@ class _Reducer:
         return True
 
     def _aims(self, rod: Rod) -> tuple[str, ...]:
-        return ("_1", "_2") if self._robot.links[rod.links[-1]].kind == "S" else ("",)
+        return {"S": ("_1", "_2"), "R": ("",), "P": ()}[self._robot.links[rod.links[-1]].kind]
 
     def _worth(self, rod: Rod) -> tuple[int, int, int]:
         """How many rates a rod takes out, whether nothing else needs them, and how far out it is."""
@@ -175,6 +179,9 @@ class _Reducer:
         """The closures that say what d = 0 says."""
         links = [self._robot.links[index] for index in rod.links]
         first, last = links[0], links[-1]
+        if last.kind == "P":
+            yield from self._of_slide(loop, rod, last)
+            return
         centre = first.offset if len(links) == 1 else plus(first.offset, first.mounting.rotate(last.offset))
         cylinder = rod.end.link != rod.links[-1]
         yield replace(
@@ -195,6 +202,16 @@ class _Reducer:
             plane = self._plane(loop, "aim", Side(rod.links[-1], ORIGIN, IDENTITY), normal, rod)
             yield replace(plane, name=name)
 
+    def _of_slide(self, loop: LoopClosure, rod: Rod, link: Link) -> Iterator[LoopClosure]:
+        """The planes along and across a joint P."""
+        along, before = settled(link.mounting.rotate(rod.line)), self._robot.links[link.parent].axis
+        upright = link.parent != GROUND and self._vanishes(dot(before, along))
+        second = before if upright else unit(perpendicular(along))
+        point = settled(plus(link.offset, link.mounting.rotate(rod.end.point)))
+        for normal in (settled(cross(second, along)), second):
+            yield self._plane(loop, "level", Side(link.parent, point, IDENTITY), normal, rod)
+        yield self._plane(loop, "slide", rod.end, rod.line, rod)
+
     def _plane(self, loop: LoopClosure, name: str, side: Side, normal: Vector, rod: Rod) -> LoopClosure:
         """The closure normal·(B − point) = 0."""
         first = unit(perpendicular(normal))
@@ -214,6 +231,8 @@ class _Reducer:
         index, link = path[-1], robot.links[path[-1]]
         if slides and robot.links[slides[0]].parent != index:
             return None
+        if link.kind == "P" and not slides:
+            return Rod((index,), end, goal, link.axis)
         line = self._line(end, slides)
         if line is None or link.kind not in "RS":
             return None

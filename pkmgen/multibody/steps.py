@@ -182,8 +182,7 @@ class StepFinder:
         if isinstance(step, WeldStep) and step.weld.rod is not None:
             names += step.weld.rod.aim
         rows = [i for i, row in enumerate(self._rows) if row.source.name in names]
-        columns = [column for i in step.links for column in self._columns[i]]
-        samples = self._gradients[:, rows][:, :, columns]
+        samples = self._gradients[:, rows][:, :, self._columns_of(step.links)]
         return [rows[i] for i in choose_pivots(samples, self._sine).rows]
 
     def _left(self, row: int) -> frozenset[int]:
@@ -255,26 +254,29 @@ class StepFinder:
         """The smallest set of joints that as many rows determine."""
         rows = [i for i in range(len(self._rows)) if i not in self._used and self._rows[i].links - self._known]
         links = sorted({i for row in rows for i in self._rows[row].links} - self._known)
-        columns = [column for i in links for column in self._columns[i]]
-        samples = self._gradients[:, rows][:, :, columns]
+        samples = self._gradients[:, rows][:, :, self._columns_of(links)]
         order = choose_pivots(samples, self._sine)
-        owner = [i for i in links for _ in self._columns[i]]
+        owners = [[i for i in links for _ in self._columns[i]][column] for column in order.columns]
         square = samples[:, list(order.rows)][:, :, list(order.columns)]
-        owners = [owner[column] for column in order.columns]
         leads = _leads(square, np.equal.outer(owners, owners))  # a ball is found as a whole
-        first = min(range(len(columns)), key=lambda i: (int(leads[i].sum()), i))
-        members = np.flatnonzero(leads[first])
-        chosen = tuple(sorted(rows[order.rows[i]] for i in members))
-        found = tuple(sorted({owners[i] for i in members}))
-        aims = {self._rows[row].source.name for row in chosen} & self._reduced.aims
-        if aims:
-            raise SharedRodError(frozenset(aims))
-        inside = self._gradients[:, list(chosen)][:, :, [c for i in found for c in self._columns[i]]]
-        sources = [self._rows[row].source for row in chosen]
+        aims: list[frozenset[str]] = []
+        for members in sorted((np.flatnonzero(row) for row in leads), key=len):
+            chosen = tuple(sorted(rows[order.rows[i]] for i in members))
+            aims.append(self._reduced.aims & {self._rows[row].source.name for row in chosen})
+            if not aims[-1]:
+                return self._system_of(tuple(sorted({owners[i] for i in members})), chosen)
+        raise SharedRodError(aims[0])
+
+    def _system_of(self, links: tuple[int, ...], rows: tuple[int, ...]) -> SystemStep:
+        samples = self._gradients[:, list(rows)][:, :, self._columns_of(links)]
+        sources = [self._rows[row].source for row in rows]
         couplings = tuple(source for source in sources if isinstance(source, JointCoupling))
-        order = choose_pivots(inside, self._sine)
-        blocks = _blocks(inside[:, list(order.rows)][:, :, list(order.columns)])
-        return SystemStep(found, chosen, order, blocks, couplings, len(couplings) == len(chosen))
+        order = choose_pivots(samples, self._sine)
+        blocks = _blocks(samples[:, list(order.rows)][:, :, list(order.columns)])
+        return SystemStep(links, rows, order, blocks, couplings, len(couplings) == len(rows))
+
+    def _columns_of(self, links: Sequence[int]) -> list[int]:
+        return [column for i in links for column in self._columns[i]]
 
 
 def _blocks(samples: Array) -> tuple[tuple[tuple[int, ...], int], ...]:
