@@ -127,8 +127,8 @@ class Iteration:
         accepted: Residual up to which its result counts as a solution after the last step.
         limit: Greatest number of steps.
         continuation: What is tried where no solution, or one that a guard of the step refuses, is found from the start.
-        blocks: Entries of the unknown that a step finds from the same ones before it alone, and from blocks before them;
-            none for one block of all.
+        blocks: Entries of the unknown that a step finds from themselves and from those of blocks before them; none for
+            one block of all.
     """
 
     unknown: Port

@@ -153,7 +153,7 @@ class LoopClosure:
         second: Second axis of a universal joint, in frame B.
         length: Length of a distance, m.
         place: Where the robot file describes it, for messages.
-        cylinder: Where motors set a distance: the link from whose origin it is, and the point of a link that it carries.
+        cylinder: Where motors set a distance: the link from whose origin it is, and a point of a link that it carries.
     """
 
     name: str

@@ -285,4 +285,3 @@ class DriftOfEnds:
                 for word, value in values
             )
         )
-

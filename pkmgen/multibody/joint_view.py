@@ -73,4 +73,3 @@ class JointView:
 
     def _name(self, place: int) -> str:
         return f"{self._tree.labels[self._index]}_{('parent', 'child')[place]}_side"
-

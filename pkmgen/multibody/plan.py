@@ -428,7 +428,7 @@ def _finds(robot: Multibody, solution: Solution, poses: Array) -> bool:
     """Whether the steps find home again, and close all loops elsewhere."""
     written, equations = solution.written, StagedEquations()
     found = {index for step in solution.iterated for index in step.links} | set(written.motors)
-    names = [name for index in sorted(found) for name in written.links[index].names]
+    names = tuple(name for index in sorted(found) for name in written.links[index].names)
     symbols = equations.input("given", (len(names),), names, ("1",) * len(names), "coordinates that are given")
     tree = known_tree(equations, written, dict(zip(names, symbols, strict=True)))
     place_joints(tree, solution.steps, False)
@@ -443,7 +443,8 @@ def _finds(robot: Multibody, solution: Solution, poses: Array) -> bool:
     places = [robot.joints.index(name) for name in names]
     coordinates = evaluate_graph(graph, {"given": poses[:, places]}).outputs["found"]
     errors = np.abs(Numbers(robot).errors(coordinates)).max(axis=1, initial=0.0)
-    return bool(np.abs(coordinates[0] - poses[0]).max(initial=0.0) < FOUND and np.all(errors[np.isfinite(errors)] < FOUND))
+    at_home = np.abs(coordinates[0] - poses[0]).max(initial=0.0)
+    return bool(at_home < FOUND and np.all(errors[np.isfinite(errors)] < FOUND))
 
 
 def _clusters(robot: Multibody, poses: Array, sine: float) -> tuple[Cluster, ...]:

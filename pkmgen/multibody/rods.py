@@ -7,8 +7,8 @@ at its other end, the origin d = 0 of the closure is the same as
     u·(B − A) = height       for each axis u of that joint that other ones of it leave alone,
     n·(B − A) = 0            for a direction n across the rod, fixed in it: this one says where the joint stands.
 
-The first ones hold joints beyond the rod only. A joint P has two planes along it and one across. A rod that is welded to the last joints of its own (a ball written as
-three revolute joints, a universal joint) has B where their axes meet.
+The first ones hold joints beyond the rod only. A joint P has two planes along it, one across. A rod that is welded to
+the last joints of its own (a ball written as three revolute joints, a universal joint) has B where their axes meet.
 """
 
 from __future__ import annotations
@@ -196,7 +196,8 @@ class _Reducer:
         else:
             height = ZERO if cylinder else settle(dot(last.axis, rod.end.point))
             axis = settled(last.mounting.rotate(last.axis))
-            yield self._plane(loop, "level", Side(last.parent, plus(last.offset, scale(height, axis)), IDENTITY), axis, rod)
+            foot = Side(last.parent, plus(last.offset, scale(height, axis)), IDENTITY)
+            yield self._plane(loop, "level", foot, axis, rod)
             normals = [settled(unit(cross(last.axis, rod.line)))]
         for name, normal in zip(rod.aim, normals, strict=True):
             plane = self._plane(loop, "aim", Side(rod.links[-1], ORIGIN, IDENTITY), normal, rod)
@@ -241,7 +242,7 @@ class _Reducer:
             return Rod((index,), end, goal, line) if turns else None
         if not self._differ(cross(link.axis, line)) or (slides and not self._vanishes(dot(link.axis, line))):
             return None
-        links = (index,)
+        links: tuple[int, ...] = (index,)
         if len(path) > 1 and path[-2] == link.parent and self._crosses(path[-2], link, line):
             links = (path[-2], index)
         return Rod(links, end, goal, line)
@@ -266,7 +267,7 @@ class _Reducer:
         return settled(along) if straight else None
 
     def _weld(self, loop: LoopClosure) -> tuple[tuple[Side, Side], Weld] | None:
-        """Both sides of a welded closure with the last joints of one taken off: where their axes meet, and the joints."""
+        """Both sides of a welded closure with the last joints of one taken off, where their axes meet; and those."""
         best: tuple[tuple[Side, Side], Weld] | None = None
         for own, other in ((loop.parent, loop.child), (loop.child, loop.parent)):
             links = self._last_joints(own, other)

@@ -30,7 +30,8 @@ from pkmgen.multibody.tree import Tree
 
 def known_tree(equations: StagedEquations, robot: Multibody, symbols: Mapping[str, sympy.Symbol]) -> Tree:
     """The links at those coordinates that are given, by name; others are still to be told."""
-    given = {i: [symbols[name] for name in link.names] for i, link in enumerate(robot.links) if link.names[0] in symbols}
+    placed = [index for index, link in enumerate(robot.links) if link.names[0] in symbols]
+    given = {index: [symbols[name] for name in robot.links[index].names] for index in placed}
     return Tree(equations, robot, given)
 
 
@@ -74,7 +75,8 @@ class JointSolver:
             return
         view = JointView(self.tree, (closure.parent, closure.child), step.link)
         if step.row.part == "distance":
-            x, y = self._write.vector(f"{self.tree.labels[step.link]}_span", view.span(), "from the joint, m"), view.near_point()
+            x = self._write.vector(f"{self.tree.labels[step.link]}_span", view.span(), "from the joint, m")
+            y = view.near_point()
             k = self._write.constant("half", HALF) * (dot(x, x) + dot(y, y) - length_squared(self.tree, closure))
             sign = -1.0
         else:
@@ -209,7 +211,8 @@ class JointSolver:
     def _root(self, index: int, x: Matrix, y: Matrix, k: sympy.Expr, side: float, low: float) -> None:
         """Let x·R(q) y = k; the slope −A sin q + B cos q has the opposite sign of `side`."""
         name, write, a = self.tree.labels[index], self._write, self.tree.axis(index)
-        x, y = write.vector(f"{name}_fixed", x, "x, what does not turn"), write.vector(f"{name}_turning", y, "y, what turns")
+        x = write.vector(f"{name}_fixed", x, "x, what does not turn")
+        y = write.vector(f"{name}_turning", y, "y, what turns")
         along = write.scalar(f"{name}_even", dot(x, y - a * dot(a, y)), "A")
         across = write.scalar(f"{name}_odd", dot(x, a.cross(y)), "B")
         constant = write.scalar(f"{name}_rest", k - dot(a, x) * dot(a, y), "C")
@@ -248,4 +251,3 @@ class JointSolver:
 
 def _limit(value: float) -> float:
     return float(f"{value:.3g}")
-

@@ -1,4 +1,4 @@
-"""In which order joints follow the motors: closed forms where one joint alone is left in a closure, else Newton's method.
+"""In which order joints follow the motors: by closed forms where these find a joint, else by Newton's method.
 
 Each step finds coordinates from those that are known already. What no closed form finds is taken block by block: the
 smallest set of joints that as many closures determine (an Assur group).

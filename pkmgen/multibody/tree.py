@@ -70,7 +70,8 @@ class Tree:
     def turned(self, index: int, cosine: sympy.Expr, sine: sympy.Expr) -> None:
         """Tell cosine and sine of the coordinate of a link that turns."""
         label, write = self.labels[index], self.equations
-        self._turns[index] = (write.once(f"{label}_cosine", cosine, "cos q"), write.once(f"{label}_sine", sine, "sin q"))
+        turn = (write.once(f"{label}_cosine", cosine, "cos q"), write.once(f"{label}_sine", sine, "sin q"))
+        self._turns[index] = turn
 
     def turned_ball(self, index: int, axes: Matrix) -> None:
         """Tell the axes of a ball, columns, in its frame at zero."""
@@ -90,7 +91,8 @@ class Tree:
         """The quaternion of a ball on the side of that at home: 4 q qᵀ times the one at home, of length one."""
         link, write, label = self.robot.links[index], self.equations, self.labels[index]
         home = [self.robot.home[name] for name in link.names]
-        before = Matrix([write.constant(f"{label}_home_{axis}", Number(v)) for axis, v in zip("xyzw", home, strict=True)])
+        entries = zip("xyzw", home, strict=True)
+        before = Matrix([write.constant(f"{label}_home_{axis}", Number(value)) for axis, value in entries])
         (a, b, c), (d, e, f), (g, h, i) = self._balls[index].tolist()
         if link.backwards:
             b, c, d, f, g, h = d, g, b, h, c, f
@@ -183,8 +185,7 @@ class Tree:
 
     def _turned(self, index: int) -> Matrix:
         """Rotation about the axis of a joint: cos 1 + sin [a]× + (1 − cos) a aᵀ."""
-        write, label, own = self.equations, self.labels[index], self.axis(index)
-        one = write.constant("one", ONE)
+        own, one = self.axis(index), self.equations.constant("one", ONE)
         if index not in self._turns:
             self.turned(index, sympy.cos(self.coordinate(index)), sympy.sin(self.coordinate(index)))
         cosine, sine = self._turns[index]
