@@ -84,7 +84,7 @@ def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMu
             Continuation("position", *at_home), plan.unknown_blocks,
         )  # fmt: skip
         symbols |= dict(zip(names, unknown.symbols, strict=True))
-    tree = known_tree(equations, plan.solution.written, symbols)
+    tree = known_tree(equations, plan.written, symbols)
     place_joints(tree, plan.solution.steps, True)
     return PlacedMultibody(plan, ClosureSystem(tree, plan.solution.rated), iteration)
 
@@ -106,7 +106,7 @@ def _newton_step(plan: MultibodyPlan) -> SymbolicModel:
     names, units = plan.unknown_names, plan.unknown_units
     given = equations.input("joints", (len(names),), names, units, "joint coordinates before the step")
     symbols |= dict(zip(names, given, strict=True))
-    tree = known_tree(equations, solution.written, symbols)
+    tree = known_tree(equations, plan.written, symbols)
     place_joints(tree, solution.steps, False)
     system = ClosureSystem(tree, tree.robot.loops)
     looked_at = [*(row for block in solution.iterated for row in block.rows), *solution.watched]

@@ -75,7 +75,7 @@ class Solution:
     """How the coordinates of a multibody follow from those of its motors.
 
     Attributes:
-        written: The robot with the closures that equations are written in.
+        loops: Closures that positions are found by.
         rows: Rows of these.
         rated: Closures that rates are found by.
         steps: The steps.
@@ -83,7 +83,7 @@ class Solution:
         idle: Rows that follow from others, and are not.
     """
 
-    written: Multibody
+    loops: tuple[LoopClosure, ...]
     rows: tuple[ScalarRow, ...]
     rated: tuple[LoopClosure, ...]
     steps: tuple[Step, ...]
@@ -111,6 +111,11 @@ class MultibodyPlan:
     solution: Solution
     clusters: tuple[Cluster, ...]
     poses: Array
+
+    @property
+    def written(self) -> Multibody:
+        """The robot with the closures that positions are found by."""
+        return replace(self.robot, loops=self.solution.loops)
 
     @cached_property
     def unknown(self) -> tuple[int, ...]:
@@ -421,7 +426,7 @@ def _solution(written: Multibody, reduced: ReducedLoops, poses: Array, sine: flo
     left = finder.idle()
     watched = tuple(row for row in left if numbers.rows[row].links <= found)
     idle = tuple(row for row in left if row not in watched)
-    return Solution(written, tuple(numbers.rows), reduced.rated, steps, watched, idle)
+    return Solution(written.loops, tuple(numbers.rows), reduced.rated, steps, watched, idle)
 
 
 def _holds_for_all(robot: Multibody, idle: Sequence[int], poses: Array) -> bool:
@@ -434,7 +439,7 @@ def _holds_for_all(robot: Multibody, idle: Sequence[int], poses: Array) -> bool:
 
 def _finds(robot: Multibody, solution: Solution, poses: Array) -> bool:
     """Whether the steps find home again, and close all loops elsewhere."""
-    written, equations = solution.written, StagedEquations()
+    written, equations = replace(robot, loops=solution.loops), StagedEquations()
     found = {index for step in solution.iterated for index in step.links} | set(written.motors)
     names = tuple(name for index in sorted(found) for name in written.links[index].names)
     symbols = equations.input("given", (len(names),), names, ("1",) * len(names), "coordinates that are given")
