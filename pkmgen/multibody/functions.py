@@ -12,7 +12,7 @@ from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
 from pkmgen.multibody.dynamics import limited_joints
-from pkmgen.multibody.family import derivatives, dynamics, kinematics
+from pkmgen.multibody.family import derivatives, dynamics, identification, kinematics
 from pkmgen.multibody.family.sources import MultibodySources
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
@@ -67,6 +67,10 @@ MADE: Mapping[str, MultibodyFunction] = MappingProxyType(
         "dynamics_terms": MultibodyFunction(dynamics.dynamics_terms),
         "inverse_dynamics_derivatives": MultibodyFunction(derivatives.inverse_dynamics_derivatives),
         "forward_dynamics_derivatives": MultibodyFunction(derivatives.forward_dynamics_derivatives),
+        "regressor": MultibodyFunction(identification.regressor, identification.refusal, identification.notes),
+        "base_regressor": MultibodyFunction(
+            identification.base_regressor, identification.refusal, identification.notes
+        ),
         "joint_limits": MultibodyFunction(
             lambda sources: sources.joint_limits,
             _limits_refusal,
@@ -98,7 +102,7 @@ def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[Generate
     Raises:
         UnsupportedRobotError: A function that was asked for by its name, a method or an option does not apply.
     """
-    _check_options(plan, options)
+    check_options(plan, options)
     sources = MultibodySources(plan, options)
     functions = []
     for choice in options.choices:
@@ -132,7 +136,7 @@ def _made(sources: MultibodySources, choice: Choice) -> GeneratedFunction:
     return GeneratedFunction(graph, METHOD, MODE, notes=function.notes(sources))
 
 
-def _check_options(plan: MultibodyPlan, options: Options) -> None:
+def check_options(plan: MultibodyPlan, options: Options) -> None:
     """Refuse what only robots of limbs and a platform have."""
     refused = {
         f"method {options.method}": options.method != METHOD,

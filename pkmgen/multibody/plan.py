@@ -204,14 +204,22 @@ class Numbers:
         places = [self._places[name] for name in self._robot.actuators]
         low, high = (np.array([self._robot.box[name][k] for name in self._robot.actuators]) for k in (0, 1))
         targets = low + (high - low) * np.random.default_rng(SEED).random((SAMPLES - 1, len(places)))
-        poses, open_ = np.repeat(home, SAMPLES - 1, axis=0), np.zeros(SAMPLES - 1, bool)
+        return np.vstack([home, self.followed(home, targets)[0]])
+
+    def followed(self, home: Array, targets: Array) -> tuple[Array, Array]:
+        """Move the motors from home to positions in small steps; returns poses, and which of them were reached.
+
+        Those that were not are the last ones on the way.
+        """
+        places = [self._places[name] for name in self._robot.actuators]
+        poses, open_ = np.repeat(home, len(targets), axis=0), np.zeros(len(targets), bool)
         for part in np.linspace(0.2, 1.0, 5):
             moved = poses.copy()
             moved[:, places] = home[0, places] + part * (targets - home[0, places])
             closed, done = self.closed(moved)
             open_ |= ~done
             poses = np.where(open_[:, None], poses, closed)
-        return np.vstack([home, poses])
+        return poses, ~open_
 
     def beside(self, home: Array) -> Array:
         """Closed poses whose motors stand a little beside home."""
