@@ -18,6 +18,7 @@ from pkmgen.multibody.motion import (
     place_multibody,
     solved_cluster,
 )
+from pkmgen.multibody.motors import motor_efforts
 from pkmgen.multibody.plan import MultibodyPlan
 
 
@@ -43,8 +44,8 @@ def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
     motion.efforts()
     tape.sweep()
     efforts = [
-        equations.scalar(f"{name}_effort", tape.collected(rate)[0], "Γ, actuator effort")
-        for name, rate in zip(robot.actuators, motion.motors, strict=True)
+        equations.scalar(f"{name}_effort", value, "Γ, actuator effort")
+        for name, value in zip(robot.actuators, motor_efforts(plan, motion), strict=True)
     ]
     if base is not None:
         wrench = [*(base.frame * tape.collected(base.origin)), *(base.frame * tape.collected(base.rotation))]

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.multibody.plan import RANK, MultibodyPlan, Numbers
+from pkmgen.multibody.plan import RANK, MultibodyPlan, Numbers, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class MultibodyMobility:
     def sentence(self) -> str:
         """Say it in a line."""
         return (
-            f"{_counted(self.rates, 'joint rate')}; {_counted(self.closures, 'closure')} of rank {self.rank}, "
-            f"{self.redundant} redundant; {_counted(self.freedoms, 'freedom')}, {_counted(self.motors, 'motor')}"
+            f"{counted(self.rates, 'joint rate')}; {counted(self.closures, 'closure')} of rank {self.rank}, "
+            f"{self.redundant} redundant; {counted(self.freedoms, 'freedom')}, {counted(self.motors, 'motor')}"
         )
 
 
@@ -60,7 +60,3 @@ def mobility_of_multibody(plan: MultibodyPlan) -> MultibodyMobility:
         motors=motors,
         other=int(np.abs(rates - ranks - motors).max()),
     )
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

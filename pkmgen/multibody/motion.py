@@ -30,6 +30,7 @@ from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
 from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.multibody.closures import HALF, DriftOfEnds
+from pkmgen.multibody.independent import declare_independent, declare_position, pick
 from pkmgen.multibody.plan import LONGEST, Cluster, MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, tree_at
 from pkmgen.multibody.tree import Tree
@@ -41,15 +42,9 @@ def motor_units(robot: Multibody, quantity: str) -> tuple[str, ...]:
     return tuple(sliding if robot.links[index].kind == "P" else rotating for index in robot.motors)
 
 
-def motor_input(equations: StagedEquations, robot: Multibody, quantity: str) -> tuple[sympy.Symbol, ...]:
-    """Declare a quantity of the motors."""
-    names, units = robot.actuators, motor_units(robot, quantity)
-    return equations.input(quantity, (len(names),), names, units, f"{quantity} of the motors: {', '.join(names)}")
-
-
 @dataclass(frozen=True, slots=True)
 class PlacedMultibody:
-    """A multibody whose motors are given and whose loops are closed.
+    """A multibody whose independent coordinates are given and whose loops are closed.
 
     Attributes:
         plan: What is known of it.
@@ -68,13 +63,13 @@ class PlacedMultibody:
 
 
 def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMultibody:
-    """Declare the positions of the motors, and place all links."""
+    """Declare the positions of the independent coordinates, and place all links."""
     robot = plan.robot
-    symbols = dict(zip(robot.actuators, motor_input(equations, robot, "position"), strict=True))
+    symbols = declare_position(equations, robot)
     iteration = None
     if plan.unknown:
         names, units = plan.unknown_names, plan.unknown_units
-        unknown = equations.hidden("joints", names, units, "joint coordinates that follow from those of the motors")
+        unknown = equations.hidden("joints", names, units, "joint coordinates that follow from those that are given")
         convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
         iteration = Iteration(unknown, convergence, "start", _newton_step(plan), GOAL, ACCEPTED, NEWTON_LIMIT)
         symbols |= dict(zip(names, unknown.symbols, strict=True))
@@ -95,7 +90,7 @@ def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:
 def _newton_step(plan: MultibodyPlan) -> SymbolicModel:
     """Write one step: for each cluster K δ = −error."""
     equations, robot = StagedEquations(), plan.robot
-    symbols = dict(zip(robot.actuators, motor_input(equations, robot, "position"), strict=True))
+    symbols = declare_position(equations, robot)
     names, units = plan.unknown_names, plan.unknown_units
     given = equations.input("joints", (len(names),), names, units, "joint coordinates before the step")
     symbols |= dict(zip(names, given, strict=True))
@@ -224,7 +219,9 @@ class MultibodyMotion:
     Attributes:
         placed: The multibody.
         tape: The rates.
-        motors: Rates of the motors.
+        given: Rates of the independent coordinates.
+        motors: Rates of the motors, on which efforts stay; where a motor is one of several independent coordinates, on
+            those.
         base: The base, where it moves.
     """
 
@@ -232,16 +229,19 @@ class MultibodyMotion:
         self.placed, self._tree, self._robot = placed, placed.tree, placed.plan.robot
         equations = placed.tree.equations
         self.tape, self.base = tape, base
-        rates, accelerations = (motor_input(equations, self._robot, word) for word in ("rate", "acceleration"))
+        rates, accelerations = (
+            Matrix(list(declare_independent(equations, self._robot, word))) for word in ("rate", "acceleration")
+        )
+        self.given = self.tape.source("independent_rates", rates, accelerations)
         self._joints: dict[int, Rate] = {}
-        for index, rate, acceleration in zip(self._robot.motors, rates, accelerations, strict=True):
-            label = self._tree.labels[index]
-            self._joints[index] = self.tape.source(f"{label}_rate", Matrix([rate]), Matrix([acceleration]))
-        self.motors = tuple(self._joints[index] for index in self._robot.motors)
+        for index in self._robot.independent:
+            name, terms = f"{self._tree.labels[index]}_rate", [Term(pick(self._robot, index), self.given)]
+            self._joints[index] = self.tape.plain(name, terms, ends=self._robot.driven)
         self._ends = DriftOfEnds(self._tree, self.joint)
         for number, cluster in enumerate(placed.plan.clusters):
             if cluster.dependent:
                 self._follow(f"cluster_{number + 1}", cluster)
+        self.motors = tuple(self._joints[index] for index in self._robot.motors)
         self._rotations: dict[int, Rate | None] = {GROUND: None if base is None else base.rotation}
         for index in range(len(self._robot.links)):
             self._rotations[index] = self._rotation(index)
@@ -252,7 +252,7 @@ class MultibodyMotion:
         return self._joints[index]
 
     def _follow(self, name: str, cluster: Cluster) -> None:
-        """Write the rates of the joints of a cluster that have no motors; without any motor it is a stiff frame."""
+        """Write the rates of the joints of a cluster that are not given; where none is given it is a stiff frame."""
         if not cluster.independent:
             for index in cluster.dependent:
                 rest = zeros(self._robot.links[index].freedoms, 1)
@@ -274,7 +274,9 @@ class MultibodyMotion:
         for index in cluster.dependent:
             width = self._robot.links[index].freedoms
             picked = Matrix(width, size, lambda i, j, at=place: sympy.Integer(int(j == at + i)))
-            self._joints[index] = tape.plain(f"{self._tree.labels[index]}_rate", [Term(picked, rate)])
+            self._joints[index] = tape.plain(
+                f"{self._tree.labels[index]}_rate", [Term(picked, rate)], ends=index in self._robot.motors
+            )
             place += width
 
     def _rotation(self, index: int) -> Rate | None:

@@ -12,7 +12,8 @@ from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.multibody import dynamics
-from pkmgen.multibody.motion import BASE_MEANINGS, BASE_UNITS, motor_units
+from pkmgen.multibody.independent import independent_units, quantity_meaning, quantity_name
+from pkmgen.multibody.motion import BASE_MEANINGS, BASE_UNITS
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
 from pkmgen.passes.run import clean
@@ -47,7 +48,7 @@ class MultibodySources:
         return self.graph(dynamics.joint_coordinates(self.plan))
 
     def port(self, quantity: str) -> GraphPort:
-        """A quantity of the motors, or of a base that moves, as an input or an output."""
+        """A quantity of the independent coordinates or of the motors, or of a base that moves, as an input or an output."""
         robot = self.plan.robot
         if quantity in BASE_MEANINGS:
             units = BASE_UNITS[quantity]
@@ -55,8 +56,10 @@ class MultibodySources:
         if quantity == "effort":
             units = dynamics.effort_units(robot)
             return GraphPort(quantity, (len(units),), units, dynamics.effort_meaning(robot), ())
-        names, units = robot.actuators, motor_units(robot, quantity)
-        return GraphPort(quantity, (len(names),), units, f"{quantity} of the motors: {', '.join(names)}", ())
+        units = independent_units(robot, quantity)
+        return GraphPort(
+            quantity_name(robot, quantity), (len(units),), units, quantity_meaning(robot, quantity), ()
+        )
 
     @property
     def moves(self) -> bool:
@@ -65,18 +68,18 @@ class MultibodySources:
 
     @property
     def freedoms(self) -> int:
-        """Rates of the robot: those of the motors, then the twist of a base that moves."""
-        return len(self.plan.robot.motors) + 6 * self.moves
+        """Rates of the robot: those of the independent coordinates, then the twist of a base that moves."""
+        return self.plan.robot.freedoms + 6 * self.moves
 
     def state(self, writer: GraphWriter, quantity: str) -> list[int]:
-        """Entries of rate or acceleration as inputs: motors, then the base."""
+        """Entries of rate or acceleration as inputs: independent coordinates, then the base."""
         ports = [quantity, BASE_OF[quantity]] if self.moves else [quantity]
         return [entry for name in ports for entry in writer.input(self.port(name))]
 
     def given(self, quantity: str, entries: Sequence[int]) -> dict[str, Sequence[int]]:
         """What such entries are, by input."""
-        motors = len(self.plan.robot.motors)
-        return {quantity: entries[:motors]} | ({BASE_OF[quantity]: entries[motors:]} if self.moves else {})
+        own, name = self.plan.robot.freedoms, quantity_name(self.plan.robot, quantity)
+        return {name: entries[:own]} | ({BASE_OF[quantity]: entries[own:]} if self.moves else {})
 
 
 BASE_OF = {"position": "base_pose", "rate": "base_twist", "acceleration": "base_acceleration"}
@@ -108,8 +111,8 @@ def zeros(writer: GraphWriter, sources: MultibodySources) -> list[int]:
 
 def open_acceleration(writer: GraphWriter, sources: MultibodySources) -> list[int]:
     """Nodes of an acceleration that is only differentiated in."""
-    motors = len(sources.plan.robot.motors)
-    own = [writer.builder.make("input", (), ("acceleration", entry)) for entry in range(motors)]
+    rates = range(sources.plan.robot.freedoms)
+    own = [writer.builder.make("input", (), ("acceleration", entry)) for entry in rates]
     base = range(6) if sources.moves else ()
     return [*own, *(writer.builder.make("input", (), ("base_acceleration", entry)) for entry in base)]
 
