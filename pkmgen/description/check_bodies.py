@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pkmgen.description.bodies import GROUND, Connection, MultibodyDescription, PairType, PosedBody, PoseCoordinate
+from pkmgen.description.bodies import GROUND, Connection, MultibodyDescription, PairType, PoseCoordinate, PosedBody
 from pkmgen.description.check import Check, check_directions, check_one_of, check_unique
 from pkmgen.description.quantity import ZERO, QuantityExpression
 from pkmgen.description.source import KeyPath

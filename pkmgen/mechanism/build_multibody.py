@@ -166,8 +166,14 @@ class _Builder:
 
         tree: set[int] = set()
         ranks = {
-            i: (i < described, independent.isdisjoint(coordinate_names(joint)), joint.actuator is None,
-                not self._needs_coordinates(joint), FREEDOMS[joint.type], i)
+            i: (
+                i < described,
+                independent.isdisjoint(coordinate_names(joint)),
+                joint.actuator is None,
+                not self._needs_coordinates(joint),
+                FREEDOMS[joint.type],
+                i,
+            )
             for i, joint in enumerate(joints)
         }
         for index in sorted(ranks, key=lambda index: ranks[index]):

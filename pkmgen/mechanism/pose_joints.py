@@ -11,11 +11,11 @@ from pkmgen.description.bodies import (
     NamedPlace,
     PairType,
     Place,
-    PosedBody,
     PoseCoordinate,
+    PosedBody,
 )
 from pkmgen.description.quantity import ZERO
-from pkmgen.description.types import UNIT, Axis
+from pkmgen.description.types import ORIGIN, UNIT, Axis
 
 SLIDES = (PoseCoordinate.X, PoseCoordinate.Y, PoseCoordinate.Z)
 TURNS = (PoseCoordinate.TURN_X, PoseCoordinate.TURN_Y, PoseCoordinate.TURN_Z)
@@ -54,9 +54,11 @@ def _joints(platform: PosedBody, root: str, own: Place | NamedPlace) -> tuple[Co
                 type=_type_of(coordinate),
                 parent=ends[place],
                 child=ends[place + 1],
+                at=platform.at if first else ORIGIN,
+                rpy=platform.rpy if first else ORIGIN,
+                child_at=own.at if last else ORIGIN,
+                child_rpy=own.rpy if last else ORIGIN,
                 axis=_axis_of(coordinate),
-                **({"at": platform.at, "rpy": platform.rpy} if first else {}),
-                **({"child_at": own.at, "child_rpy": own.rpy} if last else {}),
             )
         )
     return tuple(made)

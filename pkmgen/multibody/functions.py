@@ -8,6 +8,7 @@ from types import MappingProxyType
 from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
+from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.family import derivatives, dynamics, kinematics
 from pkmgen.multibody.family.sources import MultibodySources
 from pkmgen.multibody.plan import MultibodyPlan
@@ -19,6 +20,9 @@ METHOD, MODE = "adjoint", "joints"
 MADE: Mapping[str, Callable[[MultibodySources], ExprGraph]] = MappingProxyType(
     {
         "inverse_dynamics": lambda sources: sources.inverse_dynamics,
+        "inverse_kinematics": kinematics.inverse_kinematics,
+        "inverse_jacobian": lambda sources: sources.inverse_jacobian,
+        "forward_kinematics": kinematics.forward_kinematics,
         "joint_coordinates": lambda sources: sources.joint_coordinates,
         "joint_rates": kinematics.joint_rates,
         "forward_dynamics": dynamics.forward_dynamics,
@@ -47,7 +51,8 @@ def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[Generate
         "inverse_dynamics": {"actuators": list(robot.actuators)},
         "joint_coordinates": {"joints": list(robot.joints)},
     }
-    made = {name: make for name, make in MADE.items() if not (sources.moves and name in FIXED_BASE)}
+    absent = absent_functions(robot)
+    made = {name: make for name, make in MADE.items() if name not in absent}
     functions = []
     for choice in options.choices:
         if choice.parts != (choice.name,) or choice.name not in made:
@@ -67,6 +72,16 @@ def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[Generate
             continue
         functions.append(GeneratedFunction(graph, METHOD, MODE, notes=notes.get(choice.name, {})))
     return tuple(functions)
+
+
+def absent_functions(robot: Multibody) -> set[str]:
+    """Names of functions that a robot does not have."""
+    absent = set(FIXED_BASE) if robot.base is not None else set()
+    if robot.driven:
+        absent |= {"inverse_kinematics", "inverse_jacobian", "forward_kinematics"}
+    elif len(robot.motors) != robot.freedoms:
+        absent.add("forward_kinematics")
+    return absent
 
 
 def _check_options(plan: MultibodyPlan, options: Options) -> None:

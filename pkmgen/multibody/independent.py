@@ -73,9 +73,7 @@ def declare_position(equations: StagedEquations, robot: Multibody) -> dict[str, 
         if link.kind == "S":
             squares = sum((symbols[name] ** 2 for name in link.names), -equations.constant("one", ONE))
             length = equations.scalar("quaternion_error", squares, "squared length less 1")
-            equations.guard(
-                GuardKind.NORMALISED, None, length, "quaternion_tolerance", Number(QUATERNION_TOLERANCE)
-            )
+            equations.guard(GuardKind.NORMALISED, None, length, "quaternion_tolerance", Number(QUATERNION_TOLERANCE))
     return symbols
 
 

@@ -7,6 +7,7 @@ efforts of bodies travel back through the same systems to the motors.
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import sympy
@@ -213,43 +214,36 @@ def declare_base(equations: StagedEquations, tape: RateTape, robot: Multibody) -
     return MovingBase(frame, rotation, tape.source("base_origin", zeros(3, 1), pull))
 
 
-class MultibodyMotion:
-    """Rates of all joints and links, written on one tape.
+class JointMotion:
+    """Rates of all joints in those of the independent coordinates.
 
     Attributes:
         placed: The multibody.
         tape: The rates.
         given: Rates of the independent coordinates.
-        motors: Rates of the motors, on which efforts stay; where a motor is one of several independent coordinates, on
-            those.
-        base: The base, where it moves.
+        motors: Rates of the motors.
     """
 
-    def __init__(self, placed: PlacedMultibody, tape: RateTape, base: MovingBase | None) -> None:
-        self.placed, self._tree, self._robot = placed, placed.tree, placed.plan.robot
-        equations = placed.tree.equations
-        self.tape, self.base = tape, base
-        rates, accelerations = (
-            Matrix(list(declare_independent(equations, self._robot, word))) for word in ("rate", "acceleration")
-        )
-        self.given = self.tape.source("independent_rates", rates, accelerations)
+    def __init__(self, placed: PlacedMultibody, tape: RateTape, given: Rate, stop: Collection[int]) -> None:
+        """Write the rates; efforts stay on those of the links where they are to stop."""
+        self.placed, self.tape, self.given = placed, tape, given
+        self._tree, self._robot, self._stop = placed.tree, placed.plan.robot, stop
         self._joints: dict[int, Rate] = {}
         for index in self._robot.independent:
-            name, terms = f"{self._tree.labels[index]}_rate", [Term(pick(self._robot, index), self.given)]
-            self._joints[index] = self.tape.plain(name, terms, ends=self._robot.driven)
+            self._pick(index, Term(pick(self._robot, index), given))
         self._ends = DriftOfEnds(self._tree, self.joint)
         for number, cluster in enumerate(placed.plan.clusters):
             if cluster.dependent:
                 self._follow(f"cluster_{number + 1}", cluster)
         self.motors = tuple(self._joints[index] for index in self._robot.motors)
-        self._rotations: dict[int, Rate | None] = {GROUND: None if base is None else base.rotation}
-        for index in range(len(self._robot.links)):
-            self._rotations[index] = self._rotation(index)
-        self.tape.write_accelerations()
 
     def joint(self, index: int) -> Rate:
         """Rate of the joint of a link."""
         return self._joints[index]
+
+    def _pick(self, index: int, term: Term) -> None:
+        """The rate of a joint as a part of a compound one."""
+        self._joints[index] = self.tape.plain(f"{self._tree.labels[index]}_rate", [term], ends=index in self._stop)
 
     def _follow(self, name: str, cluster: Cluster) -> None:
         """Write the rates of the joints of a cluster that are not given; where none is given it is a stiff frame."""
@@ -262,8 +256,8 @@ class MultibodyMotion:
         rows = list(cluster.rows)
         solver = solved_cluster(system, name, cluster)
         terms = [
-            Term(-system.matrix(f"{name}_by_{self._tree.labels[motor]}", rows, [motor]), self._joints[motor])
-            for motor in cluster.independent
+            Term(-system.matrix(f"{name}_by_{self._tree.labels[given]}", rows, [given]), self._joints[given])
+            for given in cluster.independent
         ]
 
         def bias() -> Matrix:
@@ -274,10 +268,45 @@ class MultibodyMotion:
         for index in cluster.dependent:
             width = self._robot.links[index].freedoms
             picked = Matrix(width, size, lambda i, j, at=place: sympy.Integer(int(j == at + i)))
-            self._joints[index] = tape.plain(
-                f"{self._tree.labels[index]}_rate", [Term(picked, rate)], ends=index in self._robot.motors
-            )
+            self._pick(index, Term(picked, rate))
             place += width
+
+
+class MultibodyMotion:
+    """Rates of all joints and links, written on one tape.
+
+    Attributes:
+        placed: The multibody.
+        tape: The rates.
+        joints: Rates of all joints.
+        base: The base, where it moves.
+    """
+
+    def __init__(
+        self, placed: PlacedMultibody, tape: RateTape, base: MovingBase | None, stop: Collection[int] | None = None
+    ) -> None:
+        """Write the rates; efforts stay on those of the links where they are to stop, of the motors unless said."""
+        self.placed, self._tree, self._robot = placed, placed.tree, placed.plan.robot
+        self.tape, self.base = tape, base
+        rates, accelerations = (
+            Matrix(list(declare_independent(placed.tree.equations, self._robot, word)))
+            for word in ("rate", "acceleration")
+        )
+        given = tape.source("independent_rates", rates, accelerations)
+        self.joints = JointMotion(placed, tape, given, self._robot.motors if stop is None else stop)
+        self._rotations: dict[int, Rate | None] = {GROUND: None if base is None else base.rotation}
+        for index in range(len(self._robot.links)):
+            self._rotations[index] = self._rotation(index)
+        self.tape.write_accelerations()
+
+    @property
+    def motors(self) -> tuple[Rate, ...]:
+        """Rates of the motors."""
+        return self.joints.motors
+
+    def joint(self, index: int) -> Rate:
+        """Rate of the joint of a link."""
+        return self.joints.joint(index)
 
     def _rotation(self, index: int) -> Rate | None:
         """ω of a link, in its own axes; None where it does not turn."""
@@ -288,7 +317,7 @@ class MultibodyMotion:
             if before is None or relative is None:
                 return before
             return tape.rate(name, [Term(relative.T, before)], "ω in link axes, rad/s")
-        rate = self._joints[index]
+        rate = self.joint(index)
         own = tree.ball(index).T if link.kind == "S" else tree.axis(index)
         terms = [Term(own, rate)]
         if before is not None:
@@ -314,7 +343,7 @@ class MultibodyMotion:
             moments = second_moments(self._robot.base)
             second_moment_efforts(tape, "base", moments, self.base.origin, self.base.rotation)
         for index, link in enumerate(self._robot.links):
-            label, rate = tree.labels[index], self._joints[index]
+            label, rate = tree.labels[index], self.joint(index)
             if link.bodies:
                 second_moment_efforts(tape, label, second_moments(link.bodies), origins[index], self._rotations[index])
             if link.motor is not None:
@@ -345,7 +374,7 @@ class MultibodyMotion:
     def _swept(self, index: int, before: Rate) -> Rate:
         """Velocity of the joint of a link, axes of its parent."""
         tree, tape, link = self._tree, self.tape, self._robot.links[index]
-        rotation, rate, name = self._rotations[link.parent], self._joints[index], f"{tree.labels[index]}_place"
+        rotation, rate, name = self._rotations[link.parent], self.joint(index), f"{tree.labels[index]}_place"
         offset, slide = tree.offset(index), tree.slide(index)
         terms, along = [Term(eye(3), before)], None
         if slide is not None:

@@ -7,27 +7,21 @@ the Γ of least weighted norm (Müller 2022, §8.2).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import sympy
 
 from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import Rate, RateTape
 from pkmgen.equations.solve import solve_transposed
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.kinematics.assembly import SurplusMotors
-from pkmgen.mechanism.multibody import Multibody
-from pkmgen.multibody.motion import MultibodyMotion
+from pkmgen.multibody.motion import JointMotion, MultibodyMotion
 from pkmgen.multibody.plan import MultibodyPlan
 
 
-def motor_rows(
-    equations: StagedEquations, robot: Multibody, tape: RateTape, rates: Sequence[Rate], given: Rate
-) -> list[Matrix]:
+def motor_rows(joints: JointMotion) -> list[Matrix]:
     """Rows of J as columns: the rate of each motor in those of the independent coordinates."""
+    equations, names = joints.tape.equations, joints.placed.plan.robot.actuators
     rows = []
-    for name, rate in zip(robot.actuators, rates, strict=True):
-        row = tape.pulled_back(rate, Matrix([1]), given)
+    for name, rate in zip(names, joints.motors, strict=True):
+        row = joints.tape.pulled_back(rate, Matrix([1]), joints.given)
         rows.append(equations.sparse_matrix(f"{name}_jacobian_row", row, "row of J: rate of a motor", "J"))
     return rows
 
@@ -37,8 +31,8 @@ def motor_efforts(plan: MultibodyPlan, motion: MultibodyMotion) -> list[sympy.Ex
     robot, tape, equations = plan.robot, motion.tape, motion.tape.equations
     if robot.driven:
         return [value for rate in motion.motors for value in tape.collected(rate)]
-    rows = motor_rows(equations, robot, tape, motion.motors, motion.given)
-    effort = list(tape.collected(motion.given))
+    rows = motor_rows(motion.joints)
+    effort = list(tape.collected(motion.joints.given))
     own = [tape.collected(rate)[0] for rate in motion.motors]
     order = plan.motor_order
     if len(rows) == len(effort):

@@ -6,7 +6,6 @@ freedoms there are; with the motors given, every other joint has to follow.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -15,12 +14,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.description.bodies import PoseCoordinate
 from pkmgen.equations.pivoting import choose_pivots
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Port
-from pkmgen.description.bodies import PoseCoordinate
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import IDENTITY
 from pkmgen.expression.quaternions import quaternion_change
@@ -106,6 +105,18 @@ class MultibodyPlan:
             return choose_pivots(rows, self.sine)
         weights = np.array([robot.value(motor.weight) for motor in robot.drives])
         return choose_pivots(np.einsum("kmi,m,kmj->kij", rows, 1.0 / weights, rows), self.sine)
+
+    @cached_property
+    def in_motors(self) -> MultibodyPlan:
+        """The plan of the same robot in the coordinates of its motors, over the motions of this one."""
+        robot, places = self.robot, {name: place for place, name in enumerate(self.robot.joints)}
+        ends = {
+            name: (float(self.poses[:, places[name]].min()), float(self.poses[:, places[name]].max()))
+            for name in robot.actuators
+        }
+        home = MappingProxyType(dict(zip(robot.joints, self.poses[0].tolist(), strict=True)))
+        robot = replace(robot, independent=robot.motors, posed=False, home=home, box=MappingProxyType(ends))
+        return make_multibody_plan(robot, self.sine)
 
     @cached_property
     def unknown(self) -> tuple[int, ...]:

@@ -275,6 +275,16 @@ class PinocchioMultibody:
             gain=float(np.abs(embedding).max()),
         )
 
+    def motion(self, q: Array, rate: Array, acceleration: Array) -> tuple[Array, Array]:
+        """Rates of all joints and their rates at a closed configuration, base fixed."""
+        rows = self._rows(q)
+        embedding, _ = self._embedding(rows)
+        v = embedding @ rate
+        change, drift = embedding @ acceleration, self._rows(q, v).drift
+        if len(drift):
+            change[self.rest] -= np.linalg.lstsq(rows.gradient[:, self.rest], drift, rcond=None)[0]
+        return v, change
+
     def _placed(self, q: Array, base: MovingBase) -> Array:
         """The same configuration with the base elsewhere."""
         w, x, y, z = base.pose[3:]

@@ -18,7 +18,7 @@ from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
-from pkmgen.multibody.functions import MADE
+from pkmgen.multibody.functions import MADE, absent_functions
 from pkmgen.multibody.mobility import mobility_of_multibody
 from pkmgen.multibody.plan import MultibodyPlan, Numbers, make_multibody_plan
 from pkmgen.options import STANDARD, Options
@@ -103,7 +103,7 @@ def check_multibody(
     progress("generating")
     plan = make_multibody_plan(robot, tolerance_of(options).sine)
     yield _mobility(plan)
-    wanted = tuple(name for name in MADE if robot.base is None or name != "inverse_dynamics_derivatives")
+    wanted = tuple(name for name in MADE if name not in absent_functions(robot))
     functions = generate_functions(robot, replace(options, functions=wanted))
     graphs = {function.graph.name: function.graph for function in functions}
     checked = MultibodyUnderCheck(plan, graphs, draw_motor_states(plan, graphs, samples, seed))

@@ -7,6 +7,7 @@ from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.multibody.family.kinematics import directions
 from pkmgen.multibody.family.sources import MultibodySources, begin
+from pkmgen.multibody.independent import quantity_name
 
 
 def inverse_dynamics_derivatives(sources: MultibodySources) -> ExprGraph:
@@ -19,9 +20,13 @@ def inverse_dynamics_derivatives(sources: MultibodySources) -> ExprGraph:
     for quantity in ("rate", "acceleration"):
         ways += [{entry: one} for entry in writer.input(sources.port(quantity))]
     rows = changes_along(writer, efforts, ways)
-    above = sources.port("effort").units
+    above, robot = sources.port("effort").units, sources.plan.robot
     for place, quantity in enumerate(("position", "rate", "acceleration")):
-        units = quotients(above, sources.port(quantity).units)
-        port = GraphPort(f"by_{quantity}", (size, size), units, f"∂(effort)/∂({quantity})", ())
+        rates = sources.port("rate").units
+        along = [unit.removesuffix("/s") for unit in rates] if place == 0 else sources.port(quantity).units
+        units, shape = quotients(above, along), (len(above), size)
+        port = GraphPort(
+            f"by_{quantity_name(robot, quantity)}", shape, units, f"∂(effort)/∂({quantity_name(robot, quantity)})", ()
+        )
         writer.output(port, [entry for row in rows for entry in row[place * size : (place + 1) * size]])
     return writer.finish()

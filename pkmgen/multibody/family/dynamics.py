@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pkmgen.functions.dynamics import mass_units
 from pkmgen.functions.symmetric import factor, filled
 from pkmgen.graph.jacobian import changes_along
@@ -29,8 +31,9 @@ def write_mass(writer: GraphWriter, sources: MultibodySources) -> list[list[int]
 def mass_matrix(sources: MultibodySources) -> ExprGraph:
     """Position → M."""
     writer = begin("mass_matrix", sources)
-    entries = mass_units(sources.port("effort").units)
-    meaning = "M, mass matrix in the rates of the motors" + (", then the twist of the base" if sources.moves else "")
+    entries = mass_units(sources.port("generalised_effort").units)
+    owners = "motors" if sources.plan.robot.driven else "independent coordinates"
+    meaning = f"M, mass matrix in the rates of the {owners}" + (", then the twist of the base" if sources.moves else "")
     port = GraphPort("mass_matrix", (sources.freedoms,) * 2, entries, meaning, ())
     writer.output(port, filled(write_mass(writer, sources)))
     return writer.finish()
@@ -71,9 +74,20 @@ def forward_dynamics(sources: MultibodySources) -> ExprGraph:
     rate, effort = sources.state(writer, "rate"), writer.input(sources.port("effort"))
     factors = factor(writer, write_mass(writer, sources))
     bias = place_efforts(writer, sources, rate, zeros(writer, sources))
-    solved = factors.solve([writer.sub(a, b) for a, b in zip(effort, bias, strict=True)])
-    motors, port = len(sources.plan.robot.motors), sources.port("acceleration")
-    writer.output(port, solved[:motors])
+    load = _on_independent(writer, sources, effort)
+    solved = factors.solve([writer.sub(a, b) for a, b in zip(load, bias, strict=True)])
+    own, port = sources.plan.robot.freedoms, sources.port("acceleration")
+    writer.output(port, solved[:own])
     if sources.moves:
-        writer.output(sources.port("base_acceleration"), solved[motors:])
+        writer.output(sources.port("base_acceleration"), solved[own:])
     return writer.finish()
+
+
+def _on_independent(writer: GraphWriter, sources: MultibodySources, effort: Sequence[int]) -> list[int]:
+    """Efforts on the independent rates of those of the motors, Jᵀ Γ, and the wrench on a base that moves."""
+    robot = sources.plan.robot
+    if robot.driven:
+        return list(effort)
+    motors, width = len(robot.motors), robot.freedoms
+    entries = writer.place(sources.inverse_jacobian)["inverse_jacobian"]
+    return [*(writer.dot(entries[k::width], effort[:motors]) for k in range(width)), *effort[motors:]]

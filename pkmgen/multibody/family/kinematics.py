@@ -4,17 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pkmgen.functions.motion import with_unknowns
+from pkmgen.functions.motion import quaternion_rate, with_unknowns
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.multibody import dynamics
 from pkmgen.multibody.family.sources import MultibodySources, begin
 
 
 def directions(writer: GraphWriter, sources: MultibodySources, rates: Sequence[Sequence[int]]) -> list[dict[int, int]]:
-    """How the positions of the motors change along rates, and unknowns of Newton's method with them."""
+    """How the independent coordinates change along their rates, and unknowns of Newton's method with them."""
     position = writer.input(sources.port("position"))
-    return with_unknowns(writer, [dict(zip(position, rate, strict=True)) for rate in rates])
+    changes = (_position_rate(writer, sources, position, rate) for rate in rates)
+    return with_unknowns(writer, [dict(zip(position, change, strict=True)) for change in changes])
+
+
+def _position_rate(
+    writer: GraphWriter, sources: MultibodySources, position: Sequence[int], rate: Sequence[int]
+) -> list[int]:
+    """Rates of the entries of the position; a quaternion changes with an angular velocity."""
+    changes: list[int] = []
+    for index in sources.plan.robot.independent:
+        width, size = sources.plan.robot.links[index].freedoms, len(sources.plan.robot.links[index].names)
+        own, position = position[:size], position[size:]
+        given, rate = rate[:width], rate[width:]
+        changes += list(given) if size == width else quaternion_rate(writer, own, given)
+    return changes
+
+
+def inverse_kinematics(sources: MultibodySources) -> ExprGraph:
+    """Position of the independent coordinates → that of the motors."""
+    return sources.graph(dynamics.inverse_kinematics(sources.plan))
+
+
+def forward_kinematics(sources: MultibodySources) -> ExprGraph:
+    """Position of the motors → that of the independent coordinates."""
+    plan = sources.plan
+    return sources.graph(dynamics.forward_kinematics(plan.in_motors, plan.robot))
 
 
 def joint_rates(sources: MultibodySources) -> ExprGraph:

@@ -47,8 +47,19 @@ class MultibodySources:
         """Position → coordinates of all joints."""
         return self.graph(dynamics.joint_coordinates(self.plan))
 
+    @cached_property
+    def generalised_effort(self) -> ExprGraph:
+        """Position, rate, acceleration → efforts on the independent rates; Γ where these are of the motors."""
+        driven = self.plan.robot.driven
+        return self.inverse_dynamics if driven else self.graph(dynamics.generalised_effort(self.plan))
+
+    @cached_property
+    def inverse_jacobian(self) -> ExprGraph:
+        """Position → J, rates of the motors in those of the independent coordinates."""
+        return self.graph(dynamics.inverse_jacobian(self.plan))
+
     def port(self, quantity: str) -> GraphPort:
-        """A quantity of the independent coordinates or of the motors, or of a base that moves, as an input or an output."""
+        """A quantity of the independent coordinates, of the motors or of a base that moves, as input or output."""
         robot = self.plan.robot
         if quantity in BASE_MEANINGS:
             units = BASE_UNITS[quantity]
@@ -56,10 +67,11 @@ class MultibodySources:
         if quantity == "effort":
             units = dynamics.effort_units(robot)
             return GraphPort(quantity, (len(units),), units, dynamics.effort_meaning(robot), ())
+        if quantity == "generalised_effort":
+            units = dynamics.generalised_units(robot)
+            return GraphPort(quantity, (len(units),), units, dynamics.generalised_meaning(robot), ())
         units = independent_units(robot, quantity)
-        return GraphPort(
-            quantity_name(robot, quantity), (len(units),), units, quantity_meaning(robot, quantity), ()
-        )
+        return GraphPort(quantity_name(robot, quantity), (len(units),), units, quantity_meaning(robot, quantity), ())
 
     @property
     def moves(self) -> bool:
@@ -99,9 +111,9 @@ def begin(name: str, sources: MultibodySources, *quantities: str) -> GraphWriter
 def place_efforts(
     writer: GraphWriter, sources: MultibodySources, rate: Sequence[int], acceleration: Sequence[int]
 ) -> tuple[int, ...]:
-    """Put Γ in place, and with it the wrench on a base that moves."""
+    """Put the efforts on the independent rates in place, and with them the wrench on a base that moves."""
     given = sources.given("rate", rate) | sources.given("acceleration", acceleration)
-    return writer.place(sources.inverse_dynamics, **given)["effort"]
+    return writer.place(sources.generalised_effort, **given)["effort"]
 
 
 def zeros(writer: GraphWriter, sources: MultibodySources) -> list[int]:
@@ -118,5 +130,5 @@ def open_acceleration(writer: GraphWriter, sources: MultibodySources) -> list[in
 
 
 def effort_port(sources: MultibodySources, name: str, meaning: str) -> GraphPort:
-    """A port like that of the efforts."""
-    return replace(sources.port("effort"), name=name, meaning=meaning)
+    """A port like that of the efforts on the independent rates."""
+    return replace(sources.port("generalised_effort"), name=name, meaning=meaning)
