@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
+from pkmgen.catalogue import Choice
 from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
-from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.dynamics import limited_joints
 from pkmgen.multibody.family import derivatives, dynamics, kinematics
 from pkmgen.multibody.family.sources import MultibodySources
 from pkmgen.multibody.plan import MultibodyPlan
@@ -17,26 +20,94 @@ from pkmgen.passes.run import optimise
 
 METHOD, MODE = "adjoint", "joints"
 
-MADE: Mapping[str, Callable[[MultibodySources], ExprGraph]] = MappingProxyType(
+
+def _applies(_sources: MultibodySources) -> str | None:
+    return None
+
+
+def _nothing(_sources: MultibodySources) -> Mapping[str, Any]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class MultibodyFunction:
+    """How a function is made.
+
+    Attributes:
+        make: Writes its graph, not optimised.
+        refusal: Says why a robot does not have it, None where it does.
+        notes: What a caller in Python needs to know beside its ports, in the types of JSON.
+    """
+
+    make: Callable[[MultibodySources], ExprGraph]
+    refusal: Callable[[MultibodySources], str | None] = _applies
+    notes: Callable[[MultibodySources], Mapping[str, Any]] = _nothing
+
+
+def _limits_refusal(sources: MultibodySources) -> str | None:
+    return None if limited_joints(sources.plan.robot) else "no joint has limits; give `limits` to joints"
+
+
+def _driven_refusal(sources: MultibodySources) -> str | None:
+    driven = sources.plan.robot.driven
+    return (
+        "the coordinates of the motors are the independent ones; name others by `platform` or `independent`"
+        if driven
+        else None
+    )
+
+
+def _forward_refusal(sources: MultibodySources) -> str | None:
+    robot = sources.plan.robot
+    surplus = "there are more motors than freedoms, and their positions depend on each other"
+    return surplus if len(robot.motors) > robot.freedoms else _driven_refusal(sources)
+
+
+MADE: Mapping[str, MultibodyFunction] = MappingProxyType(
     {
-        "inverse_dynamics": lambda sources: sources.inverse_dynamics,
-        "inverse_kinematics": kinematics.inverse_kinematics,
-        "inverse_jacobian": lambda sources: sources.inverse_jacobian,
-        "forward_kinematics": kinematics.forward_kinematics,
-        "joint_coordinates": lambda sources: sources.joint_coordinates,
-        "joint_rates": kinematics.joint_rates,
-        "forward_dynamics": dynamics.forward_dynamics,
-        "mass_matrix": dynamics.mass_matrix,
-        "bias": dynamics.bias,
-        "gravity": dynamics.gravity,
-        "kinetic_energy": dynamics.kinetic_energy,
-        "inverse_dynamics_derivatives": derivatives.inverse_dynamics_derivatives,
+        "inverse_dynamics": MultibodyFunction(
+            lambda sources: sources.inverse_dynamics,
+            notes=lambda sources: {"actuators": list(sources.plan.robot.actuators)},
+        ),
+        "inverse_kinematics": MultibodyFunction(kinematics.inverse_kinematics, _driven_refusal),
+        "inverse_jacobian": MultibodyFunction(lambda sources: sources.inverse_jacobian, _driven_refusal),
+        "forward_kinematics": MultibodyFunction(kinematics.forward_kinematics, _forward_refusal),
+        "joint_coordinates": MultibodyFunction(
+            lambda sources: sources.joint_coordinates, notes=lambda sources: {"joints": list(sources.plan.robot.joints)}
+        ),
+        "joint_rates": MultibodyFunction(kinematics.joint_rates),
+        "forward_dynamics": MultibodyFunction(dynamics.forward_dynamics),
+        "mass_matrix": MultibodyFunction(dynamics.mass_matrix),
+        "bias": MultibodyFunction(dynamics.bias),
+        "gravity": MultibodyFunction(dynamics.gravity),
+        "kinetic_energy": MultibodyFunction(dynamics.kinetic_energy),
+        "potential_energy": MultibodyFunction(lambda sources: sources.potential_energy),
+        "dynamics_terms": MultibodyFunction(dynamics.dynamics_terms),
+        "inverse_dynamics_derivatives": MultibodyFunction(derivatives.inverse_dynamics_derivatives),
+        "forward_dynamics_derivatives": MultibodyFunction(derivatives.forward_dynamics_derivatives),
+        "joint_limits": MultibodyFunction(
+            lambda sources: sources.joint_limits,
+            _limits_refusal,
+            lambda sources: {"limited_joints": list(limited_joints(sources.plan.robot))},
+        ),
     }
 )
 """By name; keys are names of the catalogue."""
 NO_INERTIA = "some motor moves neither mass nor inertia; give its bodies an inertia, or the motor a rotor_inertia"
-FIXED_BASE = ("inverse_dynamics_derivatives",)
-"""What robots with a base that moves do not have."""
+OF_A_PLATFORM = "it is a function of the pose of a platform, and this robot is known in the coordinates of its motors"
+OF_ELEMENTS = "bodies have no elements; joint_coordinates tells where the joints stand"
+MOTORS_ALREADY = "{} is in the coordinates of the motors already"
+NEVER = {
+    "null_space_projector": "there are as many motors as freedoms",
+    "actuator_mass_matrix": MOTORS_ALREADY.format("mass_matrix"),
+    "actuator_bias": MOTORS_ALREADY.format("bias"),
+    "element_states": OF_ELEMENTS,
+    "element_rates": OF_ELEMENTS,
+    "reach_margin": "limits of reach are known of limbs in closed form only; the status says where loops do not close",
+}
+"""Functions that robots of bodies and joints do not have, beside those of the pose of a platform, and why."""
+INVERTING = ("forward_dynamics", "forward_dynamics_derivatives")
+"""Functions that need a mass matrix that is not singular."""
 
 
 def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[GeneratedFunction, ...]:
@@ -46,42 +117,37 @@ def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[Generate
         UnsupportedRobotError: A function that was asked for by its name, a method or an option does not apply.
     """
     _check_options(plan, options)
-    sources, robot = MultibodySources(plan, options), plan.robot
-    notes = {
-        "inverse_dynamics": {"actuators": list(robot.actuators)},
-        "joint_coordinates": {"joints": list(robot.joints)},
-    }
-    absent = absent_functions(robot)
-    made = {name: make for name, make in MADE.items() if name not in absent}
+    sources = MultibodySources(plan, options)
     functions = []
     for choice in options.choices:
-        if choice.parts != (choice.name,) or choice.name not in made:
-            if choice.insisted:
-                raise UnsupportedRobotError(
-                    f"{robot.place}: a robot of bodies and joints has no function {choice.name} yet; "
-                    f"there are {', '.join(made)}"
-                )
-            continue
         try:
-            graph = optimise(made[choice.name](sources), f"{robot.place}: {robot.name}")
-        except GraphError as error:
-            if choice.name != "forward_dynamics":
-                raise
+            functions.append(_made(sources, choice))
+        except _NotMadeError as error:
             if choice.insisted:
-                raise UnsupportedRobotError(f"{robot.place}: forward_dynamics: {NO_INERTIA}") from error
-            continue
-        functions.append(GeneratedFunction(graph, METHOD, MODE, notes=notes.get(choice.name, {})))
+                raise UnsupportedRobotError(f"{plan.robot.place}: {choice.name}: {error}") from error
     return tuple(functions)
 
 
-def absent_functions(robot: Multibody) -> set[str]:
-    """Names of functions that a robot does not have."""
-    absent = set(FIXED_BASE) if robot.base is not None else set()
-    if robot.driven:
-        absent |= {"inverse_kinematics", "inverse_jacobian", "forward_kinematics"}
-    elif len(robot.motors) != robot.freedoms:
-        absent.add("forward_kinematics")
-    return absent
+class _NotMadeError(Exception):
+    """A function that a robot does not have; the message says why."""
+
+
+def _made(sources: MultibodySources, choice: Choice) -> GeneratedFunction:
+    """A function, optimised."""
+    if choice.parts != (choice.name,):
+        raise _NotMadeError("robots of bodies and joints do not have functions computed together yet")
+    function, robot = MADE.get(choice.name), sources.plan.robot
+    if function is None:
+        raise _NotMadeError(NEVER.get(choice.name, OF_A_PLATFORM))
+    if reason := function.refusal(sources):
+        raise _NotMadeError(reason)
+    try:
+        graph = optimise(function.make(sources), f"{robot.place}: {robot.name}")
+    except GraphError as error:
+        if choice.name not in INVERTING:
+            raise
+        raise _NotMadeError(NO_INERTIA) from error
+    return GeneratedFunction(graph, METHOD, MODE, notes=function.notes(sources))
 
 
 def _check_options(plan: MultibodyPlan, options: Options) -> None:

@@ -166,6 +166,13 @@ def solved_cluster(system: ClosureSystem, name: str, cluster: Cluster) -> Elimin
     return solver
 
 
+def guard_assemblies(placed: PlacedMultibody) -> None:
+    """Guard the assembly of all clusters, in a function of positions alone."""
+    for number, cluster in enumerate(placed.plan.clusters):
+        if cluster.dependent:
+            solved_cluster(placed.system, f"cluster_{number + 1}", cluster)
+
+
 BASE = layout_of(Motion.SPATIAL, "xy")
 """Pose and twist of a base that moves are laid out as those of a platform that moves freely."""
 BASE_UNITS = {"base_pose": BASE.pose_units} | {
@@ -187,17 +194,17 @@ class MovingBase:
     origin: Rate
 
 
+def declare_of_base(equations: StagedEquations, name: str) -> tuple[sympy.Symbol, ...]:
+    """Declare a quantity of a base that moves."""
+    entries, units = BASE.pose_names if name == "base_pose" else BASE.twist_names, BASE_UNITS[name]
+    return equations.input(name, (len(units),), entries, units, BASE_MEANINGS[name])
+
+
 def declare_base(equations: StagedEquations, tape: RateTape, robot: Multibody) -> MovingBase | None:
     """Declare pose, twist and acceleration of a base that moves; None where it is fixed."""
     if robot.base is None:
         return None
-    given = {
-        name: equations.input(
-            name, (len(units),), BASE.pose_names if name == "base_pose" else BASE.twist_names, units, meaning
-        )
-        for name, meaning in BASE_MEANINGS.items()
-        for units in (BASE_UNITS[name],)
-    }
+    given = {name: declare_of_base(equations, name) for name in BASE_MEANINGS}
     frame = quaternion_frame(equations, given["base_pose"][3:])
     gravity = equations.constant_vector("gravity", robot.gravity)
     straight = Matrix(list(given["base_acceleration"][:3])) - gravity

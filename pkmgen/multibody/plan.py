@@ -240,16 +240,16 @@ class Numbers:
 
     def reached(self, home: Array) -> Array:
         """Closed poses of the box that are reached from home in small steps, home first."""
-        begin, low, high = (column[None] for column in self._ranges().T)
+        begin, low, high = (column[None] for column in self.ranges().T)
         ways = low + (high - low) * np.random.default_rng(SEED).random((SAMPLES - 1, low.size)) - begin
         poses, open_ = np.repeat(home, SAMPLES - 1, axis=0), np.zeros(SAMPLES - 1, bool)
         for _ in range(PARTS):
-            closed, done = self.closed(self._displaced(poses, ways / PARTS))
+            closed, done = self.closed(self.displaced(poses, ways / PARTS))
             open_ |= ~done
             poses = np.where(open_[:, None], poses, closed)
         return np.vstack([home, poses])
 
-    def _ranges(self) -> Array:
+    def ranges(self) -> Array:
         """Home, lower and upper end of the box for each independent rate; attitudes begin at zero."""
         rows = []
         for index in self._robot.independent:
@@ -259,7 +259,7 @@ class Numbers:
             rows += attitude if link.kind == "S" else [(self._robot.home[link.name], *self._robot.box[link.name])]
         return np.array(rows)
 
-    def _displaced(self, poses: Array, ways: Array) -> Array:
+    def displaced(self, poses: Array, ways: Array) -> Array:
         """Poses whose independent coordinates are moved."""
         rates = np.zeros((len(poses), sum(self._widths)))
         rates[:, self._given] = ways
@@ -271,7 +271,7 @@ class Numbers:
         links = [robot.links[index] for index in robot.independent]
         scale = [robot.size if link.kind == "P" else 1.0 for link in links for _ in range(link.freedoms)]
         steps = BESIDE * np.random.default_rng(SEED).uniform(-1.0, 1.0, (SAMPLES, len(scale)))
-        moved = self._displaced(np.repeat(home, SAMPLES, axis=0), steps * scale)
+        moved = self.displaced(np.repeat(home, SAMPLES, axis=0), steps * scale)
         poses, done = self.closed(moved)
         return np.asarray(poses[done & (np.abs(poses - moved).max(axis=1) < NEIGHBOUR)])
 

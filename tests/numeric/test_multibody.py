@@ -72,22 +72,39 @@ def test_runtime_parameters() -> None:
     assert_close(robot, states_of("fourbar", **other))
 
 
-@pytest.mark.parametrize("name", ["fourbar", "rssr", "differential", "three_rps"])
-def test_derivatives_are_those_of_differences(name: str) -> None:
-    functions = ("inverse_dynamics", "inverse_dynamics_derivatives")
-    robot, states = pkmgen.load(FOLDER / f"{name}.yaml", backend="numpy", functions=functions), states_of(name)
-    state = (states.position, states.rate, states.acceleration)
-    by: dict[str, Array] = {}
-    by["by_position"] = robot.function("inverse_dynamics_derivatives")(*state, details=by)
-    for place, quantity in enumerate(("position", "rate", "acceleration")):
-        for motor in range(len(robot.actuators)):
-            moved = [np.repeat(entry[None], 2, axis=0) for entry in state]
-            moved[place][:, :, motor] += STEP * np.array([[1.0], [-1.0]])
-            ahead, behind = (robot.inverse_dynamics(*(entry[side] for entry in moved)) for side in (0, 1))
+def moved(name: str, values: Array, entry: int, step: float) -> Array:
+    """An input a step along one entry; a pose of the base along its twist."""
+    change = values.copy()
+    if name == "base_pose" and entry >= 3:
+        spin = np.zeros(3)
+        spin[entry - 3] = 1.0
+        w, v = np.cos(step / 2), np.sin(step / 2) * spin
+        change[:, 3] = w * values[:, 3] - values[:, 4:] @ v
+        change[:, 4:] = w * values[:, 4:] + values[:, 3:4] * v + np.cross(v, values[:, 4:])
+    else:
+        change[:, entry] += step
+    return change
+
+
+@pytest.mark.parametrize("name", ["fourbar", "rssr", "differential", "three_rps", "hopping_leg"])
+@pytest.mark.parametrize("function", ["inverse_dynamics", "forward_dynamics"])
+def test_derivatives_are_those_of_differences(name: str, function: str) -> None:
+    robot = pkmgen.load(FOLDER / f"{name}.yaml", backend="numpy", functions=(function, f"{function}_derivatives"))
+    given = states_of(name).inputs("position", "rate", "acceleration", "effort")
+    ports = [port.name for port in robot.function(function).inputs if port.name in given]
+    state = {port: given[port] for port in ports}
+    found = robot.function(f"{function}_derivatives").results(**state)._asdict()
+    assert list(found) == [f"by_{port}" for port in ports]
+
+    def value(**changed: Array) -> Array:
+        return np.concatenate(robot.function(function).results(**{**state, **changed}), axis=1)
+
+    for port, matrix in found.items():
+        quantity, scale = port.removeprefix("by_"), 1.0 + np.abs(matrix).max()
+        for entry in range(matrix.shape[2]):
+            ahead, behind = (value(**{quantity: moved(quantity, state[quantity], entry, s * STEP)}) for s in (1, -1))
             difference = (ahead - behind) / (2 * STEP)
-            found = by[f"by_{quantity}"][:, :, motor]
-            scale = 1.0 + np.abs(by[f"by_{quantity}"]).max()
-            assert np.abs(found - difference).max() < 1e-5 * scale, (quantity, robot.actuators[motor])
+            assert np.abs(matrix[:, :, entry] - difference).max() < 1e-5 * scale, (quantity, entry)
 
 
 def test_motors_are_in_the_order_of_the_file() -> None:

@@ -45,6 +45,7 @@ class MultibodyState:
     bias: Array
     mass_matrix: Array
     energy: float
+    potential: float
     sine: float
     gain: float
 
@@ -271,6 +272,7 @@ class PinocchioMultibody:
             bias=bias,
             mass_matrix=embedding.T @ mass @ embedding,
             energy=0.5 * float(v @ mass @ v),
+            potential=self._potential(q),
             sine=sine,
             gain=float(np.abs(embedding).max()),
         )
@@ -284,6 +286,12 @@ class PinocchioMultibody:
         if len(drift):
             change[self.rest] -= np.linalg.lstsq(rows.gradient[:, self.rest], drift, rcond=None)[0]
         return v, change
+
+    def _potential(self, q: Array) -> float:
+        """Potential energy of gravity and springs."""
+        stretch = self.tree.singles(q) - self._unloaded
+        gravity = float(pin.computePotentialEnergy(self._model, self._data, q))
+        return gravity + 0.5 * float(self._stiffness @ stretch**2)
 
     def _placed(self, q: Array, base: MovingBase) -> Array:
         """The same configuration with the base elsewhere."""

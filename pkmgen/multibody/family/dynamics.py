@@ -1,11 +1,11 @@
-"""Dynamics in the rates of the motors, read off Γ = M q̈ + h."""
+"""Dynamics in the independent rates, read off Γ = M q̈ + h; Γ is Jᵀ Γ where they are not those of the motors."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from pkmgen.functions.dynamics import mass_units
-from pkmgen.functions.symmetric import factor, filled
+from pkmgen.functions.symmetric import Factors, factor, filled
 from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
@@ -31,11 +31,7 @@ def write_mass(writer: GraphWriter, sources: MultibodySources) -> list[list[int]
 def mass_matrix(sources: MultibodySources) -> ExprGraph:
     """Position → M."""
     writer = begin("mass_matrix", sources)
-    entries = mass_units(sources.port("generalised_effort").units)
-    owners = "motors" if sources.plan.robot.driven else "independent coordinates"
-    meaning = f"M, mass matrix in the rates of the {owners}" + (", then the twist of the base" if sources.moves else "")
-    port = GraphPort("mass_matrix", (sources.freedoms,) * 2, entries, meaning, ())
-    writer.output(port, filled(write_mass(writer, sources)))
+    writer.output(_mass_port(sources), filled(write_mass(writer, sources)))
     return writer.finish()
 
 
@@ -43,8 +39,7 @@ def bias(sources: MultibodySources) -> ExprGraph:
     """Position, rate → h."""
     writer = begin("bias", sources, "rate")
     rate = sources.state(writer, "rate")
-    port = effort_port(sources, "bias", "h, Coriolis, centrifugal, gravity, spring and friction effort")
-    writer.output(port, place_efforts(writer, sources, rate, zeros(writer, sources)))
+    writer.output(_bias_port(sources), place_efforts(writer, sources, rate, zeros(writer, sources)))
     return writer.finish()
 
 
@@ -69,21 +64,26 @@ def kinetic_energy(sources: MultibodySources) -> ExprGraph:
 
 
 def forward_dynamics(sources: MultibodySources) -> ExprGraph:
-    """Efforts → accelerations; the wrench on a base that moves is an effort like those of the motors."""
+    """Position, rate, Γ → q̈; the wrench on a base that moves is an effort like those of the motors."""
     writer = begin("forward_dynamics", sources, "rate", "effort")
-    rate, effort = sources.state(writer, "rate"), writer.input(sources.port("effort"))
-    factors = factor(writer, write_mass(writer, sources))
-    bias = place_efforts(writer, sources, rate, zeros(writer, sources))
-    load = _on_independent(writer, sources, effort)
-    solved = factors.solve([writer.sub(a, b) for a, b in zip(load, bias, strict=True)])
-    own, port = sources.plan.robot.freedoms, sources.port("acceleration")
-    writer.output(port, solved[:own])
+    acceleration, _ = write_acceleration(writer, sources)
+    own = sources.plan.robot.freedoms
+    writer.output(sources.port("acceleration"), acceleration[:own])
     if sources.moves:
-        writer.output(sources.port("base_acceleration"), solved[own:])
+        writer.output(sources.port("base_acceleration"), acceleration[own:])
     return writer.finish()
 
 
-def _on_independent(writer: GraphWriter, sources: MultibodySources, effort: Sequence[int]) -> list[int]:
+def write_acceleration(writer: GraphWriter, sources: MultibodySources) -> tuple[list[int], Factors]:
+    """Write q̈ of position, rate and Γ, that of a base that moves last; returns the factors of M with it."""
+    rate, effort = sources.state(writer, "rate"), writer.input(sources.port("effort"))
+    factors = factor(writer, write_mass(writer, sources))
+    bias = place_efforts(writer, sources, rate, zeros(writer, sources))
+    load = on_independent(writer, sources, effort)
+    return factors.solve([writer.sub(a, b) for a, b in zip(load, bias, strict=True)]), factors
+
+
+def on_independent(writer: GraphWriter, sources: MultibodySources, effort: Sequence[int]) -> list[int]:
     """Efforts on the independent rates of those of the motors, Jᵀ Γ, and the wrench on a base that moves."""
     robot = sources.plan.robot
     if robot.driven:
@@ -91,3 +91,23 @@ def _on_independent(writer: GraphWriter, sources: MultibodySources, effort: Sequ
     motors, width = len(robot.motors), robot.freedoms
     entries = writer.place(sources.inverse_jacobian)["inverse_jacobian"]
     return [*(writer.dot(entries[k::width], effort[:motors]) for k in range(width)), *effort[motors:]]
+
+
+def dynamics_terms(sources: MultibodySources) -> ExprGraph:
+    """Position, rate → M and h."""
+    writer = begin("dynamics_terms", sources, "rate")
+    rate = sources.state(writer, "rate")
+    writer.output(_mass_port(sources), filled(write_mass(writer, sources)))
+    writer.output(_bias_port(sources), place_efforts(writer, sources, rate, zeros(writer, sources)))
+    return writer.finish()
+
+
+def _mass_port(sources: MultibodySources) -> GraphPort:
+    entries = mass_units(sources.port("generalised_effort").units)
+    owners = "motors" if sources.plan.robot.driven else "independent coordinates"
+    meaning = f"M, mass matrix in the rates of the {owners}" + (", then the twist of the base" if sources.moves else "")
+    return GraphPort("mass_matrix", (sources.freedoms,) * 2, entries, meaning, ())
+
+
+def _bias_port(sources: MultibodySources) -> GraphPort:
+    return effort_port(sources, "bias", "h, Coriolis, centrifugal, gravity, spring and friction effort")

@@ -1,4 +1,4 @@
-"""How joints follow the motors."""
+"""How joints and motors follow the independent coordinates."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _position_rate(
         width, size = sources.plan.robot.links[index].freedoms, len(sources.plan.robot.links[index].names)
         own, position = position[:size], position[size:]
         given, rate = rate[:width], rate[width:]
-        changes += list(given) if size == width else quaternion_rate(writer, own, given)
+        changes += list(given) if size == width else quaternion_rate(writer, given, own)
     return changes
 
 
@@ -41,6 +41,23 @@ def forward_kinematics(sources: MultibodySources) -> ExprGraph:
     """Position of the motors → that of the independent coordinates."""
     plan = sources.plan
     return sources.graph(dynamics.forward_kinematics(plan.in_motors, plan.robot))
+
+
+def independent_directions(writer: GraphWriter, sources: MultibodySources) -> list[dict[int, int]]:
+    """The same along each independent rate."""
+    return directions(writer, sources, _units(writer, sources.plan.robot.freedoms))
+
+
+def base_directions(writer: GraphWriter, sources: MultibodySources) -> list[dict[int, int]]:
+    """How the pose of a base that moves changes along each entry of its twist."""
+    pose = writer.input(sources.port("base_pose"))
+    rates = ([*twist[:3], *quaternion_rate(writer, twist[3:], pose[3:])] for twist in _units(writer, 6))
+    return [dict(zip(pose, rate, strict=True)) for rate in rates]
+
+
+def _units(writer: GraphWriter, size: int) -> list[list[int]]:
+    one, zero = writer.const(1.0), writer.const(0.0)
+    return [[one if i == j else zero for i in range(size)] for j in range(size)]
 
 
 def joint_rates(sources: MultibodySources) -> ExprGraph:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -11,12 +11,12 @@ from pkmgen.equations.types import SymbolicModel
 from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.multibody import dynamics
+from pkmgen.multibody import dynamics, energy
 from pkmgen.multibody.independent import independent_units, quantity_meaning, quantity_name
 from pkmgen.multibody.motion import BASE_MEANINGS, BASE_UNITS
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
-from pkmgen.passes.run import clean
+from pkmgen.passes.run import clean, optimise
 
 
 @dataclass(frozen=True)
@@ -26,16 +26,23 @@ class MultibodySources:
     Attributes:
         plan: What is known of the robot.
         options: Choices of the generation.
+        prepare: What a graph goes through; a function is optimised as a whole, so by default no more than cleaning.
     """
 
     plan: MultibodyPlan
     options: Options
+    prepare: Callable[[ExprGraph], ExprGraph] = clean
+
+    @cached_property
+    def optimised(self) -> MultibodySources:
+        """The same with graphs that are optimised, for what differentiates all that is left in them."""
+        return replace(self, prepare=lambda raw: optimise(clean(raw)))
 
     def graph(self, model: SymbolicModel) -> ExprGraph:
         """Translate staged equations."""
         robot = self.plan.robot
         binding = ParameterBinding(robot.parameters, robot.derived, self.options.fold)
-        return clean(smooth_signs(graph_from_model(model, binding), self.options.friction_speed))
+        return self.prepare(smooth_signs(graph_from_model(model, binding), self.options.friction_speed))
 
     @cached_property
     def inverse_dynamics(self) -> ExprGraph:
@@ -58,6 +65,16 @@ class MultibodySources:
         """Position → J, rates of the motors in those of the independent coordinates."""
         return self.graph(dynamics.inverse_jacobian(self.plan))
 
+    @cached_property
+    def potential_energy(self) -> ExprGraph:
+        """Position → V."""
+        return self.graph(energy.potential_energy(self.plan))
+
+    @cached_property
+    def joint_limits(self) -> ExprGraph:
+        """Position → distances of joints from their limits."""
+        return self.graph(dynamics.joint_limits(self.plan))
+
     def port(self, quantity: str) -> GraphPort:
         """A quantity of the independent coordinates, of the motors or of a base that moves, as input or output."""
         robot = self.plan.robot
@@ -72,6 +89,12 @@ class MultibodySources:
             return GraphPort(quantity, (len(units),), units, dynamics.generalised_meaning(robot), ())
         units = independent_units(robot, quantity)
         return GraphPort(quantity_name(robot, quantity), (len(units),), units, quantity_meaning(robot, quantity), ())
+
+    def units(self, quantity: str) -> tuple[str, ...]:
+        """Units of a quantity of the motors and, where the base moves, of the base."""
+        if quantity == "effort" or not self.moves:
+            return self.port(quantity).units
+        return self.port(quantity).units + self.port(BASE_OF[quantity]).units
 
     @property
     def moves(self) -> bool:
