@@ -21,7 +21,8 @@ class MultibodyMobility:
         redundant: Number of them that the elimination leaves out.
         freedoms: Rates less rank.
         motors: Number of motors.
-        other: Freedoms less motors, the greatest difference at home and at poses of the box; zero if all is well.
+        other: Freedoms less independent rates, the greatest difference at home and at poses of the box; zero if all
+            is well.
     """
 
     rates: int
@@ -58,5 +59,5 @@ def mobility_of_multibody(plan: MultibodyPlan) -> MultibodyMobility:
         redundant=len(plan.redundant),
         freedoms=rates - int(ranks[0]),
         motors=motors,
-        other=int(np.abs(rates - ranks - motors).max()),
+        other=int(np.abs(rates - ranks - plan.robot.freedoms).max()),
     )

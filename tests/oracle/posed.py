@@ -30,6 +30,11 @@ class PosedState:
     oracle: MultibodyState
 
     @property
+    def effort(self) -> Array:
+        """Of the motors."""
+        return self.oracle.effort
+
+    @property
     def mass_matrix(self) -> Array:
         """In the rates of the pose."""
         matrix = self.jacobian.T @ self.oracle.mass_matrix @ self.jacobian

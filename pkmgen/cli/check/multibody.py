@@ -153,7 +153,7 @@ def _mobility(plan: MultibodyPlan) -> CheckResult:
     """Compare the freedoms that closures leave with the motors, at all poses of the plan."""
     hint = "the rank changes within the box: it holds singular positions, or a freedom that nothing drives"
     error = float(mobility_of_multibody(plan).other)
-    return CheckResult("freedoms that closures leave", "number of motors", error, 0.0, len(plan.poses), hint)
+    return CheckResult("freedoms that closures leave", "independent coordinates", error, 0.0, len(plan.poses), hint)
 
 
 def draw_motor_states(
