@@ -23,7 +23,6 @@ from pkmgen.multibody.motion import (
     PlacedMultibody,
     declare_base,
     declare_start,
-    guard_assemblies,
     motor_units,
     place_multibody,
 )
@@ -153,9 +152,8 @@ def inverse_jacobian(plan: MultibodyPlan) -> SymbolicModel:
 
 
 def _closed(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMultibody:
-    """A multibody whose closures are solved, with the guards of its assembly."""
+    """A multibody whose closures are solved."""
     placed = place_multibody(equations, plan)
-    guard_assemblies(placed)
     declare_start(equations, plan)
     return placed
 
@@ -179,7 +177,6 @@ def joint_limits(plan: MultibodyPlan) -> SymbolicModel:
     """Write position of the motors → for each joint with limits its distance from the nearer one, negative beyond."""
     equations, robot = StagedEquations(), plan.robot
     placed = place_multibody(equations, plan)
-    guard_assemblies(placed)
     declare_start(equations, plan)
     margins, units = list[sympy.Symbol](), list[str]()
     for index, link in enumerate(robot.links):

@@ -15,7 +15,7 @@ from pkmgen.geometry.pose import quaternion_frame
 from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.multibody.closures import HALF
-from pkmgen.multibody.motion import declare_of_base, declare_start, guard_assemblies, place_multibody
+from pkmgen.multibody.motion import declare_of_base, declare_start, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.tree import Tree
 
@@ -27,7 +27,6 @@ def potential_energy(plan: MultibodyPlan) -> SymbolicModel:
     equations, robot = StagedEquations(), plan.robot
     pose = () if robot.base is None else declare_of_base(equations, "base_pose")
     placed = place_multibody(equations, plan)
-    guard_assemblies(placed)
     declare_start(equations, plan)
     mass, moment = _gathered(placed.tree)
     if robot.base is not None:

@@ -66,15 +66,18 @@ def declare_independent(equations: StagedEquations, robot: Multibody, quantity: 
 
 
 def declare_position(equations: StagedEquations, robot: Multibody) -> dict[str, sympy.Symbol]:
-    """Declare the positions; returns symbols by name of the coordinate. A quaternion is guarded to have length one."""
-    symbols = dict(zip(robot.given, declare_independent(equations, robot, "position"), strict=True))
+    """Declare the positions; returns symbols by name of the coordinate."""
+    return dict(zip(robot.given, declare_independent(equations, robot, "position"), strict=True))
+
+
+def guard_attitude(equations: StagedEquations, robot: Multibody, symbols: Mapping[str, sympy.Symbol]) -> None:
+    """Guard a quaternion that is given to have length one."""
     for index in robot.independent:
         link = robot.links[index]
         if link.kind == "S":
             squares = sum((symbols[name] ** 2 for name in link.names), -equations.constant("one", ONE))
             length = equations.scalar("quaternion_error", squares, "squared length less 1")
             equations.guard(GuardKind.NORMALISED, None, length, "quaternion_tolerance", Number(QUATERNION_TOLERANCE))
-    return symbols
 
 
 def pick(robot: Multibody, index: int) -> Matrix:

@@ -25,13 +25,13 @@ from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import joint_friction, second_moment_efforts, spreading
 from pkmgen.geometry.pose import quaternion_frame
-from pkmgen.graph.types import GuardKind
+from pkmgen.graph.types import Continuation, GuardKind
 from pkmgen.kinematics.assembly import ACTUATOR_UNITS
 from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
 from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.multibody.closures import HALF, DriftOfEnds
-from pkmgen.multibody.independent import declare_independent, declare_position, pick
+from pkmgen.multibody.independent import declare_independent, declare_position, guard_attitude, pick, quantity_name
 from pkmgen.multibody.plan import LONGEST, Cluster, MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, tree_at
 from pkmgen.multibody.tree import Tree
@@ -67,15 +67,27 @@ def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMu
     """Declare the positions of the independent coordinates, and place all links."""
     robot = plan.robot
     symbols = declare_position(equations, robot)
+    guard_attitude(equations, robot, symbols)
     iteration = None
     if plan.unknown:
         names, units = plan.unknown_names, plan.unknown_units
         unknown = equations.hidden("joints", names, units, "joint coordinates that follow from those that are given")
         convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
-        iteration = Iteration(unknown, convergence, "start", _newton_step(plan), GOAL, ACCEPTED, NEWTON_LIMIT)
+        iteration = Iteration(
+            unknown, convergence, "start", _newton_step(plan), GOAL, ACCEPTED, NEWTON_LIMIT, _continuation(plan)
+        )
         symbols |= dict(zip(names, unknown.symbols, strict=True))
     system = ClosureSystem(tree_at(equations, robot, symbols))
     return PlacedMultibody(plan, system, iteration)
+
+
+def _continuation(plan: MultibodyPlan) -> Continuation | None:
+    """The straight way from home; there is none to an attitude."""
+    robot = plan.robot
+    if any(robot.links[index].kind == "S" for index in robot.independent):
+        return None
+    at_home = (tuple(robot.home[name] for name in listed) for listed in (robot.given, plan.unknown_names))
+    return Continuation(quantity_name(robot, "position"), *at_home)
 
 
 def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:
@@ -103,8 +115,8 @@ def _newton_step(plan: MultibodyPlan) -> SymbolicModel:
     for number, cluster in enumerate(plan.clusters):
         if not cluster.dependent:
             continue
-        matrix = system.matrix(f"cluster_{number + 1}", list(cluster.rows), list(cluster.dependent))
-        solver = eliminate(equations, f"cluster_{number + 1}", matrix, cluster.order)
+        solver = eliminated_cluster(system, f"cluster_{number + 1}", cluster)
+        _guard_assembly(equations, f"cluster_{number + 1}", cluster, solver)
         steps = solver.solve(f"step_{number + 1}", [-errors[row] for row in cluster.rows], "step of Newton's method")
         steps = _bounded(equations, f"step_{number + 1}", steps)
         for index in cluster.dependent:
@@ -152,25 +164,20 @@ def _moved(
     return {name: value / length for name, value in zip(link.names, values, strict=True)}
 
 
-def solved_cluster(system: ClosureSystem, name: str, cluster: Cluster) -> Elimination:
-    """Eliminate the gradients of a cluster in its dependent rates, and guard its assembly."""
-    write = system.tree.equations
+def eliminated_cluster(system: ClosureSystem, name: str, cluster: Cluster) -> Elimination:
+    """Eliminate the gradients of a cluster in its dependent rates."""
     matrix = system.matrix(f"{name}_inner", list(cluster.rows), list(cluster.dependent))
-    solver = eliminate(write, name, matrix, cluster.order)
+    return eliminate(system.tree.equations, name, matrix, cluster.order)
+
+
+def _guard_assembly(write: StagedEquations, name: str, cluster: Cluster, solver: Elimination) -> None:
+    """Guard the assembly that each block of a cluster has at home."""
     for number, (pivots, sign) in enumerate(cluster.blocks, 1):
         side = write.constant(f"{name}_side_{number}", Number(float(sign)))
         product = side * math.prod((solver.reciprocal[k] for k in pivots), start=sympy.Integer(1))
         meaning = "of the sign it has at home, unless another assembly was found"
         value = write.scalar(f"{name}_assembly_{number}", product, meaning)
         write.guard(GuardKind.ASSEMBLY, None, value, "assembly_limit", ZERO)
-    return solver
-
-
-def guard_assemblies(placed: PlacedMultibody) -> None:
-    """Guard the assembly of all clusters, in a function of positions alone."""
-    for number, cluster in enumerate(placed.plan.clusters):
-        if cluster.dependent:
-            solved_cluster(placed.system, f"cluster_{number + 1}", cluster)
 
 
 BASE = layout_of(Motion.SPATIAL, "xy")
@@ -261,7 +268,7 @@ class JointMotion:
             return
         system, tape = self.placed.system, self.tape
         rows = list(cluster.rows)
-        solver = solved_cluster(system, name, cluster)
+        solver = eliminated_cluster(system, name, cluster)
         terms = [
             Term(-system.matrix(f"{name}_by_{self._tree.labels[given]}", rows, [given]), self._joints[given])
             for given in cluster.independent

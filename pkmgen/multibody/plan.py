@@ -46,8 +46,8 @@ BESIDE, NEIGHBOUR = 1e-3, 0.2
 """How far from home motors stand to see whether they can leave it, rad or parts of the size; how far others follow."""
 STILL = 1e-9
 """Coordinates of a pose that follow are taken to be zero where they stay below this, rad or m."""
-NOTHING = 1e-13
-"""Entries of gradients below this are zero but for rounding."""
+NOTHING = 1e-9
+"""Entries of gradients below this are zero but for rounding, and for loops that are closed to `CLOSED`."""
 SHARE = 0.35
 """Part of an undriven motion above which a joint is named in messages, relative to the joint that moves most."""
 

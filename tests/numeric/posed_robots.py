@@ -80,7 +80,7 @@ PINS = """
 
 
 def articulated_text() -> str:
-    """Four arms with rods in pairs, two on each of two bars that two others keep parallel; a nacelle on one of these."""
+    """Four arms with rods in pairs, two on each of two bars kept parallel by two others; a nacelle on one."""
     bodies, joints, home = BARS, PINS, "x: 0.01, y: 0.1, z: -0.68, rz: 0.3, end_0a: [-0.345, 0.833, 0.1655, -0.3996]"
     for k in range(4):
         azimuth = math.radians(45 + 90 * k)

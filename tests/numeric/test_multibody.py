@@ -14,6 +14,7 @@ from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.mechanism.build_multibody import build_multibody
+from pkmgen.mechanism.multibody import Multibody
 from tests.conftest import ROOT
 from tests.numeric.multibody_judge import (
     FUNCTIONS,
@@ -22,6 +23,7 @@ from tests.numeric.multibody_judge import (
     multibody_errors,
     multibody_oracle,
 )
+from tests.oracle.multibody import PinocchioMultibody
 from tests.oracle.numbers import Array
 
 FOLDER = ROOT / "tests/data/robots/multibody"
@@ -36,13 +38,22 @@ def loaded(name: str, backend: str = "numpy", fold: bool = True) -> Robot:
     return pkmgen.load(FOLDER / f"{name}.yaml", backend=backend, fold=fold, functions=FUNCTIONS)
 
 
+def built(name: str, **parameters: float) -> tuple[MultibodyFile, Multibody]:
+    file = read_robot((FOLDER / f"{name}.yaml").read_text("utf-8"), name, parameters)
+    assert isinstance(file, MultibodyFile)
+    return file, build_multibody(file)
+
+
+@cache
+def stated_oracle(name: str, **parameters: float) -> tuple[PinocchioMultibody, Array]:
+    file, mechanism = built(name, **parameters)
+    return multibody_oracle(mechanism.joints, file)
+
+
 @cache
 def states_of(name: str, **parameters: float) -> JudgedStates:
-    text = (FOLDER / f"{name}.yaml").read_text("utf-8")
-    file = read_robot(text, name, parameters)
-    assert isinstance(file, MultibodyFile)
-    mechanism = build_multibody(file)
-    oracle, home = multibody_oracle(mechanism.joints, file)
+    _, mechanism = built(name, **parameters)
+    oracle, home = stated_oracle(name, **parameters)
     box = np.array([mechanism.box[motor] for motor in mechanism.actuators])
     states = draw_multibody_states(oracle, home, box, STATES, 5)
     assert len(states.position) == STATES

@@ -36,7 +36,7 @@ def forward_dynamics_derivatives(sources: MultibodySources) -> ExprGraph:
     writer = begin("forward_dynamics_derivatives", sources, "rate", "effort")
     acceleration, factors = write_acceleration(writer, sources)
     quantities = _quantities(sources, "rate", "effort")
-    placed = writer.place(_changes(sources, quantities), **sources.given("acceleration", acceleration))["changes"]
+    placed = writer.place(_changes(sources, quantities), **sources.entries("acceleration", acceleration))["changes"]
     width = len(placed) // sources.freedoms
     columns = [factors.solve(placed[column::width]) for column in range(width)]
     _output(writer, sources, [list(row) for row in zip(*columns, strict=True)], "acceleration", quantities)

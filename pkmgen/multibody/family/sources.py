@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
+from pkmgen.functions.sources import GivenParameters, Made
 from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
@@ -26,11 +28,13 @@ class MultibodySources:
     Attributes:
         plan: What is known of the robot.
         options: Choices of the generation.
+        given: Parameters that are entries of an input; None where there are none.
         prepare: What a graph goes through; a function is optimised as a whole, so by default no more than cleaning.
     """
 
     plan: MultibodyPlan
     options: Options
+    given: GivenParameters | None = None
     prepare: Callable[[ExprGraph], ExprGraph] = clean
 
     @cached_property
@@ -40,9 +44,22 @@ class MultibodySources:
 
     def graph(self, model: SymbolicModel) -> ExprGraph:
         """Translate staged equations."""
-        robot = self.plan.robot
-        binding = ParameterBinding(robot.parameters, robot.derived, self.options.fold)
-        return self.prepare(smooth_signs(graph_from_model(model, binding), self.options.friction_speed))
+        robot, given = self.plan.robot, self.given
+        entries = {} if given is None else given.entries()
+        binding = ParameterBinding(robot.parameters, robot.derived, self.options.fold, entries)
+        graph = self.prepare(smooth_signs(graph_from_model(model, binding), self.options.friction_speed))
+        return graph if given is None else given.declared(graph)
+
+    @cached_property
+    def _made(self) -> dict[Callable[[MultibodySources], Any], Any]:
+        return {}
+
+    def once(self, make: Callable[[MultibodySources], Made]) -> Made:
+        """What several functions are made from, made by the first of them."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        made: Made = self._made[make]
+        return made
 
     @cached_property
     def inverse_dynamics(self) -> ExprGraph:
@@ -111,7 +128,7 @@ class MultibodySources:
         ports = [quantity, BASE_OF[quantity]] if self.moves else [quantity]
         return [entry for name in ports for entry in writer.input(self.port(name))]
 
-    def given(self, quantity: str, entries: Sequence[int]) -> dict[str, Sequence[int]]:
+    def entries(self, quantity: str, entries: Sequence[int]) -> dict[str, Sequence[int]]:
         """What such entries are, by input."""
         own, name = self.plan.robot.freedoms, quantity_name(self.plan.robot, quantity)
         return {name: entries[:own]} | ({BASE_OF[quantity]: entries[own:]} if self.moves else {})
@@ -135,7 +152,7 @@ def place_efforts(
     writer: GraphWriter, sources: MultibodySources, rate: Sequence[int], acceleration: Sequence[int]
 ) -> tuple[int, ...]:
     """Put the efforts on the independent rates in place, and with them the wrench on a base that moves."""
-    given = sources.given("rate", rate) | sources.given("acceleration", acceleration)
+    given = sources.entries("rate", rate) | sources.entries("acceleration", acceleration)
     return writer.place(sources.generalised_effort, **given)["effort"]
 
 
