@@ -84,10 +84,6 @@ class MultibodyTree:
             else:
                 self._close(joint, *self._sides(joint), joint.type.value)
 
-    def seat(self, body: str) -> tuple[int, pin.SE3]:
-        """The joint of the tree that a body is on, and its placement there."""
-        return self._seats[body].joint, self._seats[body].placement
-
     def _sorted(self, joints: Sequence[Connection]) -> Iterator[Connection]:
         """Joints with coordinates first, then fixed ones; others do not carry anything."""
         yield from (joint for joint in joints if self.is_named(joint))

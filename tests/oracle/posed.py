@@ -50,8 +50,8 @@ class PosedBody:
         self._oracle, self._coordinates = oracle, [coordinate.value for coordinate in platform.pose]
         body = next(body for body in file.description.bodies if body.name == platform.body)
         own = {frame.name: frame for frame in body.frames}.get(platform.frame or "", Place())
-        self._joint, carried = oracle.tree.seat(body.name)
-        self._frame = carried * self._placement(own)
+        seat = oracle.tree.seats[body.name]
+        self._joint, self._frame = seat.joint, seat.placement * self._placement(own)
         self._ground = self._placement(platform)
         turns = [name for name in self._coordinates if name in TURNS]
         self._turns = ["xyz".index(name[1]) for name in (*turns, *(name for name in TURNS if name not in turns))]
