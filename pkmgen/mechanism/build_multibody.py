@@ -312,7 +312,7 @@ class _Builder:
         """All joints of the file, in its order."""
         names = [link.name for link in self._links]
         cut = {joint.name: place for place, (_, _, joint) in enumerate(self._cut(tree))}
-        for joint in (*self._record.joints, *self._record.loops):
+        for joint in (*self._robot.description.joints, *self._record.loops):
             parent = self._placed[joint.parent].side(*self._frame(joint.at, joint.rpy))
             child = self._placed[joint.child].side(*self._frame(joint.child_at, joint.child_rpy))
             own = () if joint.name in cut else (each.name for each in self._singles(0, joint))

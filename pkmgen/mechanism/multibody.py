@@ -254,6 +254,11 @@ class Multibody:
         return tuple(name for index in self.independent for name in _scalar_first(self.links[index].names))
 
     @property
+    def independent_words(self) -> str:
+        """What the independent coordinates are, for messages."""
+        return "coordinates of the pose" if self.posed else "motors" if self.driven else "independent coordinates"
+
+    @property
     def freedoms(self) -> int:
         """Number of rates of the independent coordinates."""
         return sum(self.links[index].freedoms for index in self.independent)

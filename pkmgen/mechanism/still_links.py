@@ -7,7 +7,6 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from pkmgen.expression.algebra import IDENTITY, Rotation, Vector, plus, settled
-from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.multibody import GROUND, Link, Multibody, Side
 
 
@@ -16,7 +15,7 @@ def without_still(robot: Multibody, still: Sequence[int]) -> Multibody:
 
     Args:
         robot: The multibody.
-        still: Indices of links that are neither driven nor independent; those with bodies are mounted unturned.
+        still: Indices of links that are neither driven nor independent, and on joints that no file names.
     """
     for index in sorted(still, reverse=True):
         robot = _without(robot, index)
@@ -45,14 +44,16 @@ def _without(robot: Multibody, gone: int) -> Multibody:
             return replace(other, parent=follows(other.parent))
         return replace(other, parent=follows(gone), offset=seen(other.offset), mounting=_after(turn, other.mounting))
 
-    assert turn == IDENTITY or not link.bodies, link.name
-    bodies = tuple(Body(body.name, body.mass, seen(body.mass_centre), body.inertia) for body in link.bodies)
+    placed = tuple(replace(each, side=side(each.side)) for each in robot.bodies)
+    carried = tuple(
+        now.in_link(now.body) for now, then in zip(placed, robot.bodies, strict=True) if then.side.link == gone
+    )
     links = [moved(other) for index, other in enumerate(robot.links) if index != gone]
     base, parent = robot.base, follows(gone)
     if parent != GROUND:
-        links[parent] = replace(links[parent], bodies=(*links[parent].bodies, *bodies))
+        links[parent] = replace(links[parent], bodies=(*links[parent].bodies, *carried))
     elif base is not None:
-        base = (*base, *bodies)
+        base = (*base, *carried)
     return replace(
         robot,
         base=base,
@@ -64,6 +65,16 @@ def _without(robot: Multibody, gone: int) -> Multibody:
         ),
         motors=tuple(follows(index) for index in robot.motors),
         independent=tuple(follows(index) for index in robot.independent),
+        bodies=placed,
+        bearings=tuple(
+            replace(
+                bearing,
+                parent=side(bearing.parent),
+                child=side(bearing.child),
+                links=tuple(follows(index) for index in bearing.links),
+            )
+            for bearing in robot.bearings
+        ),
         frames=tuple(replace(frame, side=side(frame.side)) for frame in robot.frames),
         home=MappingProxyType({name: value for name, value in robot.home.items() if name not in link.names}),
     )

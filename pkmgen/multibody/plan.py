@@ -21,7 +21,6 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Port
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import IDENTITY
 from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
@@ -242,12 +241,19 @@ class Numbers:
         """Closed poses of the box that are reached from home in small steps, home first."""
         begin, low, high = (column[None] for column in self.ranges().T)
         ways = low + (high - low) * np.random.default_rng(SEED).random((SAMPLES - 1, low.size)) - begin
-        poses, open_ = np.repeat(home, SAMPLES - 1, axis=0), np.zeros(SAMPLES - 1, bool)
+        return np.vstack([home, self.followed(home, ways)[0]])
+
+    def followed(self, home: Array, ways: Array) -> tuple[Array, Array]:
+        """Move the independent coordinates from home on ways; returns poses, and which of them were reached.
+
+        Those that were not are the last ones on the way.
+        """
+        poses, open_ = np.repeat(home, len(ways), axis=0), np.zeros(len(ways), bool)
         for _ in range(PARTS):
             closed, done = self.closed(self.displaced(poses, ways / PARTS))
             open_ |= ~done
             poses = np.where(open_[:, None], poses, closed)
-        return np.vstack([home, poses])
+        return poses, ~open_
 
     def ranges(self) -> Array:
         """Home, lower and upper end of the box for each independent rate; attitudes begin at zero."""
@@ -258,6 +264,23 @@ class Numbers:
             attitude = [(0.0, -wide, wide)] * 3
             rows += attitude if link.kind == "S" else [(self._robot.home[link.name], *self._robot.box[link.name])]
         return np.array(rows)
+
+    def way_to(self, home: Array, given: Array) -> Array:
+        """How far independent coordinates are from home, in their rates; an attitude by its turn in world axes."""
+        places, way = {name: place for place, name in enumerate(self._robot.joints)}, list[float]()
+        for index in self._robot.independent:
+            link = self._robot.links[index]
+            own, given = given[: len(link.names)], given[len(link.names) :]
+            begin = home[[places[name] for name in link.names]]
+            if link.kind != "S":
+                way.append(own[0] - begin[0])
+                continue
+            x, y, z, w = begin
+            turn = np.array(quaternion_change(own[1:], (w, -x, -y, -z))) + own[0] * np.array([w, -x, -y, -z])
+            turn *= np.sign(turn[0]) or 1.0
+            sine = float(np.linalg.norm(turn[1:]))
+            way += list(turn[1:] * (2.0 * np.arctan2(sine, turn[0]) / max(sine, 1e-300)))
+        return np.array(way)
 
     def displaced(self, poses: Array, ways: Array) -> Array:
         """Poses whose independent coordinates are moved."""
@@ -383,10 +406,9 @@ def _check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
             "other there (too many of them, or home is singular)"
         )
     if not len(beside):
-        owners = "motors" if robot.driven else "independent coordinates"
         raise UnsupportedRobotError(
-            f"{robot.place}: the {owners} cannot leave home: when they are moved by {BESIDE:g} (rad, or parts of the "
-            "size of the robot) from there, the loops cannot be closed (too many of them, or home is singular)"
+            f"{robot.place}: the {robot.independent_words} cannot leave home: when they are moved by {BESIDE:g} (rad, "
+            "or parts of the size of the robot) from there, the loops cannot be closed (too many of them, or home is singular)"
         )
 
 
@@ -418,10 +440,7 @@ def _still(robot: Multibody, poses: Array) -> list[int]:
     return [
         index
         for index, link in enumerate(robot.links)
-        if link.name in set(PoseCoordinate)
-        and index not in kept
-        and not (link.bodies and link.mounting != IDENTITY)
-        and np.abs(poses[:, columns[link.name]]).max() < STILL
+        if link.name in set(PoseCoordinate) and index not in kept and np.abs(poses[:, columns[link.name]]).max() < STILL
     ]
 
 
