@@ -408,7 +408,8 @@ def _check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
     if not len(beside):
         raise UnsupportedRobotError(
             f"{robot.place}: the {robot.independent_words} cannot leave home: when they are moved by {BESIDE:g} (rad, "
-            "or parts of the size of the robot) from there, the loops cannot be closed (too many of them, or home is singular)"
+            "or parts of the size of the robot) from there, the loops cannot be closed (too many of them, or home is "
+            "singular)"
         )
 
 
