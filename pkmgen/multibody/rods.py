@@ -225,9 +225,9 @@ class _Reducer:
         robot = self._robot
         _, path, _ = robot.between(end.link, goal.link)
         slides: list[int] = []
-        while path and path[-1] in robot.motors and robot.links[path[-1]].kind == "P" and not slides:
+        while path and path[-1] in robot.independent and robot.links[path[-1]].kind == "P" and not slides:
             slides, path = [path[-1]], path[:-1]
-        if not path or path[-1] in robot.motors:
+        if not path or path[-1] in robot.independent:
             return None
         index, link = path[-1], robot.links[path[-1]]
         if slides and robot.links[slides[0]].parent != index:
@@ -250,7 +250,7 @@ class _Reducer:
     def _crosses(self, before: int, link: Link, line: Vector) -> bool:
         """Whether a joint makes a universal joint with the one before it."""
         other = self._robot.links[before]
-        if other.kind != "R" or before in self._robot.motors:
+        if other.kind != "R" or before in self._robot.independent:
             return False
         own = link.mounting.rotate(link.axis)
         meets = all(self._vanishes(entry, self._robot.size) for entry in cross(link.offset, other.axis))
@@ -290,7 +290,7 @@ class _Reducer:
         links: list[int] = []
         for index in reversed(path):
             link = robot.links[index]
-            if index in robot.motors or link.kind not in "RS" or self._uses[index] > 1 or len(links) == 3:
+            if index in robot.independent or link.kind not in "RS" or self._uses[index] > 1 or len(links) == 3:
                 break
             if link.kind == "S":
                 return tuple(links) or (index,)

@@ -147,7 +147,7 @@ class StepFinder:
     ) -> None:
         self._robot, self._reduced, self._rows, self._gradients, self._sine = robot, reduced, rows, gradients, sine
         self._loops = {loop.name: loop for loop in robot.loops}
-        self._known, self._used = set(robot.motors), set[int]()
+        self._known, self._used = set(robot.independent), set[int]()
         begin = np.concatenate([[0], np.cumsum([link.freedoms for link in robot.links])])
         self._columns = [list(range(begin[i], begin[i + 1])) for i in range(len(robot.links))]
         self._turns = {weld.closure for weld in reduced.welds} | {

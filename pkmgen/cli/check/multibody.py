@@ -19,6 +19,7 @@ from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.independent import quantity_name
 from pkmgen.multibody.mobility import mobility_of_multibody
 from pkmgen.multibody.plan import MultibodyPlan, Numbers, make_multibody_plan
 from pkmgen.options import STANDARD, Options
@@ -41,7 +42,7 @@ class MultibodyUnderCheck:
     Attributes:
         plan: What is known of it.
         graphs: Its functions by name.
-        states: Random states by the name of the input: of the motors, and of a base that moves.
+        states: Random states by quantity: of the independent coordinates, and of a base that moves.
     """
 
     plan: MultibodyPlan
@@ -61,26 +62,52 @@ class MultibodyUnderCheck:
     def value(self, name: str, **changed: Array) -> Array:
         """All outputs of a function side by side, at the states but for what is changed."""
         graph = self.graphs[name]
-        given = {**self.states, **changed}
+        given = self.named({**self.states, **changed})
+        if name == "forward_kinematics":
+            given["position"] = self.value("inverse_kinematics")
         inputs = {port.name: given[port.name] for port in graph.inputs if port.name in given}
         outputs = evaluate_graph(graph, inputs, self.plan.robot.parameters).outputs
         values = [outputs[port.name].reshape(self.count, -1) for port in graph.outputs]
         return np.concatenate(values, axis=1)
 
+    def named(self, states: Mapping[str, Array]) -> dict[str, Array]:
+        """States by the names of inputs."""
+        return {quantity_name(self.plan.robot, quantity): values for quantity, values in states.items()}
+
+    def load(self) -> Array:
+        """Efforts of inverse dynamics, as they act on the independent rates, and on a base that moves."""
+        effort, robot = self.value("inverse_dynamics"), self.plan.robot
+        if robot.driven:
+            return effort
+        motors = len(robot.motors)
+        jacobian = self.value("inverse_jacobian").reshape(self.count, motors, robot.freedoms)
+        return np.hstack([np.einsum("nmi,nm->ni", jacobian, effort[:, :motors]), effort[:, motors:]])
+
     def rates(self, quantity: str = "rate") -> Array:
-        """Rates or accelerations of the motors, then of a base that moves."""
+        """Rates or accelerations of the independent coordinates, then of a base that moves."""
         base = {"rate": "base_twist", "acceleration": "base_acceleration"}[quantity]
         return np.hstack([self.states[quantity], self.states[base]]) if self.moves else self.states[quantity]
 
     def given(self, quantity: str, entries: Array) -> dict[str, Array]:
         """Such rates or accelerations as inputs."""
         base = {"rate": "base_twist", "acceleration": "base_acceleration"}[quantity]
-        motors = len(self.plan.robot.motors)
-        return {quantity: entries[:, :motors]} | ({base: entries[:, motors:]} if self.moves else {})
+        own = self.plan.robot.freedoms
+        return {quantity: entries[:, :own]} | ({base: entries[:, own:]} if self.moves else {})
+
+    def change_of_position(self) -> Array:
+        """Rates of the entries of the position; quaternions change with an angular velocity."""
+        position, rate, columns = self.states["position"], self.states["rate"], list[Array]()
+        for index in self.plan.robot.independent:
+            link = self.plan.robot.links[index]
+            own, position = np.split(position, [len(link.names)], axis=1)
+            given, rate = np.split(rate, [link.freedoms], axis=1)
+            turned = quaternion_change([0.5 * v for v in given.T], list(own.T)) if link.kind == "S" else [given[:, 0]]
+            columns += turned
+        return np.stack(columns, axis=1)
 
     def ahead(self) -> dict[str, Array]:
         """States a complex step ahead along the motion."""
-        moved = {"position": self.states["position"] + 1j * STEP * self.states["rate"]}
+        moved = {"position": self.states["position"] + 1j * STEP * self.change_of_position()}
         if self.moves:
             pose, twist = self.states["base_pose"], self.states["base_twist"]
             turned = quaternion_change([0.5 * twist[:, k] for k in (3, 4, 5)], [pose[:, k] for k in (3, 4, 5, 6)])
@@ -117,6 +144,7 @@ def compare_functions(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
     yield _closures(checked)
     yield from _mass(checked)
     yield _power(checked)
+    yield from _kinematics(checked)
     yield from _energies(checked)
     yield from _derivatives(checked)
 
@@ -125,7 +153,7 @@ def _mobility(plan: MultibodyPlan) -> CheckResult:
     """Compare the freedoms that closures leave with the motors, at all poses of the plan."""
     hint = "the rank changes within the box: it holds singular positions, or a freedom that nothing drives"
     error = float(mobility_of_multibody(plan).other)
-    return CheckResult("freedoms that closures leave", "number of motors", error, 0.0, len(plan.poses), hint)
+    return CheckResult("freedoms that closures leave", "independent coordinates", error, 0.0, len(plan.poses), hint)
 
 
 def draw_motor_states(
@@ -133,10 +161,9 @@ def draw_motor_states(
 ) -> dict[str, Array]:
     """Draw positions in the box, rates of some boxes a second, and keep what is within reach and not singular."""
     robot, random = plan.robot, np.random.default_rng(seed)
-    low, high = (np.array([robot.box[name][end] for name in robot.actuators]) for end in (0, 1))
-    shape = samples, len(low)
-    width = np.where(high > low, high - low, 1.0)
-    states = {"position": low + (high - low) * random.random(shape)}
+    home, low, high = Numbers(robot).ranges().T
+    width, shape = np.where(high > low, high - low, 1.0), (samples, len(low))
+    states = {"position": _positions(robot, low + (high - low) * random.random(shape) - home)}
     for quantity in ("rate", "acceleration"):
         states[quantity] = RATES * width * (2 * random.random(shape) - 1)
     if robot.base is not None:
@@ -146,13 +173,20 @@ def draw_motor_states(
         for quantity in ("base_twist", "base_acceleration"):
             states[quantity] = RATES * (2 * random.random((samples, 6)) - 1)
     graph = graphs["inverse_dynamics"]
-    given = [states[port.name] if port.name in states else _home(port.default, samples) for port in graph.inputs]
+    named = {quantity_name(robot, quantity): values for quantity, values in states.items()}
+    given = [named[port.name] if port.name in named else _home(port.default, samples) for port in graph.inputs]
     words, efforts = np.zeros(samples, np.uint32), np.empty((samples, graph.outputs[0].size))
     NumpyKernel([graph], robot.parameters, "double").call(graph.name, samples, given, [efforts], words)
     good = words == 0
     if not good.any():
         raise ArgumentError(f"{robot.name}: none of {samples} positions drawn from its box is within reach")
     return {name: values[good] for name, values in states.items()}
+
+
+def _positions(robot: Multibody, ways: Array) -> Array:
+    """Independent coordinates as they are given, away from home by displacements and turns."""
+    poses = Numbers(robot).displaced(np.tile([robot.home[name] for name in robot.joints], (len(ways), 1)), ways)
+    return np.asarray(poses[:, [robot.joints.index(name) for name in robot.given]])
 
 
 def _home(default: tuple[float, ...] | None, samples: int) -> Array:
@@ -170,9 +204,9 @@ def _mass(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
     rates, acceleration = checked.rates(), checked.rates("acceleration")
     size, count = rates.shape[1], checked.count
     mass = checked.value("mass_matrix").reshape(count, size, size)
-    effort = checked.value("inverse_dynamics")
+    effort, load = checked.value("inverse_dynamics"), checked.load()
     built = np.einsum("nij,nj->ni", mass, acceleration) + checked.value("bias")
-    yield CheckResult("mass matrix and bias", "inverse dynamics", relative_error(built, effort), LIMIT, count)
+    yield CheckResult("mass matrix and bias", "inverse dynamics", relative_error(built, load), LIMIT, count)
     back = checked.value("forward_dynamics", effort=effort)
     yield CheckResult("forward of inverse dynamics", "acceleration", relative_error(back, acceleration), LIMIT, count)
     flat, turned = (entries.reshape(count, -1) for entries in (mass, mass.swapaxes(1, 2)))
@@ -183,12 +217,26 @@ def _mass(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
     yield CheckResult("mass matrix", "positive definite", max(0.0, -float(least)), 0.0, count, hint)
 
 
+def _kinematics(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
+    """J beside the change of the motors, and forward beside inverse kinematics."""
+    if "inverse_jacobian" in checked.graphs:
+        robot, ahead = checked.plan.robot, checked.ahead()
+        jacobian = checked.value("inverse_jacobian").reshape(checked.count, len(robot.motors), robot.freedoms)
+        rates = np.einsum("nmi,ni->nm", jacobian, checked.states["rate"])
+        moved = checked.value("inverse_kinematics", position=ahead["position"]).imag / STEP
+        error = relative_error(rates, moved)
+        yield CheckResult("inverse Jacobian", "change of the motors", error, LIMIT, checked.count)
+    if "forward_kinematics" in checked.graphs:
+        error = relative_error(checked.value("forward_kinematics"), checked.states["position"])
+        yield CheckResult("forward of inverse kinematics", "position", error, LIMIT, checked.count)
+
+
 def _power(checked: MultibodyUnderCheck) -> CheckResult:
     """Compare Γ·q̇ with the rate of the kinetic energy, the power against gravity and springs, and the losses."""
     rates = checked.rates()
     forth, back = (checked.value("bias", **checked.given("rate", sign * rates)) for sign in (1.0, -1.0))
     parts = (
-        np.sum(checked.value("inverse_dynamics") * rates, axis=1),
+        np.sum(checked.load() * rates, axis=1),
         -checked.value("kinetic_energy", **checked.ahead())[:, 0].imag / STEP,
         -np.sum(checked.value("gravity") * rates, axis=1),
         -0.5 * np.sum((forth - back) * rates, axis=1),
@@ -234,10 +282,11 @@ def _along(
 ) -> Array:
     """Sum of derivatives, each along the change of what it is taken in."""
     flat, total, first = checked.value(name, **further), np.zeros(1), 0
+    named = checked.named(changes)
     for port in checked.graphs[name].outputs:
         rows, columns = port.shape
         matrix = flat[:, first : first + rows * columns].reshape(-1, rows, columns)
-        total = total + np.einsum("nij,nj->ni", matrix, changes[port.name.removeprefix("by_")])
+        total = total + np.einsum("nij,nj->ni", matrix, named[port.name.removeprefix("by_")])
         first += rows * columns
     return total
 
@@ -274,9 +323,11 @@ def _compiled(checked: MultibodyUnderCheck, text: RobotText, options: Options) -
         compiled = load_text(text, options)
     except CompilerNotFoundError:
         return CheckResult(*words, 0.0, SAME, 0, "skipped: no C compiler on this machine")
-    given = {**checked.states, "effort": checked.value("inverse_dynamics")}
+    given = {**checked.named(checked.states), "effort": checked.value("inverse_dynamics")}
     worst, name = 0.0, ""
     for function in compiled.functions.values():
+        if function.name == "forward_kinematics":
+            given["position"] = checked.value("inverse_kinematics")
         inputs = [given[port.name] for port in function.inputs if port.name in given]
         status = np.zeros(checked.count, np.uint32)
         given_back = function(*inputs, status=status)
