@@ -52,7 +52,7 @@ def _mobility(plan: MultibodyPlan) -> CheckResult:
     """Compare the freedoms that closures leave with the motors, at all poses of the plan."""
     hint = "the rank changes within the box: it holds singular positions, or a freedom that nothing drives"
     error = float(mobility_of_multibody(plan).other)
-    return CheckResult("freedoms that closures leave", "number of motors", error, 0.0, len(plan.poses), hint)
+    return CheckResult("freedoms that closures leave", "independent coordinates", error, 0.0, len(plan.poses), hint)
 
 
 def _compiled(checked: MultibodyUnderCheck, text: RobotText, options: Options) -> CheckResult:
@@ -62,9 +62,11 @@ def _compiled(checked: MultibodyUnderCheck, text: RobotText, options: Options) -
         compiled = load_text(text, options)
     except CompilerNotFoundError:
         return CheckResult(*words, 0.0, SAME, 0, "skipped: no C compiler on this machine")
-    given = {**checked.states, "effort": checked.value("inverse_dynamics")}
+    given = {**checked.named(checked.states), "effort": checked.value("inverse_dynamics")}
     worst, name = 0.0, ""
     for function in compiled.functions.values():
+        if function.name == "forward_kinematics":
+            given["position"] = checked.value("inverse_kinematics")
         inputs = [given[port.name] for port in function.inputs if port.name in given]
         status = np.zeros(checked.count, np.uint32)
         given_back = function(*inputs, status=status)

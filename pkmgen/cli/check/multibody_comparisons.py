@@ -25,6 +25,7 @@ def compare_functions(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
     yield _closures(checked)
     yield from _mass(checked)
     yield _power(checked)
+    yield from _kinematics(checked)
     yield from _energies(checked)
     yield from _regressors(checked)
     yield _reactions(checked)
@@ -42,9 +43,9 @@ def _mass(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
     rates, acceleration = checked.rates(), checked.rates("acceleration")
     size, count = rates.shape[1], checked.count
     mass = checked.value("mass_matrix").reshape(count, size, size)
-    effort = checked.value("inverse_dynamics")
+    effort, load = checked.value("inverse_dynamics"), checked.load()
     built = np.einsum("nij,nj->ni", mass, acceleration) + checked.value("bias")
-    yield CheckResult("mass matrix and bias", "inverse dynamics", relative_error(built, effort), LIMIT, count)
+    yield CheckResult("mass matrix and bias", "inverse dynamics", relative_error(built, load), LIMIT, count)
     back = checked.value("forward_dynamics", effort=effort)
     yield CheckResult("forward of inverse dynamics", "acceleration", relative_error(back, acceleration), LIMIT, count)
     flat, turned = (entries.reshape(count, -1) for entries in (mass, mass.swapaxes(1, 2)))
@@ -55,12 +56,26 @@ def _mass(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
     yield CheckResult("mass matrix", "positive definite", max(0.0, -float(least)), 0.0, count, hint)
 
 
+def _kinematics(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
+    """J beside the change of the motors, and forward beside inverse kinematics."""
+    if "inverse_jacobian" in checked.graphs:
+        robot, ahead = checked.plan.robot, checked.ahead()
+        jacobian = checked.value("inverse_jacobian").reshape(checked.count, len(robot.motors), robot.freedoms)
+        rates = np.einsum("nmi,ni->nm", jacobian, checked.states["rate"])
+        moved = checked.value("inverse_kinematics", position=ahead["position"]).imag / STEP
+        error = relative_error(rates, moved)
+        yield CheckResult("inverse Jacobian", "change of the motors", error, LIMIT, checked.count)
+    if "forward_kinematics" in checked.graphs:
+        error = relative_error(checked.value("forward_kinematics"), checked.states["position"])
+        yield CheckResult("forward of inverse kinematics", "position", error, LIMIT, checked.count)
+
+
 def _power(checked: MultibodyUnderCheck) -> CheckResult:
     """Compare Γ·q̇ with the rate of the kinetic energy, the power against gravity and springs, and the losses."""
     rates = checked.rates()
     forth, back = (checked.value("bias", **checked.given("rate", sign * rates)) for sign in (1.0, -1.0))
     parts = (
-        np.sum(checked.value("inverse_dynamics") * rates, axis=1),
+        np.sum(checked.load() * rates, axis=1),
         -checked.value("kinetic_energy", **checked.ahead())[:, 0].imag / STEP,
         -np.sum(checked.value("gravity") * rates, axis=1),
         -0.5 * np.sum((forth - back) * rates, axis=1),
@@ -106,10 +121,11 @@ def _along(
 ) -> Array:
     """Sum of derivatives, each along the change of what it is taken in."""
     flat, total, first = checked.value(name, **further), np.zeros(1), 0
+    named = checked.named(changes)
     for port in checked.graphs[name].outputs:
         rows, columns = port.shape
         matrix = flat[:, first : first + rows * columns].reshape(-1, rows, columns)
-        total = total + np.einsum("nij,nj->ni", matrix, changes[port.name.removeprefix("by_")])
+        total = total + np.einsum("nij,nj->ni", matrix, named[port.name.removeprefix("by_")])
         first += rows * columns
     return total
 
@@ -151,6 +167,9 @@ def _regressors(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
 def _reactions(checked: MultibodyUnderCheck) -> CheckResult:
     """What joints of motors carry along their axes is the effort less what springs, friction and rotors take."""
     robot, count = checked.plan.robot, checked.count
+    words = "reactions along axes of motors", "efforts less losses"
+    if not robot.driven:
+        return CheckResult(*words, 0.0, LIMIT, 0, "skipped: told by motions of the motors only")
     names = [bearing.name for bearing in held_bearings(robot)]
     wrenches = checked.value("joint_reactions").reshape(count, len(names), 6)
     coordinates, effort = checked.value("joint_coordinates"), checked.value("inverse_dynamics")
@@ -172,7 +191,6 @@ def _reactions(checked: MultibodyUnderCheck) -> CheckResult:
             taken += robot.value(link.spring.stiffness) * stretch + robot.value(link.spring.damping) * own
         found.append(np.sum(axes * wrenches[:, names.index(link.name), part], axis=1))
         wanted.append(effort[:, motor] - taken)
-    words = "reactions along axes of motors", "efforts less losses"
     if not found:
         return CheckResult(*words, 0.0, LIMIT, 0, "skipped: no motor has a joint of its own")
     return CheckResult(*words, relative_error(np.stack(found, 1), np.stack(wanted, 1)), LIMIT, count)
