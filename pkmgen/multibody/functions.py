@@ -12,7 +12,7 @@ from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
 from pkmgen.multibody.dynamics import limited_joints
-from pkmgen.multibody.family import derivatives, dynamics, identification, kinematics
+from pkmgen.multibody.family import derivatives, dynamics, identification, kinematics, reactions
 from pkmgen.multibody.family.sources import MultibodySources
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
@@ -85,6 +85,7 @@ MADE: Mapping[str, MultibodyFunction] = MappingProxyType(
         "dynamics_terms": MultibodyFunction(dynamics.dynamics_terms),
         "inverse_dynamics_derivatives": MultibodyFunction(derivatives.inverse_dynamics_derivatives),
         "forward_dynamics_derivatives": MultibodyFunction(derivatives.forward_dynamics_derivatives),
+        "joint_reactions": MultibodyFunction(reactions.joint_reactions, reactions.refusal, reactions.notes),
         "regressor": MultibodyFunction(identification.regressor, identification.refusal, identification.notes),
         "base_regressor": MultibodyFunction(
             identification.base_regressor, identification.refusal, identification.notes
