@@ -7,6 +7,7 @@ F at the tip balances efforts T on y by F = Σ T r. U = [ω̇]× + ω ωᵀ − 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -15,6 +16,7 @@ import sympy
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.trees import Name, Number, Tree
+from pkmgen.functions.arms.blocks import Blocks, blocks_of
 from pkmgen.functions.arms.lumps import Lump, step_of
 from pkmgen.functions.arms.table import LegTable
 from pkmgen.functions.arms.turns import Attitude, Constants, Trigonometry, Turns
@@ -52,13 +54,13 @@ class Leg:
 
     def __init__(
         self, equations: StagedEquations, name: str, table: LegTable, constants: Constants,
-        frame: tuple[Tree, Tree, Tree], mount: dict[str, sympy.Symbol], joints: tuple[sympy.Symbol, ...], depth: int,
+        frame: tuple[Tree, Tree, Tree], mount: dict[str, sympy.Symbol], joints: tuple[sympy.Symbol, ...], depth: int, merged: bool,
     ) -> None:  # fmt: skip
         """Take a leg whose frame and joints stand as given; `depth` says how many turns from the last one its vectors
         are in.
         """
         self._equations, self.name, self._table = equations, name, table
-        self.turns = Turns(Trigonometry(equations, name))
+        self.turns = Turns(Trigonometry(equations, name), merged)
         attitude = NOWHERE
         for axis, angle in zip("xyz", frame, strict=True):
             if isinstance(angle, Name):
@@ -71,7 +73,9 @@ class Leg:
             self.bodies.append(attitude)
         _, way = step_of(constants, table.end)
         self.pieces.append(Piece(attitude, attitude.rest * way))
-        self.frame = max(len(self.turns.mounts) - 1 - depth, 0)
+        if depth < 0:
+            self.turns.end()
+        self.frame = max(len(self.turns.mounts) - 1 - max(depth, 0), 0)
 
     def _joint(self, index: int, before: Attitude, constants: Constants, row: object, q: sympy.Symbol) -> Attitude:
         rotation, way = step_of(constants, row)
@@ -141,40 +145,42 @@ class Leg:
         return self.columns(len(self.pieces))
 
     @cached_property
-    def reciprocals(self) -> tuple[tuple[Matrix, ...], sympy.Symbol]:
-        """Vectors w and a number D with r = w/D."""
+    def blocks(self) -> tuple[Blocks, tuple[int, ...]]:
+        """The system Σ c y = Ċ, and which components of vectors its rows are."""
         columns = self.tip_columns
-        rows = [i for i in range(3) if any(column[i] != 0 for column in columns)]
+        rows = tuple(i for i in range(3) if any(column[i] != 0 for column in columns))
         if len(rows) != len(columns):
             raise NotImplementedError(f"{len(columns)} joints move the tip of a leg in {len(rows)} directions")
-        if len(columns) == 3:
-            a, b, c = columns
-            crossed = [self.named(f"across_{n + 1}", v) for n, v in enumerate((b.cross(c), c.cross(a), a.cross(b)))]
-        else:
-            (a, b), (i, j) = columns, rows
-            crossed = [zeros(3, 1), zeros(3, 1)]
-            crossed[0][i], crossed[0][j], crossed[1][i], crossed[1][j] = b[j], -b[i], -a[j], a[i]
-        place = min(range(len(columns)), key=lambda n: sum(not e.is_Atom for e in crossed[n]))
-        product = dot(crossed[place], columns[place])
-        return tuple(crossed), self._equations.scalar(f"{self.name}_volume", product, "D = a·(b × c)")
+        matrix = Matrix(len(rows), len(rows), lambda i, j: columns[j][rows[i]])
+        return blocks_of(matrix, lambda label, value: self.scalar(f"closure_{label}", value)), rows
 
-    def solved(self, label: str, vector: Matrix) -> tuple[sympy.Expr, ...]:
+    def scalar(self, label: str, value: sympy.Expr) -> sympy.Expr:
+        """Name what is computed."""
+        atom = value.is_Atom or (-value).is_Atom
+        return value if atom else self._equations.scalar(f"{self.name}_{label}", value, "of a leg")
+
+    def solved(self, label: str, vector: Matrix) -> list[sympy.Expr]:
         """Solve Σ c y = vector."""
-        across, volume = self.reciprocals
-        return tuple(
-            self._equations.scalar(f"{self.name}_{label}_{n + 1}", dot(w, vector) / volume, "rate of a body or a slide")
-            for n, w in enumerate(across)
-        )
+        blocks, rows = self.blocks
+        return blocks.solve([vector[i] for i in rows], lambda name, value: self.scalar(f"{label}_{name}", value))
+
+    def balanced(self, label: str, efforts: Sequence[sympy.Expr]) -> Matrix:
+        """Force at the tip that balances efforts on y: c·F = T."""
+        blocks, rows = self.blocks
+        force = zeros(3, 1)
+        values = blocks.solve_transposed(efforts, lambda name, value: self.scalar(f"{label}_{name}", value))
+        for row, value in zip(rows, values, strict=True):
+            force[row] = value
+        return force
 
     def row(self, joint: int) -> Matrix:
         """∂(joint coordinate)/∂C, world axes: r of its body less that of the body before it in the same turn."""
-        across, volume = self.reciprocals
-        row = across[joint]
+        unit = [sympy.Integer(0)] * len(self.bodies)
+        unit[joint] = sympy.Integer(self.signs[joint])
         before = self.before(joint)
         if before is not None:
-            row = row - across[before]
-        value = Matrix([self.signs[joint] * entry / volume for entry in row])
-        return self.turns.to_world(self.named(f"row_{joint + 1}", value), self.frame)
+            unit[before] = -unit[joint]
+        return self.turns.to_world(self.balanced(f"row_{joint + 1}", unit), self.frame)
 
     def before(self, joint: int) -> int | None:
         """The rate of the body before that of a joint within its turn; None where it has the turn to itself."""
@@ -268,22 +274,44 @@ class MovingLeg:
             if not spins:
                 moment = zeros(3, 1)
             if any(moment) or lump.mass != 0:
-                pull = self.tip if last else self._pull(body)
-                force = lump.mass * pull + (self.spread(attitude) * moment if any(moment) else zeros(3, 1))
+                pull = self.tip if last else self._pull(body) if any(moment) else zeros(3, 1)
+                force = self.spread(attitude) * moment if any(moment) else zeros(3, 1)
                 if last:
-                    at_tip += force
+                    at_tip += lump.mass * pull + force
                 else:
-                    for rate, column in enumerate(leg.columns(body + 1)):
-                        efforts[rate] += dot(column, leg.named(f"force_{body + 1}", force)) if any(column) else 0
+                    self._carried(efforts, body, lump.mass, force)
                 for turn, rate in spins:
                     efforts[rate] += dot(leg.axis(turn).cross(moment), pull)
             self._turning(efforts, body, lump.inertia)
-        across, volume = leg.reciprocals
-        for number, (w, effort) in enumerate(zip(across, efforts, strict=True)):
-            if effort != 0:
-                ratio = self._equations.scalar(f"{leg.name}_effort_{number + 1}", effort / volume, "T/D")
-                at_tip += ratio * w
+        named = [leg.scalar(f"effort_{number + 1}", effort) for number, effort in enumerate(efforts)]
+        at_tip += leg.balanced("push", named)
         return leg.turns.to_world(leg.named("force", at_tip), leg.frame)
+
+    def _carried(self, efforts: list[sympy.Expr], body: int, mass: sympy.Expr, force: Matrix) -> None:
+        """Add what a mass at the origin of a body, and a force there, ask of the rates that move it."""
+        leg = self.leg
+        columns = leg.columns(body + 1)
+        slides = {piece.slide for piece in leg.pieces[: body + 1] if piece.slide is not None}
+        if mass != 0 and any(any(column) for rate, column in enumerate(columns) if rate not in slides):
+            force = force + mass * self._pull(body)
+            mass = sympy.Integer(0)
+        force = leg.named(f"force_{body + 1}", force)
+        for rate, column in enumerate(columns):
+            if any(column):
+                efforts[rate] += dot(column, force)
+                if mass != 0:
+                    efforts[rate] += mass * leg.scalar(f"along_{body + 1}_{rate + 1}", self._along(rate, slides, columns))
+
+    def _along(self, rate: int, slides: set[int], columns: tuple[Matrix, ...]) -> sympy.Expr:
+        """Acceleration less gravity, along a slide, of a point that nothing but slides moves; their axes are unit vectors."""
+        leg = self.leg
+        pieces = {piece.slide: piece for piece in leg.pieces if piece.slide in slides}
+        value = -dot(columns[rate], self.gravity)
+        for other in sorted(slides):
+            own, its = pieces[rate].axis, pieces[other].axis
+            assert own is not None and its is not None
+            value += (1 if other == rate else dot(own, its)) * self.changes[other]
+        return value
 
     def _turning(self, efforts: list[sympy.Expr], body: int, inertia: Matrix) -> None:
         """Add what the turning of a body asks for."""

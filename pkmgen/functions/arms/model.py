@@ -38,6 +38,7 @@ class Writing:
     depth: int = 0
     ahead: bool = True
     united: bool = True
+    merged: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +107,12 @@ class _Inputs:
             frame = self.equations.sparse_matrix(f"platform_frame_{name}", frame * about(name[1], c, s), "axes of the platform") if frame != eye(3) else about(name[1], c, s)
         return frame
 
-    def legs(self, depth: int) -> list[Leg]:
+    def legs(self, writing: Writing) -> list[Leg]:
         """The legs."""
         machine = self.machine
         return [
             Leg(self.equations, f"leg_{leg + 1}", machine.table, self.constants, machine.frame, self.mounts[leg],
-                self.joints[leg], depth)
+                self.joints[leg], writing.depth, writing.merged)
             for leg in range(machine.legs)
         ]  # fmt: skip
 
@@ -175,7 +176,7 @@ def platform_force(machine: Machine, writing: Writing) -> SymbolicModel:
     else:
         lumps = (*lumps[:-1], Lump(carried, lumps[-1].moment, lumps[-1].inertia))
     force, moment = _own_efforts(inputs, platform, own)
-    for leg, lever in zip(inputs.legs(writing.depth), levers, strict=True):
+    for leg, lever in zip(inputs.legs(writing), levers, strict=True):
         velocity = platform.velocity + platform.omega.cross(lever)
         acceleration = platform.acceleration + platform.spread * lever
         motion = [equations.sparse_matrix(f"{leg.name}_tip_{n}", v, "of the tip") if any(lever) else v for n, v in (("v", velocity), ("a", acceleration))]
@@ -237,7 +238,7 @@ def inverse_jacobian(machine: Machine, motor: int, writing: Writing) -> Symbolic
     equations = StagedEquations()
     inputs = _Inputs(equations, machine, False)
     entries: list[sympy.Expr] = []
-    for leg, lever in zip(inputs.legs(writing.depth), inputs.levers(), strict=True):
+    for leg, lever in zip(inputs.legs(writing), inputs.levers(), strict=True):
         row = leg.row(motor)
         entries += [row["xyz".index(axis)] for axis in COORDINATES[machine.motion]]
         moment = lever.cross(row)

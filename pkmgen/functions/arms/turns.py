@@ -134,7 +134,9 @@ class Turns:
         rates: For each turn, the index of the rate of that body; None where it stands still.
     """
 
-    def __init__(self, trigonometry: Trigonometry) -> None:
+    def __init__(self, trigonometry: Trigonometry, merged: bool) -> None:
+        """No turns yet; `merged` says whether a turn may go on with a constant one before it."""
+        self._merged = merged
         self.mounts: list[Matrix] = []
         self.last: list[sympy.Expr] = []
         self.rates: list[int | None] = []
@@ -144,7 +146,8 @@ class Turns:
     def then(self, before: Attitude, axis: str, angle: sympy.Expr, rate: int | None) -> Attitude:
         """Turn about an axis of a body."""
         along = before.rest[:, "xyz".index(axis)]
-        if before.turn >= 0 and along[0] == 0 and along[1] == 0 and along[2] in (1, -1):
+        parallel = before.turn >= 0 and along[0] == 0 and along[1] == 0 and along[2] in (1, -1)
+        if parallel and (self._merged or before.rate is not None or rate is None):
             total = before.angle + along[2] * angle
             self.last[before.turn] = total
             own = before.rate if rate is None else rate
@@ -156,6 +159,12 @@ class Turns:
         self.last.append(angle)
         self.rates.append(rate)
         return Attitude(len(self.mounts) - 1, angle, onto.T, rate)
+
+    def end(self) -> None:
+        """Let the frame behind the last turn be the housing of one that does nothing."""
+        self.mounts.append(eye(3))
+        self.last.append(sympy.Integer(0))
+        self.rates.append(None)
 
     def moved(self, vector: Matrix, attitude: Attitude, frame: int) -> Matrix:
         """A vector of a body, given in its spun frame, in the housing of a turn."""
