@@ -83,8 +83,11 @@ class Blocks:
         return {place: named(f"{place + 1}", value / self.core.determinant) for place, value in zip(places, values, strict=True)}
 
 
-def blocks_of(matrix: Matrix, named: Named) -> Blocks:
-    """Take a square matrix of up to three rows, in symbols and literal zeros, apart."""
+def blocks_of(matrix: Matrix, named: Named, wanted: int | None) -> Blocks:
+    """Take a square matrix of up to three rows, in symbols and literal zeros, apart.
+
+    Where no more than one entry of solutions is `wanted`, the determinant is found from its cofactors.
+    """
     rows, columns = list(range(matrix.rows)), list(range(matrix.cols))
     first, last = list[tuple[int, int]](), list[tuple[int, int]]()
 
@@ -104,17 +107,19 @@ def blocks_of(matrix: Matrix, named: Named) -> Blocks:
         kind.append((row, column))
         rows.remove(row)
         columns.remove(column)
-    core = _core_of(matrix.extract(rows, columns), tuple(rows), tuple(columns), named) if rows else None
+    core = _core_of(matrix.extract(rows, columns), tuple(rows), tuple(columns), named, wanted) if rows else None
     return Blocks(matrix, tuple(first), tuple(last), core)
 
 
-def _core_of(matrix: Matrix, rows: tuple[int, ...], columns: tuple[int, ...], named: Named) -> Core:
+def _core_of(
+    matrix: Matrix, rows: tuple[int, ...], columns: tuple[int, ...], named: Named, wanted: int | None
+) -> Core:
     if matrix.rows == 2:
         (a, b), (c, d) = matrix.row(0), matrix.row(1)
         cofactors = Matrix([[d, -b], [-c, a]])
         return Core(rows, columns, cofactors, named("determinant", a * d - b * c))
     a, b, c = (matrix.col(k) for k in range(3))
     crossed = [[named(f"across_{n + 1}_{axis}", e) for axis, e in zip("xyz", v, strict=True)] for n, v in enumerate((b.cross(c), c.cross(a), a.cross(b)))]
-    place = min(range(3), key=lambda n: sum(x != 0 and y != 0 for x, y in zip(crossed[n], matrix.col(n), strict=True)))
+    place = columns.index(wanted) if wanted in columns else min(range(3), key=lambda n: sum(x != 0 and y != 0 for x, y in zip(crossed[n], matrix.col(n), strict=True)))
     value = sum((x * y for x, y in zip(crossed[place], matrix.col(place), strict=True)), NOTHING)
     return Core(rows, columns, Matrix(crossed), named("determinant", value))

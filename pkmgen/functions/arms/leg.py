@@ -54,12 +54,12 @@ class Leg:
 
     def __init__(
         self, equations: StagedEquations, name: str, table: LegTable, constants: Constants,
-        frame: tuple[Tree, Tree, Tree], mount: dict[str, sympy.Symbol], joints: tuple[sympy.Symbol, ...], depth: int, merged: bool,
+        frame: tuple[Tree, Tree, Tree], mount: dict[str, sympy.Symbol], joints: tuple[sympy.Symbol, ...], depth: int, merged: bool, wanted: int | None,
     ) -> None:  # fmt: skip
         """Take a leg whose frame and joints stand as given; `depth` says how many turns from the last one its vectors
         are in.
         """
-        self._equations, self.name, self._table = equations, name, table
+        self._equations, self.name, self._table, self._wanted = equations, name, table, wanted
         self.turns = Turns(Trigonometry(equations, name), merged)
         attitude = NOWHERE
         for axis, angle in zip("xyz", frame, strict=True):
@@ -126,18 +126,33 @@ class Leg:
 
     def columns(self, count: int) -> tuple[Matrix, ...]:
         """∂/∂y of the point that the first pieces lead to."""
-        size = len(self.bodies)
-        reach: dict[int, tuple[int, Matrix]] = {}
-        columns = [zeros(3, 1) for _ in range(size)]
-        for piece, arm in list(zip(self.pieces, self.arms, strict=True))[:count]:
+        columns = [zeros(3, 1) for _ in self.bodies]
+        swept: dict[int, list[int]] = {}
+        turns: dict[int, int] = {}
+        for index, piece in enumerate(self.pieces[:count]):
             for turn, rate in self.spins(piece.attitude):
-                reach[rate] = (turn, reach.get(rate, (turn, zeros(3, 1)))[1] + arm)
+                turns[rate] = turn
+                if any(self.arms[index]):
+                    swept.setdefault(rate, []).append(index)
             if piece.slide is not None and piece.axis is not None:
                 axis = self.turns.moved(piece.axis, piece.attitude, self.frame)
                 columns[piece.slide] = self.named(f"slide_{piece.slide + 1}_{count}", axis)
-        for rate, (turn, vector) in reach.items():
-            columns[rate] = self.named(f"column_{rate + 1}_{count}", self.axis(turn).cross(self.named(f"reach_{rate + 1}_{count}", vector)))
+        for rate, pieces in swept.items():
+            reach = self._direction(rate, pieces)
+            if reach is None:
+                reach = self.named(f"reach_{rate + 1}_{count}", sum((self.arms[i] for i in pieces), zeros(3, 1)))
+            columns[rate] = self.named(f"column_{rate + 1}_{count}", self.axis(turns[rate]).cross(reach))
         return tuple(columns)
+
+    def _direction(self, rate: int, pieces: list[int]) -> Matrix | None:
+        """A vector along what a rate moves, where its length does not matter and one piece is all; None else."""
+        if self._wanted is None or rate in (self._wanted, self.before(self._wanted)) or len(pieces) != 1:
+            return None
+        (piece,) = (self.pieces[index] for index in pieces)
+        if sum(entry != 0 for entry in piece.vector) != 1:
+            return None
+        along = Matrix([int(entry != 0) for entry in piece.vector])
+        return self.named(f"direction_{rate + 1}", self.turns.moved(along, piece.attitude, self.frame))
 
     @cached_property
     def tip_columns(self) -> tuple[Matrix, ...]:
@@ -152,7 +167,7 @@ class Leg:
         if len(rows) != len(columns):
             raise NotImplementedError(f"{len(columns)} joints move the tip of a leg in {len(rows)} directions")
         matrix = Matrix(len(rows), len(rows), lambda i, j: columns[j][rows[i]])
-        return blocks_of(matrix, lambda label, value: self.scalar(f"closure_{label}", value)), rows
+        return blocks_of(matrix, lambda label, value: self.scalar(f"closure_{label}", value), self._wanted), rows
 
     def scalar(self, label: str, value: sympy.Expr) -> sympy.Expr:
         """Name what is computed."""
@@ -195,7 +210,7 @@ class MovingLeg:
 
     def __init__(self, leg: Leg, velocity: Matrix, acceleration: Matrix, gravity: Matrix) -> None:
         self._equations, self.leg = leg._equations, leg  # noqa: SLF001
-        self.gravity = leg.named("gravity", leg.here(gravity))
+        self._fall, self.gravity = gravity, leg.named("gravity", leg.here(gravity))
         self.rates = leg.solved("rate", leg.named("tip_velocity", leg.here(velocity)))
         self._products: dict[tuple[int, int], sympy.Symbol] = {}
         tip = leg.named("tip_acceleration", leg.here(acceleration))
@@ -306,12 +321,19 @@ class MovingLeg:
         """Acceleration less gravity, along a slide, of a point that nothing but slides moves; their axes are unit vectors."""
         leg = self.leg
         pieces = {piece.slide: piece for piece in leg.pieces if piece.slide in slides}
-        value = -dot(columns[rate], self.gravity)
+        value = -self._downward(pieces[rate], columns[rate])
         for other in sorted(slides):
             own, its = pieces[rate].axis, pieces[other].axis
             assert own is not None and its is not None
             value += (1 if other == rate else dot(own, its)) * self.changes[other]
         return value
+
+    def _downward(self, piece: Piece, column: Matrix) -> sympy.Expr:
+        """g along a slide; in world axes where nothing turns it."""
+        if self.leg.spins(piece.attitude) or piece.axis is None:
+            return dot(column, self.gravity)
+        turns = self.leg.turns
+        return dot(turns.to_world(turns.moved(piece.axis, piece.attitude, 0), 0), self._fall)
 
     def _turning(self, efforts: list[sympy.Expr], body: int, inertia: Matrix) -> None:
         """Add what the turning of a body asks for."""

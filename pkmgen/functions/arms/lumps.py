@@ -103,6 +103,9 @@ def regrouped(
     bodies[-1] = replace(bodies[-1], moment=_without(bodies[-1].moment, side, carried is not last.mass))
     if carried is last.mass:
         bodies[-1] = replace(bodies[-1], mass=sympy.Integer(0))
+    sliding = table.rows[-1].kind == "P"
+    if sliding:  # what is left without mass turns alike wherever it is
+        bodies[-1] = bodies[-1].seen_from(-tip)
     for index in reversed(range(1, len(bodies))):
         own, moving = _split(_named(equations, f"body_{index + 1}", bodies[index]), table.rows[index].kind)
         rotation, way = step_of(constants, table.rows[index])
@@ -111,7 +114,8 @@ def regrouped(
             way = zeros(3, 1)
         bodies[index] = own
         bodies[index - 1] = bodies[index - 1].plus(moving.turned(rotation).seen_from(way))
-    bodies[-1] = bodies[-1].seen_from(-tip)
+    if not sliding:
+        bodies[-1] = bodies[-1].seen_from(-tip)
     named = tuple(_named(equations, f"base_{index + 1}", body) for index, body in enumerate(bodies))
     return named, carried
 

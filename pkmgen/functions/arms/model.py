@@ -107,12 +107,12 @@ class _Inputs:
             frame = self.equations.sparse_matrix(f"platform_frame_{name}", frame * about(name[1], c, s), "axes of the platform") if frame != eye(3) else about(name[1], c, s)
         return frame
 
-    def legs(self, writing: Writing) -> list[Leg]:
+    def legs(self, writing: Writing, wanted: int | None = None) -> list[Leg]:
         """The legs."""
         machine = self.machine
         return [
             Leg(self.equations, f"leg_{leg + 1}", machine.table, self.constants, machine.frame, self.mounts[leg],
-                self.joints[leg], writing.depth, writing.merged)
+                self.joints[leg], writing.depth, writing.merged, wanted)
             for leg in range(machine.legs)
         ]  # fmt: skip
 
@@ -238,7 +238,7 @@ def inverse_jacobian(machine: Machine, motor: int, writing: Writing) -> Symbolic
     equations = StagedEquations()
     inputs = _Inputs(equations, machine, False)
     entries: list[sympy.Expr] = []
-    for leg, lever in zip(inputs.legs(writing), inputs.levers(), strict=True):
+    for leg, lever in zip(inputs.legs(writing, motor), inputs.levers(), strict=True):
         row = leg.row(motor)
         entries += [row["xyz".index(axis)] for axis in COORDINATES[machine.motion]]
         moment = lever.cross(row)
