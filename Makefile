@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml))
+ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml)) $(patsubst robots/mechanisms/%.yaml,%,$(wildcard robots/mechanisms/*.yaml))
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-all mutants lint format generate check counts speed wheel clean

@@ -65,6 +65,8 @@ def describe_status(status: int, limbs: tuple[str, ...]) -> str:
             f"limb {', '.join(stuck)} is in a serial (type 1) singularity"
             if stuck
             else "the platform is in a parallel (type 2) singularity"
+            if limbs
+            else "a loop is singular: the motors do not determine the other joints"
         )
     return "; ".join(parts) or f"unknown status {status:#x}"
 

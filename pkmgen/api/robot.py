@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from pkmgen import status as status_words
 from pkmgen.api.family import FamilyMethods, To
 from pkmgen.api.function import KernelFunction
+from pkmgen.api.joint_motion import JointSimulation, simulate_joints
 from pkmgen.api.motion import Force
 from pkmgen.api.rollout import States, rollout_of
 from pkmgen.api.simulation import Simulation, Solver, simulate
@@ -161,24 +162,35 @@ class Robot(FamilyMethods):
         effort: Force,
         wrench: Force | None = None,
         payload: ArrayLike | None = None,
+        base_pose: ArrayLike | None = None,
+        base_twist: ArrayLike | None = None,
+        start: ArrayLike | None = None,
         method: str = "DOP853",
         rtol: float = 1e-9,
         atol: float = 1e-10,
-    ) -> Simulation:
+    ) -> Simulation | JointSimulation:
         """Integrate the motion under given efforts with scipy; needs `pip install 'pkmgen[simulate]'`.
+
+        A robot of bodies and joints begins with position and rate of its motors in place of pose and twist; its loops
+        are followed from state to state.
 
         The motion ends early where the robot is at the limit of its reach or singular, no step is small enough, or a
         hundredth of the time takes more than 20 000 evaluations: `status` and `message` of the result say why, and what
         was computed until then is kept.
 
         Args:
-            pose: Where to begin, shape (p,).
-            twist: Likewise, (n,).
+            pose: Where to begin, shape (p,); positions of the motors (m,) of a robot of bodies and joints.
+            twist: Likewise, (n,); rates of the motors.
             times: Times of the states wanted, s, the first one the start; or the duration, for all steps of the solver.
             effort: Efforts (m,), or a function of time, pose and twist that returns them; it has to depend on these
-                alone, since solvers go back and forth. For efforts of a sampled controller see `rollout`.
+                alone, since solvers go back and forth. For efforts of a sampled controller see `rollout`. Of a robot of
+                bodies and joints: of time, position, rate and, where the base moves, its pose and twist; (m,), or
+                (m + 6,) with the wrench on the base.
             wrench: Wrench on the platform (n,), or a function likewise, if the robot was loaded with `wrench=True`.
             payload: Payload, if the robot was loaded with `payload=True`.
+            base_pose: Pose of a base that moves, to begin with, (7,).
+            base_twist: Its twist, (6,).
+            start: Coordinates from which the loops are closed first, those of home unless given.
             method: `RK45`, `DOP853` (default) or `LSODA`.
             rtol: Tolerance of a step relative to the state.
             atol: Absolute tolerance of a step, SI units.
@@ -186,9 +198,20 @@ class Robot(FamilyMethods):
         Returns:
             Times, states, accelerations, efforts and energies.
         """
+        solver = Solver(method, rtol, atol)
         loads = {"wrench": wrench, "payload": payload}
         forces = {"effort": effort} | {name: load for name, load in loads.items() if load is not None}
-        return simulate(self, (pose, twist), times, forces, Solver(method, rtol, atol))
+        base = {"base_pose": base_pose, "base_twist": base_twist, "start": start}
+        given = {name: value for name, value in base.items() if value is not None}
+        if self.limbs:
+            if given:
+                raise ArgumentError(f"simulate: {next(iter(given))}: only robots of bodies and joints have that")
+            return simulate(self, (pose, twist), times, forces, solver)
+        if len(forces) > 1:
+            raise ArgumentError("simulate: a wrench or a payload on the platform: only robots with limbs have that")
+        given.pop("start", None)
+        state = {"position": pose, "rate": twist, **given}
+        return simulate_joints(self, state, times, effort, start, solver)
 
     def rollout(
         self,

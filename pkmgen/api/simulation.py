@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.family import FamilyMethods
-from pkmgen.api.motion import WORKS, Force, Motion
+from pkmgen.api.motion import WORKS, Force, Motion, StateLayout
 from pkmgen.api.ports import ArrayPort, positive_number, real_array
 from pkmgen.errors import ArgumentError, PkmgenError
 from pkmgen.status import NO_CONVERGENCE, NOT_FINITE, OK
@@ -27,6 +27,25 @@ SHORT, PATIENCE = 1e-9, 20
 STRIDE, EVALUATIONS = 1e-2, 20_000
 """Share of the duration, and how many evaluations it may take: 2 million for all of a motion, some minutes."""
 HINT = "if Coulomb friction jumps there, load the robot with friction_speed"
+
+
+class Movable(Protocol):
+    """What can be integrated: a state with its derivative, and measures of singularity; see `Motion`."""
+
+    layout: StateLayout
+    word: int
+
+    def rate(self, time: float, state: Array) -> Array:
+        """Derivative of a state; NaN where it has none, and `word` says why."""
+
+    def singularity(self, state: Array) -> Array:
+        """Measures that vanish in singularities."""
+
+    def singular_word(self, measure: int) -> int:
+        """Status word of a measure that vanished."""
+
+    def describe(self, status: int) -> str:
+        """Say in words what a status word means."""
 
 
 class Solver(NamedTuple):
@@ -94,7 +113,7 @@ class _Pace:
         return f"{STRIDE:.0%} of the time takes more than {EVALUATIONS} evaluations" if crawls else ""
 
 
-def integrate(motion: Motion, state: Array, span: tuple[float, float], chosen: Solver) -> Path:
+def integrate(motion: Movable, state: Array, span: tuple[float, float], chosen: Solver) -> Path:
     """Step to the end, or to where no step is possible or a measure of singularity vanishes."""
     integrators, brentq = _scipy()
     times, states, between = [span[0]], [state], list[Any]()
@@ -193,6 +212,13 @@ class Energy:
         terms = (self.kinetic, raised, self.effort_work, self.wrench_work, self.dissipated)
         return max(float(np.max(np.abs(term))) for term in terms)
 
+    @property
+    def relative_drift(self) -> float:
+        """Largest drift by the energy exchanged; 0 where that is no more than rounding."""
+        exchanged, drift = self.exchanged, float(np.max(np.abs(self.drift)))
+        rounding = 1e-13 * float(np.max(np.abs(self.potential)))
+        return drift / exchanged if exchanged > rounding else 0.0
+
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
@@ -221,9 +247,7 @@ class Simulation:
     @property
     def energy_drift(self) -> float:
         """Largest drift of the energy relative to the energy exchanged; 0 where that is no more than rounding."""
-        exchanged, drift = self.energy.exchanged, float(np.max(np.abs(self.energy.drift)))
-        rounding = 1e-13 * float(np.max(np.abs(self.energy.potential)))
-        return drift / exchanged if exchanged > rounding else 0.0
+        return self.energy.relative_drift
 
 
 def simulate(
@@ -234,6 +258,19 @@ def simulate(
     solver: Solver,
 ) -> Simulation:
     """Integrate the motion of a robot; see `Robot.simulate`."""
+    motion = Motion(robot, forces)
+    kept, states, end = integrated(motion, lambda: motion.start(*start), times, solver)
+    return _gather(motion, kept, states, end)
+
+
+def integrated(
+    motion: Movable, begin: Callable[[], Array], times: ArrayLike, solver: Solver
+) -> tuple[Array, Array, tuple[int, str]]:
+    """Integrate a motion; returns times, states, and what ended it: a status word, and the same in words.
+
+    Raises:
+        ArgumentError: Times, method or tolerances are not what they may be.
+    """
     given = real_array("simulate", TIMES, times).astype(float)
     wanted = given if given.ndim else np.array([0.0, given])
     if wanted.ndim != 1 or len(wanted) < 2 or not np.isfinite(wanted).all() or not (np.diff(wanted) > 0).all():
@@ -242,13 +279,12 @@ def simulate(
         raise ArgumentError(f"simulate: method {solver.method!r} is not known; allowed: {', '.join(METHODS)}")
     for name, tolerance in (("rtol", solver.rtol), ("atol", solver.atol)):
         positive_number(f"simulate: {name}", tolerance, "a tolerance")
-    motion = Motion(robot, forces)
-    path = integrate(motion, motion.start(*start), (float(wanted[0]), float(wanted[-1])), solver)
+    path = integrate(motion, begin(), (float(wanted[0]), float(wanted[-1])), solver)
     kept, states = path.times, path.states
     if given.ndim:
         kept = np.append(wanted[wanted < path.times[-1]], path.times[-1])
         states = path.at(kept)
-    return _gather(motion, kept, motion.layout.normalised(states), (path.status, path.message))
+    return kept, motion.layout.normalised(states), (path.status, path.message)
 
 
 def _gather(motion: Motion, times: Array, states: Array, end: tuple[int, str]) -> Simulation:

@@ -13,6 +13,7 @@ from pkmgen.cli.check.command import check_command
 from pkmgen.cli.draw.command import draw_command
 from pkmgen.cli.generate import generate_command
 from pkmgen.cli.import_ import import_command
+from pkmgen.cli.import_dh import import_dh_command
 from pkmgen.cli.listing import functions_command, list_command, schema_command
 from pkmgen.cli.new import new_command
 from pkmgen.cli.report.command import report_command
@@ -35,6 +36,7 @@ for _name, _command in (
     ("generate", generate_command),
     ("new", new_command),
     ("import", import_command),
+    ("import-dh", import_dh_command),
     ("draw", draw_command),
     ("report", report_command),
     ("check", check_command),

@@ -12,12 +12,21 @@ from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.names import Namer, statement_names
 from pkmgen.emit.parts import statements
 from pkmgen.emit.sections import Place, note_of, places_of, sections
-from pkmgen.emit.types import CFunction, CGuard, CIteration, CPort, CStatement
+from pkmgen.emit.types import CContinuation, CFunction, CGuard, CIteration, CPort, CStatement
 from pkmgen.functions.types import Composition, GeneratedFunction, Rollout
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, GuardKind, Node
+from pkmgen.graph.types import (
+    FIRST_PART,
+    LEAST_PART,
+    ExprGraph,
+    GraphGuard,
+    GraphIteration,
+    GraphPort,
+    GuardKind,
+    Node,
+)
 from pkmgen.reserved import C_KEYWORDS
 
 _LOCALS = {"status", "constants", "count", "sample", "isfinite", "NAN", "isnan", "solved", "sum", "finite"}
@@ -105,7 +114,19 @@ def _iteration(
         goal=format_number(goal, real),
         accepted=format_number(accepted, real),
         limit=iteration.limit,
+        continuation=_continuation(iteration, inputs, real),
     )
+
+
+def _continuation(iteration: GraphIteration, inputs: tuple[GraphPort, ...], real: str) -> CContinuation | None:
+    way = iteration.continuation
+    if way is None:
+        return None
+    read = tuple(_port(port) for port in inputs if port.name != iteration.unknown.name)
+    (differs,) = (port for port in read if port.name == way.port)
+    home, unknown = (tuple(format_number(entry, real) for entry in entries) for entries in (way.home, way.unknown))
+    first, least = (format_number(part, real) for part in (FIRST_PART, LEAST_PART))
+    return CContinuation(differs, read, home, unknown, first, least)
 
 
 def _origin(start: tuple[float | tuple[str, int], ...] | str) -> str:

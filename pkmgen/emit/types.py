@@ -113,6 +113,27 @@ class CLimbLanes:
 
 
 @dataclass(frozen=True, slots=True)
+class CContinuation:
+    """What a C function tries where Newton's method does not arrive from its start.
+
+    Attributes:
+        port: The input that differs from home.
+        inputs: All inputs that the iteration reads.
+        home: C text of its entries at home.
+        unknown: C text of the unknowns there.
+        first: Part of the way that it begins with.
+        least: Part of the way below which it gives up.
+    """
+
+    port: CPort
+    inputs: tuple[CPort, ...]
+    home: tuple[str, ...]
+    unknown: tuple[str, ...]
+    first: str
+    least: str
+
+
+@dataclass(frozen=True, slots=True)
 class CIteration:
     """The loop at the beginning of a C function.
 
@@ -127,6 +148,7 @@ class CIteration:
         goal: Residual at which the loop stops.
         accepted: Residual that is a solution after the last step.
         limit: Greatest number of steps.
+        continuation: What is tried where it does not arrive, if anything.
     """
 
     unknown: CPort
@@ -139,6 +161,7 @@ class CIteration:
     goal: str
     accepted: str
     limit: int
+    continuation: CContinuation | None = None
 
 
 @dataclass(frozen=True, slots=True)

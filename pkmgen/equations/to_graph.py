@@ -157,6 +157,7 @@ def _iteration(iteration: Iteration, binding: ParameterBinding) -> GraphIteratio
         iteration.goal,
         iteration.accepted,
         iteration.limit,
+        iteration.continuation,
     )
 
 

@@ -9,7 +9,7 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.expression.trees import Tree
-from pkmgen.graph.types import GuardKind
+from pkmgen.graph.types import Continuation, GuardKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +126,7 @@ class Iteration:
         goal: Residual at which the iteration stops.
         accepted: Residual up to which its result counts as a solution after the last step.
         limit: Greatest number of steps.
+        continuation: What is tried where no solution, or one that a guard of the step refuses, is found from the start.
     """
 
     unknown: Port
@@ -135,6 +136,7 @@ class Iteration:
     goal: float
     accepted: float
     limit: int
+    continuation: Continuation | None = None
 
 
 @dataclass(frozen=True, slots=True)

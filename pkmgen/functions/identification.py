@@ -45,26 +45,25 @@ LEAST_GAP = 1e3
 
 
 def find_base_parameters(
-    mechanism: Mechanism,
-    regressor: ExprGraph,
+    stacked: Array,
     parameters: Sequence[StandardParameter],
     without_effect: Sequence[StandardParameter] = (),
+    owner: str = "",
 ) -> BaseParameters:
-    """Find the base parameters of a robot from its regressor.
+    """Find the base parameters of a robot from its regressors of many motions, one below the other.
 
-    The columns of Y belong to `parameters`; those `without_effect` have none.
+    The columns belong to `parameters`; those `without_effect` have none. `owner` says whose they are, for messages.
 
     Raises:
-        GraphError: No motion in the box has a regressor, or the rank is not clear.
+        GraphError: The rank is not clear.
     """
-    stacked = _stacked(mechanism, regressor, len(parameters))
     lengths = np.linalg.norm(stacked, axis=0)
     acting = np.flatnonzero(lengths > IDLE * np.max(lengths, initial=0.0))
     scaled = stacked[:, acting] / lengths[acting]
     kept = _independent(scaled)
     gap = _gap(scaled, len(kept))
     if gap < LEAST_GAP:
-        raise GraphError(f"{mechanism.place}: {mechanism.name}: the number of base parameters is not clear ({gap:.0f})")
+        raise GraphError(f"{owner}: the number of base parameters is not clear ({gap:.0f})")
     shares = np.linalg.lstsq(scaled[:, kept], scaled, rcond=None)[0]
     shares[np.abs(shares) < NEGLIGIBLE] = 0.0
     shares[:, kept] = np.eye(len(kept))
@@ -88,18 +87,22 @@ def random_motions(mechanism: Mechanism, count: int, generator: np.random.Genera
     return motions
 
 
-def _stacked(mechanism: Mechanism, regressor: ExprGraph, size: int) -> Array:
+def stacked_regressors(
+    regressor: ExprGraph, motions: Mapping[str, Array], parameters: Mapping[str, float], owner: str
+) -> Array:
     """Regressors of many motions, one below the other; each of length one, so that none near a singularity outweighs.
 
     A length means something only where all entries have one unit; here it only has to be of the right order.
+
+    Raises:
+        GraphError: No motion has a regressor.
     """
-    motions = random_motions(mechanism, MOTIONS, np.random.default_rng(0))
-    rows_of_states = evaluate_graph(regressor, motions, mechanism.parameters).outputs["regressor"]
+    rows_of_states = evaluate_graph(regressor, motions, parameters).outputs["regressor"]
     lengths = np.linalg.norm(rows_of_states, axis=1)
     good = np.isfinite(lengths) & (lengths > 0.0)
     if not good.any():
-        raise GraphError(f"{mechanism.place}: {mechanism.name}: no motion in the box has a regressor")
-    rows: Array = (rows_of_states[good] / lengths[good, None]).reshape(-1, size)
+        raise GraphError(f"{owner}: no motion in the box has a regressor")
+    rows: Array = (rows_of_states[good] / lengths[good, None]).reshape(-1, regressor.outputs[0].shape[1])
     return rows
 
 
@@ -148,10 +151,14 @@ def regressor(sources: Sources) -> ExprGraph:
 
 def base_regressor(sources: Sources) -> ExprGraph:
     """Pose, twist, acceleration → Y_b, the columns of Y that the base parameters go by."""
-    identified = sources.once(identify)
+    return base_columns(sources.once(identify))
+
+
+def base_columns(identified: Identification) -> ExprGraph:
+    """The columns of a regressor that the base parameters go by."""
     names = ", ".join(identified.parameters.names)
     meaning = f"Y_b of Γ = Y_b β, β: {names}, each with what is grouped to it"
-    return _chosen(identified.regressor, "base_regressor", identified.parameters.columns, meaning)
+    return chosen_columns(identified.regressor, "base_regressor", identified.parameters.columns, meaning)
 
 
 def notes(sources: Sources) -> Mapping[str, Any]:
@@ -169,25 +176,40 @@ def refusal(sources: Sources) -> str | None:
 def identify(sources: Sources) -> Identification:
     """Write Y in the standard parameters, a payload given at run time among them, and find the base parameters."""
     standard, parameters = _standard_sources(sources)
+    port = _port(sources, parameters)
+    graph, acting, rest = written_regressor(standard.inverse_dynamics, parameters, port)
+    mechanism, owner = sources.mechanism, sources.owner
+    motions = random_motions(mechanism, MOTIONS, np.random.default_rng(0))
+    stacked = stacked_regressors(graph, motions, mechanism.parameters, owner)
+    return Identification(graph, find_base_parameters(stacked, acting, rest, owner))
+
+
+def written_regressor(
+    inverse_dynamics: ExprGraph, parameters: Sequence[StandardParameter], port: GraphPort
+) -> tuple[ExprGraph, tuple[StandardParameter, ...], tuple[StandardParameter, ...]]:
+    """Write Y of inverse dynamics whose standard parameters are an input.
+
+    Returns:
+        Its graph, its columns being those that are not zero; the parameters they belong to; and all others.
+    """
     writer = GraphWriter("regressor")
     one = writer.const(1.0)
     values = [writer.builder.make("input", (), (PARAMETERS, entry)) for entry in range(len(parameters))]
-    effort = writer.place(standard.inverse_dynamics, **{PARAMETERS: values})["effort"]
+    effort = writer.place(inverse_dynamics, **{PARAMETERS: values})["effort"]
     columns = [tangents(writer, effort, {value: one}) for value in values]
     rows = range(len(effort))
-    writer.output(_port(sources, parameters), [column[row] for row in rows for column in columns])
+    writer.output(port, [column[row] for row in rows for column in columns])
     graph = clean(writer.finish())
     nodes, size = graph.outputs[0].nodes, len(parameters)
     zero = [index for index, node in enumerate(graph.nodes) if node.op == "const" and node.payload == 0.0]
     kept = [k for k in range(size) if any(nodes[row * size + k] not in zero for row in rows)]
     acting = tuple(parameters[k] for k in kept)
     meaning = f"Y of Γ = Y π, π: {', '.join(parameter.name for parameter in acting)}"
-    graph = _chosen(graph, "regressor", kept, meaning)
     rest = tuple(parameter for parameter in parameters if parameter not in acting)
-    return Identification(graph, find_base_parameters(sources.mechanism, graph, acting, rest))
+    return chosen_columns(graph, "regressor", kept, meaning), acting, rest
 
 
-def _chosen(graph: ExprGraph, name: str, columns: Sequence[int], meaning: str) -> ExprGraph:
+def chosen_columns(graph: ExprGraph, name: str, columns: Sequence[int], meaning: str) -> ExprGraph:
     """Some columns of a regressor."""
     (port,) = graph.outputs
     rows, size = port.shape
@@ -212,6 +234,10 @@ def _standard_sources(sources: Sources) -> tuple[Sources, tuple[StandardParamete
 
 
 def _port(sources: Sources, parameters: Sequence[StandardParameter]) -> GraphPort:
-    names, efforts = actuator_port_parts(sources.mechanism, "effort")
+    return regressor_port(actuator_port_parts(sources.mechanism, "effort")[1], parameters)
+
+
+def regressor_port(efforts: Sequence[str], parameters: Sequence[StandardParameter]) -> GraphPort:
+    """The port of Y, from the units of the efforts and the parameters."""
     units = tuple(f"{effort}/({parameter.unit})" for effort in efforts for parameter in parameters)
-    return GraphPort("regressor", (len(names), len(parameters)), units, "Y", ())
+    return GraphPort("regressor", (len(efforts), len(parameters)), units, "Y", ())

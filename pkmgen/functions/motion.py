@@ -85,14 +85,18 @@ def _pose_rate(writer: GraphWriter, sources: Sources, pose: Sequence[int], twist
     if not sources.mechanism.layout.free:
         return list(twist)
     straight = len(sources.mechanism.layout.axes)
-    omega, quaternion, half = twist[straight:], pose[straight:], writer.const(0.5)
+    return [*twist[:straight], *quaternion_rate(writer, twist[straight:], pose[straight:])]
+
+
+def quaternion_rate(writer: GraphWriter, omega: Sequence[int], quaternion: Sequence[int]) -> list[int]:
+    """Write ½ (0, ω) q, the rate of a quaternion."""
+    half = writer.const(0.5)
 
     def product(sign: int, i: int, j: int) -> int:
         value = writer.mul(omega[i], quaternion[j])
         return value if sign > 0 else writer.neg(value)
 
-    rates = (writer.add(*(product(*term) for term in row)) for row in CHANGE)
-    return [*twist[:straight], *(writer.mul(half, rate) for rate in rates)]
+    return [writer.mul(half, writer.add(*(product(*term) for term in row))) for row in CHANGE]
 
 
 def rates_of(sources: Sources, name: str, write: Write) -> ExprGraph:

@@ -5,17 +5,28 @@ Works on whole batches and on complex numbers, so that a derivative can be taken
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.graph.types import ExprGraph, GraphIteration
+from pkmgen.graph.types import FIRST_PART, LEAST_PART, Continuation, ExprGraph, GraphIteration, GuardKind
 
 Array = NDArray[Any]
+HOLDS: Mapping[GuardKind, Callable[[Array, Array], NDArray[np.bool_]]] = MappingProxyType(
+    {
+        GuardKind.REACH: lambda value, low: value > low,
+        GuardKind.REACH_CLOSED: lambda value, low: value >= -low,
+        GuardKind.SINGULAR: lambda value, low: np.abs(value) > low,
+        GuardKind.ASSEMBLY: lambda value, low: value >= low,
+        GuardKind.NORMALISED: lambda value, low: np.abs(value) <= low,
+    }
+)
+"""Where values pass."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,19 +125,81 @@ def _solve(
     parameters: Mapping[str, float] | None,
     real: str,
 ) -> Solution:
-    """Take Newton steps, each state until its own residual is small.
-
-    Complex states take one more step, which makes their derivatives right.
-    """
-    goal, accepted = iteration.tolerances(real)
-    name, start = iteration.unknown.name, iteration.start
-    kind = np.result_type(float, *(array.dtype for array in inputs.values()))
+    """Take Newton steps from the start; states that do not arrive go on their continuation, if there is one."""
+    start = iteration.start
     if isinstance(start, str):
         given = inputs[start]
     else:
         columns = [inputs[entry[0]][:, entry[1]] if isinstance(entry, tuple) else entry for entry in start]
         given = np.stack([np.broadcast_to(column, (count,)) for column in columns], axis=-1)
-    unknown = given.astype(kind)
+
+    def newton(states: NDArray[np.intp], changed: Mapping[str, Array], unknown: Array) -> Solution:
+        return _newton(
+            iteration,
+            {port: array[states] for port, array in inputs.items()} | dict(changed),
+            unknown,
+            parameters,
+            real,
+        )
+
+    solution = newton(np.arange(count), {}, given)
+    if iteration.continuation is not None and (lost := np.flatnonzero(~_arrived(iteration, solution))).size:
+        _continue(iteration.continuation, iteration, solution, lost, inputs, newton)
+    return solution
+
+
+def _arrived(iteration: GraphIteration, solution: Solution) -> NDArray[np.bool_]:
+    """States that converged where all guards of the step hold."""
+    good = solution.converged.copy()
+    with np.errstate(invalid="ignore"):
+        for guard, (value, low) in zip(iteration.step.guards, solution.guards, strict=True):
+            good &= HOLDS[guard.kind](value, low)
+    return good
+
+
+def _continue(
+    way: Continuation,
+    iteration: GraphIteration,
+    solution: Solution,
+    lost: NDArray[np.intp],
+    inputs: Mapping[str, Array],
+    newton: Callable[[NDArray[np.intp], Mapping[str, Array], Array], Solution],
+) -> None:
+    """Bring states from home to where they are in parts, halved where a part fails and doubled where it succeeds."""
+    home = np.array(way.home)
+    unknown = np.tile(np.array(way.unknown), (len(lost), 1)).astype(solution.unknown.dtype)
+    reached, part = np.zeros(len(lost)), np.full(len(lost), FIRST_PART)
+    while (going := np.flatnonzero((reached < 1.0) & (part >= LEAST_PART))).size:
+        states, ahead = lost[going], np.minimum(reached[going] + part[going], 1.0)
+        there = inputs[way.port][states]
+        at = np.where(ahead[:, None] < 1.0, home + ahead[:, None] * (there - home), there)
+        tried = newton(states, {way.port: at}, unknown[going])
+        good = _arrived(iteration, tried)
+        solution.convergence[states, 1] += tried.convergence[:, 1]
+        unknown[going[good]], reached[going[good]] = tried.unknown[good], ahead[good]
+        part[going] *= np.where(good, 2.0, 0.5)
+        end = good & (ahead >= 1.0)
+        solution.unknown[states[end]] = tried.unknown[end]
+        solution.convergence[states[end], 0] = tried.convergence[end, 0]
+        solution.converged[states[end]] = True
+        for (value, low), (value_now, low_now) in zip(solution.guards, tried.guards, strict=True):
+            value[states[end]], low[states[end]] = value_now[end], low_now[end]
+
+
+def _newton(
+    iteration: GraphIteration,
+    inputs: Mapping[str, Array],
+    start: Array,
+    parameters: Mapping[str, float] | None,
+    real: str,
+) -> Solution:
+    """Take Newton steps, each state until its own residual is small.
+
+    Complex states take one more step, which makes their derivatives right.
+    """
+    goal, accepted = iteration.tolerances(real)
+    name, count = iteration.unknown.name, len(start)
+    unknown = start.astype(np.result_type(float, *(array.dtype for array in inputs.values())))
     convergence = np.zeros((count, 2))
     converged = np.zeros(count, np.bool_)
     guards = tuple((np.zeros(count), np.zeros(count)) for _ in iteration.step.guards)

@@ -12,6 +12,9 @@ LEAVES = ("const", "input", "parameter")
 LEAST_GOAL = {"double": (0.0, 0.0), "float": (1e-6, 1e-4)}
 """Residuals below which an iteration of that type cannot be asked to stop, and to be accepted."""
 
+FIRST_PART, LEAST_PART = 0.5, 1.0 / 64.0
+"""Part of the way from home that a continuation begins with, and below which it gives up."""
+
 
 class Node(NamedTuple):
     """One operation; a tuple, because graphs make, hash and compare millions of them.
@@ -103,6 +106,21 @@ class GraphGuard:
 
 
 @dataclass(frozen=True, slots=True)
+class Continuation:
+    """The way on which Newton's method goes in parts where it does not arrive at once: straight, from home.
+
+    Attributes:
+        port: Name of the input that differs from home.
+        home: Its entries at home.
+        unknown: The unknowns there.
+    """
+
+    port: str
+    home: tuple[float, ...]
+    unknown: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GraphIteration:
     """Unknowns that Newton's method finds before a graph is computed, see `pkmgen.equations.types.Iteration`.
 
@@ -114,6 +132,7 @@ class GraphIteration:
         goal: Residual at which the iteration stops.
         accepted: Residual up to which its result counts as a solution after the last step.
         limit: Greatest number of steps.
+        continuation: What is tried where no solution is found from the start.
     """
 
     unknown: GraphPort
@@ -123,6 +142,7 @@ class GraphIteration:
     goal: float
     accepted: float
     limit: int
+    continuation: Continuation | None = None
 
     def tolerances(self, real: str) -> tuple[float, float]:
         """Goal and accepted residual of a kernel of type `double` or `float`."""

@@ -106,7 +106,7 @@ def read_model(source: Path, choices: Choices) -> Model:
 
 def written_by_import(file: Path) -> bool:
     """Whether the first line of a file says that an import wrote it; not of what cannot be read."""
-    mark = f"# {MARK} ".encode()
+    mark = f"# {MARK}".encode()
     if not file.is_file():
         return False
     try:

@@ -30,10 +30,10 @@ from pkmgen.expression.trees import Number, evaluate
 from pkmgen.mechanism.build import body_of, friction_of, limits_of, motor_of, unit_vector, vector_of
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.home import box_of, completed_home, home_of
-from pkmgen.mechanism.inertia import bilinear
 from pkmgen.mechanism.limb_axes import across, unit
 from pkmgen.mechanism.multibody import (
     GROUND,
+    Bearing,
     EndFrame,
     JointCoupling,
     JointSpring,
@@ -41,6 +41,7 @@ from pkmgen.mechanism.multibody import (
     LinkKind,
     LoopClosure,
     Multibody,
+    PlacedBody,
     Side,
 )
 
@@ -103,8 +104,12 @@ class _Builder:
         for index, reversed_ in self._outwards(tree):
             self._add(index, self._record.joints[index], reversed_)
         self._hang_cut(tree)
-        for body in self._record.bodies:
-            self._carry(self._placed[body.name], body_of(body.name, body, X_AXIS))
+        bodies = tuple(
+            PlacedBody(body_of(body.name, body, X_AXIS), self._placed[body.name].side((ZERO,) * 3, IDENTITY))
+            for body in self._record.bodies
+        )
+        for body in bodies:
+            self._carry(body)
         names = [link.name for link in self._links]
         motors = [names.index(name) for name in self._motor_names()]
         record, parameters = self._record, self._record.parameters
@@ -128,6 +133,8 @@ class _Builder:
             stated=frozenset(record.home),
             box=MappingProxyType({}),
             frames=tuple(self._frames()),
+            bodies=bodies,
+            bearings=tuple(self._bearings(tree)),
             parameters=self._robot.values,
             derived=MappingProxyType({name: parameters[name].value.tree for name in self._robot.derived}),
             place=self._place("joints"),
@@ -276,18 +283,25 @@ class _Builder:
                 return [_Single(f"{name}_{i}", kind, v, 0) for i, (kind, v) in enumerate(named, 1)]  # type: ignore[arg-type]
         return [_Single(name, joint.type.value, axis, 1)]  # type: ignore[arg-type]
 
-    def _carry(self, placed: _Placed, body: Body) -> None:
+    def _carry(self, placed: PlacedBody) -> None:
         """Fix a body to the link it moves with, or to the base."""
-        rows = [(placed.axes.x[i], placed.axes.y[i], placed.axes.z[i]) for i in range(3)]
-        pairs = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
-        xx, yy, zz, xy, xz, yz = (settle(bilinear(body, rows[i], rows[j])) for i, j in pairs)
-        centre = settled(plus(placed.origin, placed.axes.rotate(body.mass_centre)))
-        moved = Body(body.name, body.mass, centre, (xx, yy, zz, xy, xz, yz))
-        if placed.link == GROUND:
+        moved = placed.in_link(placed.body)
+        if placed.side.link == GROUND:
             self._base.append(moved)
         else:
-            link = self._links[placed.link]
-            self._links[placed.link] = replace(link, bodies=(*link.bodies, moved))
+            link = self._links[placed.side.link]
+            self._links[placed.side.link] = replace(link, bodies=(*link.bodies, moved))
+
+    def _bearings(self, tree: set[int]) -> Iterator[Bearing]:
+        """All joints of the file, in its order."""
+        names = [link.name for link in self._links]
+        cut = {joint.name: place for place, (_, _, joint) in enumerate(self._cut(tree))}
+        for joint in (*self._record.joints, *self._record.loops):
+            parent = self._placed[joint.parent].side(*self._frame(joint.at, joint.rpy))
+            child = self._placed[joint.child].side(*self._frame(joint.child_at, joint.child_rpy))
+            own = () if joint.name in cut else (each.name for each in self._singles(0, joint))
+            links = tuple(sorted(names.index(name) for name in own))
+            yield Bearing(joint.name, joint.type.value, parent, child, links, cut.get(joint.name))
 
     def _closures(self, tree: set[int]) -> Iterator[LoopClosure]:
         for key, index, joint in self._cut(tree):

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
-from pkmgen.expression.algebra import ZERO, Rotation, Vector
+from pkmgen.expression.algebra import ZERO, Rotation, Vector, plus, settle, settled
 from pkmgen.expression.trees import Tree, evaluate
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Friction, Limits, Motor
+from pkmgen.mechanism.inertia import bilinear
 
 LinkKind = Literal["R", "P", "H", "S"]
 GROUND = -1
@@ -103,6 +104,44 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class PlacedBody:
+    """A rigid body in its own frame, and where that frame is in the link that the body moves with."""
+
+    body: Body
+    side: Side
+
+    def in_link(self, body: Body) -> Body:
+        """A body that is given in the same frame, in axes of the link, from its origin."""
+        axes = self.side.axes
+        rows = [(axes.x[i], axes.y[i], axes.z[i]) for i in range(3)]
+        pairs = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
+        xx, yy, zz, xy, xz, yz = (settle(bilinear(body, rows[i], rows[j])) for i, j in pairs)
+        centre = settled(plus(self.side.point, axes.rotate(body.mass_centre)))
+        return Body(body.name, body.mass, centre, (xx, yy, zz, xy, xz, yz))
+
+
+@dataclass(frozen=True, slots=True)
+class Bearing:
+    """What a joint of the file holds together.
+
+    Attributes:
+        name: Name of the joint.
+        type: Its type.
+        parent: Frame A, in the link of its parent.
+        child: Frame B, in the link of its child; the same link where it is rigid and carries its child.
+        links: Links of its coordinates, outwards; none where it only closes a loop.
+        closure: Index of the closure, where it closes a loop.
+    """
+
+    name: str
+    type: str
+    parent: Side
+    child: Side
+    links: tuple[int, ...]
+    closure: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class LoopClosure:
     """A joint that closes a loop.
 
@@ -159,6 +198,8 @@ class Multibody:
         stated: Names of those that the file states; others are only where the search for an assembly begins.
         box: Range of the motors, by name.
         frames: Frames that the file names.
+        bodies: All rigid bodies, as the file gives them.
+        bearings: All joints of the file, those that close loops too.
         parameters: Value of each parameter, SI units.
         derived: Trees of the parameters that are expressions of others, in an order they can be computed in.
         place: Where the robot file begins, for messages.
@@ -175,6 +216,8 @@ class Multibody:
     stated: frozenset[str]
     box: Mapping[str, tuple[float, float]]
     frames: tuple[EndFrame, ...]
+    bodies: tuple[PlacedBody, ...]
+    bearings: tuple[Bearing, ...]
     parameters: Mapping[str, float]
     derived: Mapping[str, Tree]
     place: str

@@ -7,7 +7,9 @@ import sympy
 from pkmgen.equations.rates import RateTape
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.expression.algebra import add, multiply, negate
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.closures import HALF
 from pkmgen.multibody.motion import (
     BASE,
     BASE_UNITS,
@@ -16,7 +18,6 @@ from pkmgen.multibody.motion import (
     declare_start,
     motor_units,
     place_multibody,
-    solved_cluster,
 )
 from pkmgen.multibody.plan import MultibodyPlan
 
@@ -60,9 +61,6 @@ def joint_coordinates(plan: MultibodyPlan) -> SymbolicModel:
     """Write position of the motors → coordinates of all joints."""
     equations, robot = StagedEquations(), plan.robot
     placed = place_multibody(equations, plan)
-    for number, cluster in enumerate(plan.clusters):
-        if cluster.dependent:
-            solved_cluster(placed.system, f"cluster_{number + 1}", cluster)
     declare_start(equations, plan)
     given: list[sympy.Symbol] = []
     for index, link in enumerate(robot.links):
@@ -73,3 +71,29 @@ def joint_coordinates(plan: MultibodyPlan) -> SymbolicModel:
         "joint_coordinates", (len(given),), tuple(given), units, f"joint coordinates: {', '.join(robot.joints)}"
     )
     return equations.model(robot.name, "joint_coordinates", "adjoint", "joints", (port,), placed.iteration)
+
+
+def joint_limits(plan: MultibodyPlan) -> SymbolicModel:
+    """Write position of the motors → for each joint with limits its distance from the nearer one, negative beyond."""
+    equations, robot = StagedEquations(), plan.robot
+    placed = place_multibody(equations, plan)
+    declare_start(equations, plan)
+    margins, units = list[sympy.Symbol](), list[str]()
+    for index, link in enumerate(robot.links):
+        if link.limits is None:
+            continue
+        label, limits = placed.tree.labels[index], link.limits
+        middle = equations.constant(f"{label}_middle", multiply(HALF, add(limits.lower, limits.upper)))
+        half = equations.constant(f"{label}_half_range", multiply(HALF, add(limits.upper, negate(limits.lower))))
+        away = sympy.Abs(placed.tree.coordinate(index) - middle)
+        margins.append(equations.scalar(f"{label}_margin", half - away, "distance from the nearer limit, rad or m"))
+        units += link.units
+    names = ", ".join(limited_joints(robot))
+    meaning = f"distance from the nearer limit, negative beyond it: {names}"
+    port = Port("margin", (len(margins),), tuple(margins), tuple(units), meaning)
+    return equations.model(robot.name, "joint_limits", "geometry", "joints", (port,), placed.iteration)
+
+
+def limited_joints(robot: Multibody) -> tuple[str, ...]:
+    """Names of the joint coordinates that have limits."""
+    return tuple(link.name for link in robot.links if link.limits is not None)

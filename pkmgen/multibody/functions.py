@@ -1,241 +1,99 @@
-"""Functions of a multibody as graphs, in motor coordinates; all but two are read off inverse dynamics."""
+"""Functions of a multibody by name, and those that were chosen as optimised graphs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import SymbolicModel
+from pkmgen.catalogue import Choice
 from pkmgen.errors import GraphError, UnsupportedRobotError
-from pkmgen.functions.derivatives import quotients
-from pkmgen.functions.dynamics import mass_units
-from pkmgen.functions.motion import with_unknowns
-from pkmgen.functions.symmetric import factor, filled
 from pkmgen.functions.types import GeneratedFunction
-from pkmgen.graph.jacobian import changes_along
-from pkmgen.graph.smooth import smooth_signs
-from pkmgen.graph.tangent import tangents
-from pkmgen.graph.types import ExprGraph, GraphPort
-from pkmgen.graph.writer import GraphWriter
-from pkmgen.multibody import dynamics
-from pkmgen.multibody.motion import BASE_MEANINGS, BASE_UNITS, motor_units
+from pkmgen.graph.types import ExprGraph
+from pkmgen.multibody.dynamics import limited_joints
+from pkmgen.multibody.family import derivatives, dynamics, identification, kinematics
+from pkmgen.multibody.family.sources import MultibodySources
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
-from pkmgen.passes.run import clean, optimise
+from pkmgen.passes.run import optimise
 
 METHOD, MODE = "adjoint", "joints"
 
 
-@dataclass(frozen=True)
-class MultibodySources:
-    """What functions of a multibody are made from.
+def _applies(_sources: MultibodySources) -> str | None:
+    return None
+
+
+def _nothing(_sources: MultibodySources) -> Mapping[str, Any]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class MultibodyFunction:
+    """How a function is made.
 
     Attributes:
-        plan: What is known of the robot.
-        options: Choices of the generation.
+        make: Writes its graph, not optimised.
+        refusal: Says why a robot does not have it, None where it does.
+        notes: What a caller in Python needs to know beside its ports, in the types of JSON.
     """
 
-    plan: MultibodyPlan
-    options: Options
-
-    def graph(self, model: SymbolicModel) -> ExprGraph:
-        """Translate staged equations."""
-        robot = self.plan.robot
-        binding = ParameterBinding(robot.parameters, robot.derived, self.options.fold)
-        return clean(smooth_signs(graph_from_model(model, binding), self.options.friction_speed))
-
-    @cached_property
-    def inverse_dynamics(self) -> ExprGraph:
-        """Position, rate, acceleration → Γ."""
-        return self.graph(dynamics.inverse_dynamics(self.plan))
-
-    @cached_property
-    def joint_coordinates(self) -> ExprGraph:
-        """Position → coordinates of all joints."""
-        return self.graph(dynamics.joint_coordinates(self.plan))
-
-    def port(self, quantity: str) -> GraphPort:
-        """A quantity of the motors, or of a base that moves, as an input or an output."""
-        robot = self.plan.robot
-        if quantity in BASE_MEANINGS:
-            units = BASE_UNITS[quantity]
-            return GraphPort(quantity, (len(units),), units, BASE_MEANINGS[quantity], ())
-        if quantity == "effort":
-            units = dynamics.effort_units(robot)
-            return GraphPort(quantity, (len(units),), units, dynamics.effort_meaning(robot), ())
-        names, units = robot.actuators, motor_units(robot, quantity)
-        return GraphPort(quantity, (len(names),), units, f"{quantity} of the motors: {', '.join(names)}", ())
-
-    @property
-    def moves(self) -> bool:
-        """Whether the base moves."""
-        return self.plan.robot.base is not None
-
-    @property
-    def freedoms(self) -> int:
-        """Rates of the robot: those of the motors, then the twist of a base that moves."""
-        return len(self.plan.robot.motors) + 6 * self.moves
-
-    def state(self, writer: GraphWriter, quantity: str) -> list[int]:
-        """Entries of rate or acceleration as inputs: motors, then the base."""
-        ports = [quantity, BASE_OF[quantity]] if self.moves else [quantity]
-        return [entry for name in ports for entry in writer.input(self.port(name))]
-
-    def given(self, quantity: str, entries: Sequence[int]) -> dict[str, Sequence[int]]:
-        """What such entries are, by input."""
-        motors = len(self.plan.robot.motors)
-        return {quantity: entries[:motors]} | ({BASE_OF[quantity]: entries[motors:]} if self.moves else {})
+    make: Callable[[MultibodySources], ExprGraph]
+    refusal: Callable[[MultibodySources], str | None] = _applies
+    notes: Callable[[MultibodySources], Mapping[str, Any]] = _nothing
 
 
-BASE_OF = {"position": "base_pose", "rate": "base_twist", "acceleration": "base_acceleration"}
-"""What the base has where motors have a quantity."""
+def _limits_refusal(sources: MultibodySources) -> str | None:
+    return None if limited_joints(sources.plan.robot) else "no joint has limits; give `limits` to joints"
 
 
-def _begin(name: str, sources: MultibodySources, *quantities: str) -> GraphWriter:
-    """Begin a function whose inputs are the positions and other quantities of base and motors, the base first."""
-    writer = GraphWriter(name)
-    wanted = ("position", *quantities)
-    base = [BASE_OF[quantity] for quantity in wanted if sources.moves and quantity in BASE_OF]
-    for quantity in (*base, *wanted):
-        writer.input(sources.port(quantity))
-    return writer
-
-
-def _efforts(
-    writer: GraphWriter, sources: MultibodySources, rate: Sequence[int], acceleration: Sequence[int]
-) -> tuple[int, ...]:
-    given = sources.given("rate", rate) | sources.given("acceleration", acceleration)
-    return writer.place(sources.inverse_dynamics, **given)["effort"]
-
-
-def _zeros(writer: GraphWriter, sources: MultibodySources) -> list[int]:
-    return [writer.const(0.0)] * sources.freedoms
-
-
-def _open(writer: GraphWriter, sources: MultibodySources) -> list[int]:
-    """Nodes of an acceleration that is only differentiated in."""
-    motors = len(sources.plan.robot.motors)
-    own = [writer.builder.make("input", (), ("acceleration", entry)) for entry in range(motors)]
-    base = range(6) if sources.moves else ()
-    return [*own, *(writer.builder.make("input", (), ("base_acceleration", entry)) for entry in base)]
-
-
-def _mass(writer: GraphWriter, sources: MultibodySources) -> list[list[int]]:
-    """M = ∂Γ/∂q̈, rows up to the diagonal."""
-    acceleration = _open(writer, sources)
-    efforts, one = _efforts(writer, sources, _zeros(writer, sources), acceleration), writer.const(1.0)
-    rows = changes_along(writer, efforts, [{entry: one} for entry in acceleration])
-    return [row[: i + 1] for i, row in enumerate(rows)]
-
-
-def _mass_matrix(sources: MultibodySources) -> ExprGraph:
-    writer = _begin("mass_matrix", sources)
-    entries = mass_units(sources.port("effort").units)
-    meaning = "M, mass matrix in the rates of the motors" + (", then the twist of the base" if sources.moves else "")
-    port = GraphPort("mass_matrix", (sources.freedoms,) * 2, entries, meaning, ())
-    writer.output(port, filled(_mass(writer, sources)))
-    return writer.finish()
-
-
-def _effort_port(sources: MultibodySources, name: str, meaning: str) -> GraphPort:
-    return replace(sources.port("effort"), name=name, meaning=meaning)
-
-
-def _bias(sources: MultibodySources) -> ExprGraph:
-    writer = _begin("bias", sources, "rate")
-    rate = sources.state(writer, "rate")
-    port = _effort_port(sources, "bias", "h, Coriolis, centrifugal, gravity, spring and friction effort")
-    writer.output(port, _efforts(writer, sources, rate, _zeros(writer, sources)))
-    return writer.finish()
-
-
-def _gravity(sources: MultibodySources) -> ExprGraph:
-    writer = _begin("gravity", sources)
-    zero = _zeros(writer, sources)
-    port = _effort_port(sources, "gravity", "efforts that hold the robot against gravity and springs")
-    writer.output(port, _efforts(writer, sources, zero, zero))
-    return writer.finish()
-
-
-def _kinetic_energy(sources: MultibodySources) -> ExprGraph:
-    writer = _begin("kinetic_energy", sources, "rate")
-    rate, acceleration = sources.state(writer, "rate"), _open(writer, sources)
-    efforts = _efforts(writer, sources, _zeros(writer, sources), acceleration)
-    momentum = tangents(writer, efforts, dict(zip(acceleration, rate, strict=True)))
-    energy = writer.mul(writer.const(0.5), writer.dot(rate, momentum))
-    writer.output(GraphPort("kinetic_energy", (), ("J",), "T, kinetic energy of all bodies", ()), [energy])
-    return writer.finish()
-
-
-def _forward_dynamics(sources: MultibodySources) -> ExprGraph:
-    """Efforts → accelerations; the wrench on a base that moves is an effort like those of the motors."""
-    writer = _begin("forward_dynamics", sources, "rate", "effort")
-    rate, effort = sources.state(writer, "rate"), writer.input(sources.port("effort"))
-    factors = factor(writer, _mass(writer, sources))
-    bias = _efforts(writer, sources, rate, _zeros(writer, sources))
-    solved = factors.solve([writer.sub(a, b) for a, b in zip(effort, bias, strict=True)])
-    motors, port = len(sources.plan.robot.motors), sources.port("acceleration")
-    writer.output(port, solved[:motors])
-    if sources.moves:
-        writer.output(sources.port("base_acceleration"), solved[motors:])
-    return writer.finish()
-
-
-def _directions(writer: GraphWriter, sources: MultibodySources, rates: Sequence[Sequence[int]]) -> list[dict[int, int]]:
-    """How the positions of the motors change along rates, and unknowns of Newton's method with them."""
-    position = writer.input(sources.port("position"))
-    return with_unknowns(writer, [dict(zip(position, rate, strict=True)) for rate in rates])
-
-
-def _joint_rates(sources: MultibodySources) -> ExprGraph:
-    writer = _begin("joint_rates", sources, "rate")
-    rate = writer.input(sources.port("rate"))
-    placed = writer.place(sources.joint_coordinates)["joint_coordinates"]
-    (direction,) = _directions(writer, sources, [rate])
-    (known,) = sources.joint_coordinates.outputs
-    units = tuple("1/s" if unit == "1" else f"{unit}/s" for unit in known.units)
-    port = GraphPort("joint_rates", known.shape, units, "rates of all joint coordinates", ())
-    writer.output(port, tangents(writer, placed, direction))
-    return writer.finish()
-
-
-def _inverse_dynamics_derivatives(sources: MultibodySources) -> ExprGraph:
-    writer = _begin("inverse_dynamics_derivatives", sources, "rate", "acceleration")
-    efforts = writer.place(sources.inverse_dynamics)["effort"]
-    one, zero, size = writer.const(1.0), writer.const(0.0), sources.freedoms
-    unit = [[one if i == j else zero for i in range(size)] for j in range(size)]
-    directions = _directions(writer, sources, unit)
-    for quantity in ("rate", "acceleration"):
-        directions += [{entry: one} for entry in writer.input(sources.port(quantity))]
-    rows = changes_along(writer, efforts, directions)
-    above = sources.port("effort").units
-    for place, quantity in enumerate(("position", "rate", "acceleration")):
-        units = quotients(above, sources.port(quantity).units)
-        port = GraphPort(f"by_{quantity}", (size, size), units, f"∂(effort)/∂({quantity})", ())
-        writer.output(port, [entry for row in rows for entry in row[place * size : (place + 1) * size]])
-    return writer.finish()
-
-
-MADE: Mapping[str, Callable[[MultibodySources], ExprGraph]] = MappingProxyType(
+MADE: Mapping[str, MultibodyFunction] = MappingProxyType(
     {
-        "inverse_dynamics": lambda sources: sources.inverse_dynamics,
-        "joint_coordinates": lambda sources: sources.joint_coordinates,
-        "joint_rates": _joint_rates,
-        "forward_dynamics": _forward_dynamics,
-        "mass_matrix": _mass_matrix,
-        "bias": _bias,
-        "gravity": _gravity,
-        "kinetic_energy": _kinetic_energy,
-        "inverse_dynamics_derivatives": _inverse_dynamics_derivatives,
+        "inverse_dynamics": MultibodyFunction(
+            lambda sources: sources.inverse_dynamics,
+            notes=lambda sources: {"actuators": list(sources.plan.robot.actuators)},
+        ),
+        "joint_coordinates": MultibodyFunction(
+            lambda sources: sources.joint_coordinates, notes=lambda sources: {"joints": list(sources.plan.robot.joints)}
+        ),
+        "joint_rates": MultibodyFunction(kinematics.joint_rates),
+        "forward_dynamics": MultibodyFunction(dynamics.forward_dynamics),
+        "mass_matrix": MultibodyFunction(dynamics.mass_matrix),
+        "bias": MultibodyFunction(dynamics.bias),
+        "gravity": MultibodyFunction(dynamics.gravity),
+        "kinetic_energy": MultibodyFunction(dynamics.kinetic_energy),
+        "potential_energy": MultibodyFunction(lambda sources: sources.potential_energy),
+        "dynamics_terms": MultibodyFunction(dynamics.dynamics_terms),
+        "inverse_dynamics_derivatives": MultibodyFunction(derivatives.inverse_dynamics_derivatives),
+        "forward_dynamics_derivatives": MultibodyFunction(derivatives.forward_dynamics_derivatives),
+        "regressor": MultibodyFunction(identification.regressor, identification.refusal, identification.notes),
+        "base_regressor": MultibodyFunction(
+            identification.base_regressor, identification.refusal, identification.notes
+        ),
+        "joint_limits": MultibodyFunction(
+            lambda sources: sources.joint_limits,
+            _limits_refusal,
+            lambda sources: {"limited_joints": list(limited_joints(sources.plan.robot))},
+        ),
     }
 )
 """By name; keys are names of the catalogue."""
 NO_INERTIA = "some motor moves neither mass nor inertia; give its bodies an inertia, or the motor a rotor_inertia"
-FIXED_BASE = ("inverse_dynamics_derivatives",)
-"""What robots with a base that moves do not have."""
+OF_A_PLATFORM = "it is a function of the pose of a platform, and this robot is known in the coordinates of its motors"
+OF_ELEMENTS = "bodies have no elements; joint_coordinates tells where the joints stand"
+MOTORS_ALREADY = "{} is in the coordinates of the motors already"
+NEVER = {
+    "null_space_projector": "there are as many motors as freedoms",
+    "actuator_mass_matrix": MOTORS_ALREADY.format("mass_matrix"),
+    "actuator_bias": MOTORS_ALREADY.format("bias"),
+    "element_states": OF_ELEMENTS,
+    "element_rates": OF_ELEMENTS,
+    "reach_margin": "limits of reach are known of limbs in closed form only; the status says where loops do not close",
+}
+"""Functions that robots of bodies and joints do not have, beside those of the pose of a platform, and why."""
+INVERTING = ("forward_dynamics", "forward_dynamics_derivatives")
+"""Functions that need a mass matrix that is not singular."""
 
 
 def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[GeneratedFunction, ...]:
@@ -245,31 +103,37 @@ def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[Generate
         UnsupportedRobotError: A function that was asked for by its name, a method or an option does not apply.
     """
     _check_options(plan, options)
-    sources, robot = MultibodySources(plan, options), plan.robot
-    notes = {
-        "inverse_dynamics": {"actuators": list(robot.actuators)},
-        "joint_coordinates": {"joints": list(robot.joints)},
-    }
-    made = {name: make for name, make in MADE.items() if not (sources.moves and name in FIXED_BASE)}
+    sources = MultibodySources(plan, options)
     functions = []
     for choice in options.choices:
-        if choice.parts != (choice.name,) or choice.name not in made:
-            if choice.insisted:
-                raise UnsupportedRobotError(
-                    f"{robot.place}: a robot of bodies and joints has no function {choice.name} yet; "
-                    f"there are {', '.join(made)}"
-                )
-            continue
         try:
-            graph = optimise(made[choice.name](sources), f"{robot.place}: {robot.name}")
-        except GraphError as error:
-            if choice.name != "forward_dynamics":
-                raise
+            functions.append(_made(sources, choice))
+        except _NotMadeError as error:
             if choice.insisted:
-                raise UnsupportedRobotError(f"{robot.place}: forward_dynamics: {NO_INERTIA}") from error
-            continue
-        functions.append(GeneratedFunction(graph, METHOD, MODE, notes=notes.get(choice.name, {})))
+                raise UnsupportedRobotError(f"{plan.robot.place}: {choice.name}: {error}") from error
     return tuple(functions)
+
+
+class _NotMadeError(Exception):
+    """A function that a robot does not have; the message says why."""
+
+
+def _made(sources: MultibodySources, choice: Choice) -> GeneratedFunction:
+    """A function, optimised."""
+    if choice.parts != (choice.name,):
+        raise _NotMadeError("robots of bodies and joints do not have functions computed together yet")
+    function, robot = MADE.get(choice.name), sources.plan.robot
+    if function is None:
+        raise _NotMadeError(NEVER.get(choice.name, OF_A_PLATFORM))
+    if reason := function.refusal(sources):
+        raise _NotMadeError(reason)
+    try:
+        graph = optimise(function.make(sources), f"{robot.place}: {robot.name}")
+    except GraphError as error:
+        if choice.name not in INVERTING:
+            raise
+        raise _NotMadeError(NO_INERTIA) from error
+    return GeneratedFunction(graph, METHOD, MODE, notes=function.notes(sources))
 
 
 def _check_options(plan: MultibodyPlan, options: Options) -> None:

@@ -24,7 +24,7 @@ from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import joint_friction, second_moment_efforts, spreading
 from pkmgen.geometry.pose import quaternion_frame
-from pkmgen.graph.types import GuardKind
+from pkmgen.graph.types import Continuation, GuardKind
 from pkmgen.kinematics.assembly import ACTUATOR_UNITS
 from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
 from pkmgen.mechanism.inertia import second_moments
@@ -76,7 +76,11 @@ def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMu
         names, units = plan.unknown_names, plan.unknown_units
         unknown = equations.hidden("joints", names, units, "joint coordinates that follow from those of the motors")
         convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
-        iteration = Iteration(unknown, convergence, "start", _newton_step(plan), GOAL, ACCEPTED, NEWTON_LIMIT)
+        at_home = (tuple(robot.home[name] for name in listed) for listed in (robot.actuators, names))
+        iteration = Iteration(
+            unknown, convergence, "start", _newton_step(plan), GOAL, ACCEPTED, NEWTON_LIMIT,
+            Continuation("position", *at_home),
+        )  # fmt: skip
         symbols |= dict(zip(names, unknown.symbols, strict=True))
     system = ClosureSystem(tree_at(equations, robot, symbols))
     return PlacedMultibody(plan, system, iteration)
@@ -107,8 +111,8 @@ def _newton_step(plan: MultibodyPlan) -> SymbolicModel:
     for number, cluster in enumerate(plan.clusters):
         if not cluster.dependent:
             continue
-        matrix = system.matrix(f"cluster_{number + 1}", list(cluster.rows), list(cluster.dependent))
-        solver = eliminate(equations, f"cluster_{number + 1}", matrix, cluster.order)
+        solver = eliminated_cluster(system, f"cluster_{number + 1}", cluster)
+        _guard_assembly(equations, f"cluster_{number + 1}", cluster, solver)
         steps = solver.solve(f"step_{number + 1}", [-errors[row] for row in cluster.rows], "step of Newton's method")
         steps = _bounded(equations, f"step_{number + 1}", steps)
         for index in cluster.dependent:
@@ -156,18 +160,20 @@ def _moved(
     return {name: value / length for name, value in zip(link.names, values, strict=True)}
 
 
-def solved_cluster(system: ClosureSystem, name: str, cluster: Cluster) -> Elimination:
-    """Eliminate the gradients of a cluster in its dependent rates, and guard its assembly."""
-    write = system.tree.equations
+def eliminated_cluster(system: ClosureSystem, name: str, cluster: Cluster) -> Elimination:
+    """Eliminate the gradients of a cluster in its dependent rates."""
     matrix = system.matrix(f"{name}_inner", list(cluster.rows), list(cluster.dependent))
-    solver = eliminate(write, name, matrix, cluster.order)
+    return eliminate(system.tree.equations, name, matrix, cluster.order)
+
+
+def _guard_assembly(write: StagedEquations, name: str, cluster: Cluster, solver: Elimination) -> None:
+    """Guard the assembly that each block of a cluster has at home."""
     for number, (pivots, sign) in enumerate(cluster.blocks, 1):
         side = write.constant(f"{name}_side_{number}", Number(float(sign)))
         product = side * math.prod((solver.reciprocal[k] for k in pivots), start=sympy.Integer(1))
         meaning = "of the sign it has at home, unless another assembly was found"
         value = write.scalar(f"{name}_assembly_{number}", product, meaning)
         write.guard(GuardKind.ASSEMBLY, None, value, "assembly_limit", ZERO)
-    return solver
 
 
 BASE = layout_of(Motion.SPATIAL, "xy")
@@ -191,17 +197,17 @@ class MovingBase:
     origin: Rate
 
 
+def declare_of_base(equations: StagedEquations, name: str) -> tuple[sympy.Symbol, ...]:
+    """Declare a quantity of a base that moves."""
+    entries, units = BASE.pose_names if name == "base_pose" else BASE.twist_names, BASE_UNITS[name]
+    return equations.input(name, (len(units),), entries, units, BASE_MEANINGS[name])
+
+
 def declare_base(equations: StagedEquations, tape: RateTape, robot: Multibody) -> MovingBase | None:
     """Declare pose, twist and acceleration of a base that moves; None where it is fixed."""
     if robot.base is None:
         return None
-    given = {
-        name: equations.input(
-            name, (len(units),), BASE.pose_names if name == "base_pose" else BASE.twist_names, units, meaning
-        )
-        for name, meaning in BASE_MEANINGS.items()
-        for units in (BASE_UNITS[name],)
-    }
+    given = {name: declare_of_base(equations, name) for name in BASE_MEANINGS}
     frame = quaternion_frame(equations, given["base_pose"][3:])
     gravity = equations.constant_vector("gravity", robot.gravity)
     straight = Matrix(list(given["base_acceleration"][:3])) - gravity
@@ -260,7 +266,7 @@ class MultibodyMotion:
             return
         system, tape = self.placed.system, self.tape
         rows = list(cluster.rows)
-        solver = solved_cluster(system, name, cluster)
+        solver = eliminated_cluster(system, name, cluster)
         terms = [
             Term(-system.matrix(f"{name}_by_{self._tree.labels[motor]}", rows, [motor]), self._joints[motor])
             for motor in cluster.independent

@@ -42,8 +42,8 @@ RANK = 1e-8
 """Singular values below this part of the greatest count as zero."""
 BESIDE, NEIGHBOUR = 1e-3, 0.2
 """How far from home motors stand to see whether they can leave it, rad or parts of the size; how far others follow."""
-NOTHING = 1e-13
-"""Entries of gradients below this are zero but for rounding."""
+NOTHING = 1e-9
+"""Entries of gradients below this are zero but for rounding, and for loops that are closed to `CLOSED`."""
 SHARE = 0.35
 """Part of an undriven motion above which a joint is named in messages, relative to the joint that moves most."""
 
@@ -204,14 +204,22 @@ class Numbers:
         places = [self._places[name] for name in self._robot.actuators]
         low, high = (np.array([self._robot.box[name][k] for name in self._robot.actuators]) for k in (0, 1))
         targets = low + (high - low) * np.random.default_rng(SEED).random((SAMPLES - 1, len(places)))
-        poses, open_ = np.repeat(home, SAMPLES - 1, axis=0), np.zeros(SAMPLES - 1, bool)
+        return np.vstack([home, self.followed(home, targets)[0]])
+
+    def followed(self, home: Array, targets: Array) -> tuple[Array, Array]:
+        """Move the motors from home to positions in small steps; returns poses, and which of them were reached.
+
+        Those that were not are the last ones on the way.
+        """
+        places = [self._places[name] for name in self._robot.actuators]
+        poses, open_ = np.repeat(home, len(targets), axis=0), np.zeros(len(targets), bool)
         for part in np.linspace(0.2, 1.0, 5):
             moved = poses.copy()
             moved[:, places] = home[0, places] + part * (targets - home[0, places])
             closed, done = self.closed(moved)
             open_ |= ~done
             poses = np.where(open_[:, None], poses, closed)
-        return np.vstack([home, poses])
+        return poses, ~open_
 
     def beside(self, home: Array) -> Array:
         """Closed poses whose motors stand a little beside home."""

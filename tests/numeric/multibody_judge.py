@@ -21,6 +21,7 @@ CALLS = {
     "bias": (("position", "rate"), "bias"),
     "forward_dynamics": (("position", "rate", "effort"), "acceleration"),
     "kinetic_energy": (("position", "rate"), "energy"),
+    "potential_energy": (("position",), "potential"),
 }
 """Inputs of each function, and what of a state it computes."""
 FUNCTIONS = tuple(CALLS)

@@ -19,7 +19,7 @@ from pkmgen.pipeline import generate_functions, read_any
 from tests.numeric.multibody_judge import CALLS, JudgedStates, draw_multibody_states, relative_errors
 from tests.oracle.multibody import NotAMechanismError, PinocchioMultibody
 from tests.oracle.numbers import Array
-from tests.oracle.random_topology import every_joint
+from tests.oracle.random_topology import coordinate_names, every_joint
 
 STATES = 4
 AGREE = 1e-8
@@ -147,10 +147,14 @@ def _is_stuck(oracle: PinocchioMultibody, home: Array) -> bool:
 
 def _rename(record: dict[str, Any], random: np.random.Generator) -> None:
     """Give joints names that mean something elsewhere: in the equations, in C, or next to each other."""
-    names = iter(random.permutation(AWKWARD).tolist())
-    old = [joint["name"] for joint in (*record["joints"], *record["loops"])]
-    new = dict(zip(old, names, strict=False))
-    for joint in (*record["joints"], *record["loops"]):
+    joints = (*record["joints"], *record["loops"])
+    new: dict[str, str] = {}
+    taken = ["a", "a"]
+    while len(set(taken)) < len(taken):
+        new = dict(zip((joint["name"] for joint in joints), random.permutation(AWKWARD).tolist(), strict=False))
+        named = [(new.get(joint["name"], joint["name"]), joint["type"]) for joint in joints]
+        taken = [name for joint in named for name in {joint[0], *coordinate_names(*joint)}]
+    for joint in joints:
         joint["name"] = new.get(joint["name"], joint["name"])
 
     def renamed(name: str) -> str:

@@ -14,6 +14,7 @@ from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.mechanism.build_multibody import build_multibody
+from pkmgen.mechanism.multibody import Multibody
 from tests.conftest import ROOT
 from tests.numeric.multibody_judge import (
     FUNCTIONS,
@@ -22,6 +23,7 @@ from tests.numeric.multibody_judge import (
     multibody_errors,
     multibody_oracle,
 )
+from tests.oracle.multibody import PinocchioMultibody
 from tests.oracle.numbers import Array
 
 FOLDER = ROOT / "tests/data/robots/multibody"
@@ -36,13 +38,22 @@ def loaded(name: str, backend: str = "numpy", fold: bool = True) -> Robot:
     return pkmgen.load(FOLDER / f"{name}.yaml", backend=backend, fold=fold, functions=FUNCTIONS)
 
 
+def built(name: str, **parameters: float) -> tuple[MultibodyFile, Multibody]:
+    file = read_robot((FOLDER / f"{name}.yaml").read_text("utf-8"), name, parameters)
+    assert isinstance(file, MultibodyFile)
+    return file, build_multibody(file)
+
+
+@cache
+def stated_oracle(name: str, **parameters: float) -> tuple[PinocchioMultibody, Array]:
+    file, mechanism = built(name, **parameters)
+    return multibody_oracle(mechanism.joints, file)
+
+
 @cache
 def states_of(name: str, **parameters: float) -> JudgedStates:
-    text = (FOLDER / f"{name}.yaml").read_text("utf-8")
-    file = read_robot(text, name, parameters)
-    assert isinstance(file, MultibodyFile)
-    mechanism = build_multibody(file)
-    oracle, home = multibody_oracle(mechanism.joints, file)
+    _, mechanism = built(name, **parameters)
+    oracle, home = stated_oracle(name, **parameters)
     box = np.array([mechanism.box[motor] for motor in mechanism.actuators])
     states = draw_multibody_states(oracle, home, box, STATES, 5)
     assert len(states.position) == STATES
@@ -72,22 +83,39 @@ def test_runtime_parameters() -> None:
     assert_close(robot, states_of("fourbar", **other))
 
 
-@pytest.mark.parametrize("name", ["fourbar", "rssr", "differential", "three_rps"])
-def test_derivatives_are_those_of_differences(name: str) -> None:
-    functions = ("inverse_dynamics", "inverse_dynamics_derivatives")
-    robot, states = pkmgen.load(FOLDER / f"{name}.yaml", backend="numpy", functions=functions), states_of(name)
-    state = (states.position, states.rate, states.acceleration)
-    by: dict[str, Array] = {}
-    by["by_position"] = robot.function("inverse_dynamics_derivatives")(*state, details=by)
-    for place, quantity in enumerate(("position", "rate", "acceleration")):
-        for motor in range(len(robot.actuators)):
-            moved = [np.repeat(entry[None], 2, axis=0) for entry in state]
-            moved[place][:, :, motor] += STEP * np.array([[1.0], [-1.0]])
-            ahead, behind = (robot.inverse_dynamics(*(entry[side] for entry in moved)) for side in (0, 1))
+def moved(name: str, values: Array, entry: int, step: float) -> Array:
+    """An input a step along one entry; a pose of the base along its twist."""
+    change = values.copy()
+    if name == "base_pose" and entry >= 3:
+        spin = np.zeros(3)
+        spin[entry - 3] = 1.0
+        w, v = np.cos(step / 2), np.sin(step / 2) * spin
+        change[:, 3] = w * values[:, 3] - values[:, 4:] @ v
+        change[:, 4:] = w * values[:, 4:] + values[:, 3:4] * v + np.cross(v, values[:, 4:])
+    else:
+        change[:, entry] += step
+    return change
+
+
+@pytest.mark.parametrize("name", ["fourbar", "rssr", "differential", "three_rps", "hopping_leg"])
+@pytest.mark.parametrize("function", ["inverse_dynamics", "forward_dynamics"])
+def test_derivatives_are_those_of_differences(name: str, function: str) -> None:
+    robot = pkmgen.load(FOLDER / f"{name}.yaml", backend="numpy", functions=(function, f"{function}_derivatives"))
+    given = states_of(name).inputs("position", "rate", "acceleration", "effort")
+    ports = [port.name for port in robot.function(function).inputs if port.name in given]
+    state = {port: given[port] for port in ports}
+    found = robot.function(f"{function}_derivatives").results(**state)._asdict()
+    assert list(found) == [f"by_{port}" for port in ports]
+
+    def value(**changed: Array) -> Array:
+        return np.concatenate(robot.function(function).results(**{**state, **changed}), axis=1)
+
+    for port, matrix in found.items():
+        quantity, scale = port.removeprefix("by_"), 1.0 + np.abs(matrix).max()
+        for entry in range(matrix.shape[2]):
+            ahead, behind = (value(**{quantity: moved(quantity, state[quantity], entry, s * STEP)}) for s in (1, -1))
             difference = (ahead - behind) / (2 * STEP)
-            found = by[f"by_{quantity}"][:, :, motor]
-            scale = 1.0 + np.abs(by[f"by_{quantity}"]).max()
-            assert np.abs(found - difference).max() < 1e-5 * scale, (quantity, robot.actuators[motor])
+            assert np.abs(matrix[:, :, entry] - difference).max() < 1e-5 * scale, (quantity, entry)
 
 
 def test_motors_are_in_the_order_of_the_file() -> None:

@@ -89,7 +89,7 @@ class Chain:
             axis, arm, reach = self.first_axis, axis, frames.turn[self.anchor] @ self.tip_axis
         if np.linalg.norm(arm) < NO_LENGTH:
             return True
-        return self.branch * (np.cross(axis, reach) @ arm) > 0
+        return self.branch * (np.cross(axis, reach) @ arm) > -NO_LENGTH  # an elbow on the line is on both sides
 
     def _element(self, seat: Seat, element: language.Element, place: int) -> Seat:
         """Add an element, and say where its tip is."""

@@ -45,6 +45,7 @@ class MultibodyState:
     bias: Array
     mass_matrix: Array
     energy: float
+    potential: float
     sine: float
     gain: float
 
@@ -246,7 +247,29 @@ class PinocchioMultibody:
 
         Efforts are followed by the wrench on the base, world axes; the mass matrix likewise.
         """
-        embedding, sine = self._embedding(self._rows(q))
+        inner, sine = self._embedding(self._rows(q))
+        still = acceleration if base is None else np.concatenate([acceleration, base.acceleration])
+        embedding, q, v, change = self._motion(q, rate, acceleration, base)
+        drift = change - embedding @ still
+        effort, bias = (embedding.T @ self._load(q, v, motion) for motion in (change, drift))
+        mass = self._mass(q)
+        return MultibodyState(
+            coordinates=self.tree.coordinates(q),
+            coordinate_rates=self.tree.rates(q, v),
+            effort=effort,
+            bias=bias,
+            mass_matrix=embedding.T @ mass @ embedding,
+            energy=0.5 * float(v @ mass @ v),
+            potential=self._potential(q),
+            sine=sine,
+            gain=float(np.abs(inner).max()),
+        )
+
+    def _motion(
+        self, q: Array, rate: Array, acceleration: Array, base: MovingBase | None
+    ) -> tuple[Array, Array, Array, Array]:
+        """Rates of all joints by those of the robot, configuration, rates of the tree, and their change."""
+        embedding, _ = self._embedding(self._rows(q))
         if base is not None:
             q, whole = self._placed(q, base), np.zeros((self._model.nv, 6))
             whole[:3, :3] = whole[3:6, 3:] = base.turn.T
@@ -260,20 +283,31 @@ class PinocchioMultibody:
             change[self.rest] = -np.linalg.lstsq(inner, drift, rcond=None)[0]
         if base is not None:  # accelerations of Pinocchio are those of the axes of the base, which turn
             change[:3] -= np.cross(v[3:6], v[:3])
-        effort, bias = (
-            embedding.T @ self._load(q, v, embedding @ motor + change) for motor in (acceleration, 0 * acceleration)
-        )
-        mass = self._mass(q)
-        return MultibodyState(
-            coordinates=self.tree.coordinates(q),
-            coordinate_rates=self.tree.rates(q, v),
-            effort=effort,
-            bias=bias,
-            mass_matrix=embedding.T @ mass @ embedding,
-            energy=0.5 * float(v @ mass @ v),
-            sine=sine,
-            gain=float(np.abs(embedding).max()),
-        )
+        return embedding, q, v, embedding @ acceleration + change
+
+    def _potential(self, q: Array) -> float:
+        """Potential energy of gravity and springs."""
+        stretch = self.tree.singles(q) - self._unloaded
+        gravity = float(pin.computePotentialEnergy(self._model, self._data, q))
+        return gravity + 0.5 * float(self._stiffness @ stretch**2)
+
+    def parameter_columns(
+        self, q: Array, rate: Array, acceleration: Array, base: MovingBase | None = None
+    ) -> dict[str, Array]:
+        """What a unit of each standard parameter adds to the efforts, by its name; of bodies in frames of their own."""
+        embedding, q, v, change = self._motion(q, rate, acceleration, base)
+        regressor = embedding.T @ pin.computeJointTorqueRegressor(self._model, self._data, q, v, change)
+        columns: dict[str, Array] = {}
+        for name, seat in self.tree.seats.items():
+            if seat.joint:
+                own = regressor[:, 10 * (seat.joint - 1) : 10 * seat.joint]
+                columns |= {f"{name}.{word}": column for word, column in _of_body(own, seat.placement).items()}
+        stretch = self.tree.singles(q) - self._unloaded
+        scales = {"rotor_inertia": change, "viscous": v, "coulomb": np.sign(v), "stiffness": stretch, "damping": v}
+        for name in self.tree.single_names:
+            column = self.tree.column(name)
+            columns |= {f"{name}.{word}": embedding[column] * scale[column] for word, scale in scales.items()}
+        return columns
 
     def _placed(self, q: Array, base: MovingBase) -> Array:
         """The same configuration with the base elsewhere."""
@@ -292,3 +326,21 @@ class PinocchioMultibody:
         stretch = self.tree.singles(q) - self._unloaded
         spring = self._stiffness * stretch + self._damping * v
         return load + self._viscous * v + self._coulomb * np.sign(v) + spring
+
+
+def _of_body(regressor: Array, placement: pin.SE3) -> dict[str, Array]:
+    """Columns of a body's mass, first moments and inertia in its own frame, from those of the joint that carries it."""
+
+    def column(mass: float, lever: Array, inertia: Array) -> Array:
+        return regressor @ placement.act(pin.Inertia(mass, lever, inertia)).toDynamicParameters()
+
+    origin, none, columns = np.zeros(3), np.zeros((3, 3)), {}
+    columns["mass"] = column(1.0, origin, none)
+    for a, b, word in ((0, 0, "xx"), (1, 1, "yy"), (2, 2, "zz"), (0, 1, "xy"), (0, 2, "xz"), (1, 2, "yz")):
+        unit = none.copy()
+        unit[a, b] = unit[b, a] = 1.0
+        columns[f"inertia_{word}"] = column(0.0, origin, unit)
+    for k, axis in enumerate("xyz"):
+        second = sum(columns[f"inertia_{other * 2}"] for other in "xyz" if other != axis)
+        columns[f"moment_{axis}"] = column(1.0, np.eye(3)[k], none) - columns["mass"] - second
+    return columns

@@ -21,7 +21,7 @@ SINGLE = (PairType.REVOLUTE, PairType.PRISMATIC, PairType.HELICAL)
 
 
 @dataclass(frozen=True)
-class _Seat:
+class Seat:
     """Where a body is: a joint of the tree, and a placement on it."""
 
     joint: int
@@ -46,6 +46,7 @@ class MultibodyTree:
         names: Names of the coordinates, in the order they are given in.
         model: The tree.
         pairs: The closures.
+        seats: Where each body is.
         moves: Whether the base moves; its rates are the first six columns then.
     """
 
@@ -54,15 +55,15 @@ class MultibodyTree:
         self.model, self.pairs = pin.Model(), list[Pair]()
         self.model.gravity.linear = self.numbers.vector(self.robot.gravity)
         self.moves = self.robot.base == "free"
-        self._seats = {GROUND: _Seat(0, IDENTITY)}
+        self.seats = {GROUND: Seat(0, IDENTITY)}
         if self.moves:
             free = self.model.addJoint(0, pin.JointModelFreeFlyer(), IDENTITY, "base")
-            self._seats = {self.robot.bodies[0].name: _Seat(free, IDENTITY)}
+            self.seats = {self.robot.bodies[0].name: Seat(free, IDENTITY)}
         self._joints: dict[str, int] = {}
         self._reversed: set[str] = set()
         self._grow()
         for body in self.robot.bodies:
-            seat = self._seats[body.name]
+            seat = self.seats[body.name]
             self.model.appendBodyToJoint(seat.joint, self.numbers.body(body), seat.placement)
 
     def _grow(self) -> None:
@@ -92,7 +93,7 @@ class MultibodyTree:
         return any(name in self.names for name in (joint.name, f"{joint.name}_1", f"{joint.name}_x"))
 
     def _reached(self, joint: Connection) -> int:
-        return sum(end in self._seats for end in (joint.parent, joint.child))
+        return sum(end in self.seats for end in (joint.parent, joint.child))
 
     def _frames(self, joint: Connection) -> tuple[pin.SE3, pin.SE3]:
         """Frames A and B in their bodies."""
@@ -102,24 +103,24 @@ class MultibodyTree:
             placed.append(pin.SE3(pin.rpy.rpyToMatrix(roll, pitch, yaw), self.numbers.vector(at)))
         return placed[0], placed[1]
 
-    def _sides(self, joint: Connection) -> tuple[_Seat, _Seat]:
-        parent, child = self._seats[joint.parent], self._seats[joint.child]
+    def _sides(self, joint: Connection) -> tuple[Seat, Seat]:
+        parent, child = self.seats[joint.parent], self.seats[joint.child]
         a, b = self._frames(joint)
-        return _Seat(parent.joint, parent.placement * a), _Seat(child.joint, child.placement * b)
+        return Seat(parent.joint, parent.placement * a), Seat(child.joint, child.placement * b)
 
     def _carry(self, joint: Connection) -> None:
         """Add a joint to a body that is not placed yet."""
         (a, b), steps = self._frames(joint), self._steps(joint)
         near, far = joint.parent, joint.child
-        if near not in self._seats:
+        if near not in self.seats:
             near, far, a, b = far, near, b, a
             steps = [_Step(step.name, step.kind, -step.axis) for step in reversed(steps)]
             self._reversed.add(joint.name)
-        seat = self._seats[near]
-        end = self._chain(joint, _Seat(seat.joint, seat.placement * a), steps)
-        self._seats[far] = _Seat(end.joint, end.placement * b.inverse())
+        seat = self.seats[near]
+        end = self._chain(joint, Seat(seat.joint, seat.placement * a), steps)
+        self.seats[far] = Seat(end.joint, end.placement * b.inverse())
 
-    def _chain(self, joint: Connection, seat: _Seat, steps: Sequence[_Step]) -> _Seat:
+    def _chain(self, joint: Connection, seat: Seat, steps: Sequence[_Step]) -> Seat:
         """Add single joints one after the other; returns the far frame."""
         pitch = self.numbers.number(joint.pitch)
         for step in steps:
@@ -130,7 +131,7 @@ class MultibodyTree:
                 "S": lambda _: pin.JointModelSpherical(),
             }[step.kind](step.axis)
             self._joints[step.name] = self.model.addJoint(seat.joint, made, seat.placement, step.name)
-            seat = _Seat(self._joints[step.name], IDENTITY)
+            seat = Seat(self._joints[step.name], IDENTITY)
         return seat
 
     def _steps(self, joint: Connection) -> list[_Step]:
@@ -161,7 +162,7 @@ class MultibodyTree:
     def _second(self, joint: Connection) -> Array:
         return np.array([1.0, 0, 0]) if joint.second_axis is None else self.numbers.unit(joint.second_axis)
 
-    def _close(self, joint: Connection, a: _Seat, b: _Seat, kind: str) -> None:
+    def _close(self, joint: Connection, a: Seat, b: Seat, kind: str) -> None:
         assert joint.actuator is None or self.is_named(joint), f"{joint.name} has a motor and no coordinate"
         numbers = tuple(
             self.model.addFrame(pin.Frame(f"{joint.name}_{end}", seat.joint, 0, seat.placement, pin.FrameType.OP_FRAME))
@@ -170,6 +171,11 @@ class MultibodyTree:
         length = 0.0 if joint.length is None else self.numbers.number(joint.length)
         pair = Pair.of(joint.name, kind, (numbers[0], numbers[1]), self._axes(joint), self._second(joint), length)
         self.pairs.append(pair)
+
+    @property
+    def single_names(self) -> list[str]:
+        """Names of coordinates that are no quaternions."""
+        return [name for name, joint in self._joints.items() if self.model.joints[joint].nq == 1]
 
     def column(self, name: str) -> int:
         """Column of the rate of a single coordinate."""

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from pkmgen.api.load import load_text
 from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.catalogue import EVERY
 from pkmgen.cli.check.states import CheckResult, largest, relative_error
 from pkmgen.errors import ArgumentError, CompilerNotFoundError
 from pkmgen.expression.quaternions import quaternion_change
@@ -18,7 +19,6 @@ from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
-from pkmgen.multibody.functions import MADE
 from pkmgen.multibody.mobility import mobility_of_multibody
 from pkmgen.multibody.plan import MultibodyPlan, Numbers, make_multibody_plan
 from pkmgen.options import STANDARD, Options
@@ -103,8 +103,7 @@ def check_multibody(
     progress("generating")
     plan = make_multibody_plan(robot, tolerance_of(options).sine)
     yield _mobility(plan)
-    wanted = tuple(name for name in MADE if robot.base is None or name != "inverse_dynamics_derivatives")
-    functions = generate_functions(robot, replace(options, functions=wanted))
+    functions = generate_functions(robot, replace(options, functions=(EVERY,)))
     graphs = {function.graph.name: function.graph for function in functions}
     checked = MultibodyUnderCheck(plan, graphs, draw_motor_states(plan, graphs, samples, seed))
     progress("comparing")
@@ -118,6 +117,7 @@ def compare_functions(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
     yield _closures(checked)
     yield from _mass(checked)
     yield _power(checked)
+    yield from _energies(checked)
     yield from _derivatives(checked)
 
 
@@ -204,14 +204,67 @@ def _derivatives(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
     moved = checked.value("joint_coordinates", position=ahead["position"]).imag / STEP
     error = relative_error(checked.value("joint_rates"), moved)
     yield CheckResult("joint rates", "change of joint coordinates", error, LIMIT, count)
-    if "inverse_dynamics_derivatives" not in checked.graphs:
-        return
-    size = len(checked.plan.robot.motors)
-    changes = checked.value("inverse_dynamics_derivatives").reshape(count, 3, size, size)
-    rate, acceleration = checked.states["rate"], checked.states["acceleration"]
-    along = sum(np.einsum("nij,nj->ni", changes[:, k], v) for k, v in enumerate((rate, acceleration, rate)))
-    stepped = checked.value("inverse_dynamics", **ahead, acceleration=acceleration + 1j * STEP * rate).imag / STEP
-    yield CheckResult("derivatives of inverse dynamics", "its change", relative_error(along, stepped), LIMIT, count)
+    further = {"effort": checked.value("inverse_dynamics")}
+    for name, last in (("inverse_dynamics", "acceleration"), ("forward_dynamics", "effort")):
+        if name not in checked.graphs:
+            continue
+        changes = _changes(checked, further)
+        along = _along(checked, f"{name}_derivatives", changes, further)
+        values = {**checked.states, **further}
+        stepped = {key: values[key] + 1j * STEP * changes[key] for key in (last, "base_acceleration") if key in values}
+        if name == "forward_dynamics":
+            stepped.pop("base_acceleration", None)
+        moved = checked.value(name, **ahead, **stepped).imag / STEP
+        label = name.replace("_", " ")
+        yield CheckResult(f"derivatives of {label}", "its change", relative_error(along, moved), LIMIT, count)
+
+
+def _changes(checked: MultibodyUnderCheck, further: Mapping[str, Array]) -> dict[str, Array]:
+    """How inputs change along the motion; what the motion does not tell changes as something else does."""
+    states = checked.states
+    changes = {"position": states["rate"], "rate": states["acceleration"], "acceleration": states["rate"], **further}
+    if checked.moves:
+        changes["base_pose"] = changes["base_acceleration"] = states["base_twist"]
+        changes["base_twist"] = states["base_acceleration"]
+    return changes
+
+
+def _along(
+    checked: MultibodyUnderCheck, name: str, changes: Mapping[str, Array], further: Mapping[str, Array]
+) -> Array:
+    """Sum of derivatives, each along the change of what it is taken in."""
+    flat, total, first = checked.value(name, **further), np.zeros(1), 0
+    for port in checked.graphs[name].outputs:
+        rows, columns = port.shape
+        matrix = flat[:, first : first + rows * columns].reshape(-1, rows, columns)
+        total = total + np.einsum("nij,nj->ni", matrix, changes[port.name.removeprefix("by_")])
+        first += rows * columns
+    return total
+
+
+def _energies(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
+    """The rate of the potential energy is the power against gravity and springs; terms in one pass are the same."""
+    ahead, count = checked.ahead(), checked.count
+    rate = checked.value("potential_energy", **ahead).imag / STEP
+    power = np.sum(checked.value("gravity") * checked.rates(), axis=1)[:, None]
+    yield CheckResult("rate of the potential energy", "power of gravity", relative_error(rate, power), LIMIT, count)
+    terms = np.hstack([checked.value("mass_matrix"), checked.value("bias")])
+    error = relative_error(checked.value("dynamics_terms"), terms)
+    yield CheckResult("dynamics terms", "mass matrix and bias", error, LIMIT, count)
+    if "joint_limits" in checked.graphs:
+        yield _limits(checked)
+
+
+def _limits(checked: MultibodyUnderCheck) -> CheckResult:
+    """Distances of joints from their limits beside their coordinates."""
+    robot, joints = checked.plan.robot, checked.value("joint_coordinates")
+    margins = []
+    for link in robot.links:
+        if link.limits is not None:
+            own = joints[:, robot.joints.index(link.name)]
+            margins.append(np.minimum(own - robot.value(link.limits.lower), robot.value(link.limits.upper) - own))
+    error = relative_error(checked.value("joint_limits"), np.stack(margins, axis=1))
+    return CheckResult("joint limits", "joint coordinates", error, SAME, checked.count)
 
 
 def _compiled(checked: MultibodyUnderCheck, text: RobotText, options: Options) -> CheckResult:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.cli.draw.scene import Scene, build_scene
+from pkmgen.cli.draw.parts import Scene
+from pkmgen.cli.draw.scene import build_scene
 from pkmgen.errors import ArgumentError, PkmgenError
 from pkmgen.files import write_files
 from pkmgen.library import RobotText
@@ -25,7 +27,11 @@ if TYPE_CHECKING:
 FILE_TYPES = ("png", "svg", "pdf")
 SIZE, DOTS = (6.4, 5.6), 100
 """Inches, and dots per inch."""
-MOTOR, PASSIVE, PLATFORM = "#d55e00", "#444444", "#009e73"
+WIDTH = 100
+"""Letters of a line below the picture."""
+SLENDER = 1.3
+"""Diagonal of a robot, by its greatest extent, below which it is drawn smaller to fit."""
+MOTOR, PASSIVE, PLATFORM, BODY = "#d55e00", "#444444", "#009e73", "#7fb2d9"
 JOINTS = {
     "base": ("^", 110, "point on the base"),
     "R": ("o", 34, "R: revolute"),
@@ -33,6 +39,10 @@ JOINTS = {
     "U": ("P", 40, "U: universal"),
     "S": ("D", 22, "S: spherical"),
     "C": ("h", 40, "C: cylindrical"),
+    "H": ("v", 44, "H: helical"),
+    "planar": ("s", 70, "planar"),
+    "fixed": ("X", 40, "fixed"),
+    "frame": ("p", 30, "frame"),
     "contact": ("o", 140, "sliding contact"),
     "centre": ("*", 120, "platform point P"),
 }
@@ -45,6 +55,8 @@ LINES: dict[str, tuple[str, float, Any, str]] = {
     "tube": ("#56b4e9", 2.2, "solid", "sliding rod"),
     "second link": ("#7f9fbf", 1.2, "solid", "second link or cross link"),
     "platform": (PLATFORM, 2.0, "solid", "platform"),
+    "distance": ("#56b4e9", 1.2, (0, (1, 1)), "rod without mass"),
+    "gear": (PASSIVE, 1.0, (0, (1, 2)), "coupling"),
     "motor axis": (MOTOR, 1.4, (0, (5, 2, 1, 2)), "motor axis"),
 }
 """Colour, width, dashes and name in the legend of each kind of line."""
@@ -112,7 +124,7 @@ def figure_of(scene: Scene, figure: Figure) -> Figure:
     figure.legend(handles, entries, loc="lower center", bbox_to_anchor=(0.5, 0.045), ncols=4, fontsize=7, frameon=False)
     name = f"{scene.name}: {scene.title}" if scene.title else scene.name
     figure.text(0.5, 0.96, name, ha="center", size=12, parse_math=False)
-    figure.text(0.5, 0.015, f"pose: {scene.pose}", ha="center", size=8, parse_math=False)
+    figure.text(0.5, 0.015, textwrap.fill(f"pose: {scene.pose}", WIDTH), ha="center", size=8, parse_math=False)
     return figure
 
 
@@ -124,7 +136,7 @@ def _frame(axes: Any, scene: Scene) -> None:
     middle, extent = (low + high) / 2, np.maximum(high - low, 0.3 * span) * 1.06
     axes.set(**{f"{axis}lim": (m - e / 2, m + e / 2) for axis, m, e in zip("xyz", middle, extent, strict=True)})
     fill = float(np.linalg.norm(extent) / np.max(extent))  # how far a flat robot can be enlarged
-    axes.set_box_aspect(extent, zoom=0.76 * fill if scene.plane else 0.95)
+    axes.set_box_aspect(extent, zoom=0.76 * fill if scene.plane else 0.95 * min(1.0, fill / SLENDER))
     axes.tick_params(labelsize=7)
     for axis, size in zip("xyz", extent, strict=True):
         getattr(axes, f"{axis}axis").set_pane_color("white")
@@ -144,8 +156,9 @@ def _platform(axes: Any, scene: Scene) -> None:
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
     for face in scene.faces:
-        patch = Poly3DCollection([face.corners], facecolors=PLATFORM, edgecolors=PLATFORM, alpha=0.3, zorder=2)
-        patch.set_label("platform")
+        colour = PLATFORM if face.kind == "platform" else BODY
+        patch = Poly3DCollection([face.corners], facecolors=colour, edgecolors=colour, alpha=0.3, zorder=2)
+        patch.set_label("platform" if face.kind == "platform" else "body of three joints or more")
         axes.add_collection3d(patch)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -11,102 +10,38 @@ from numpy.typing import NDArray
 
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.cli.draw.multibody_scene import multibody_scene
+from pkmgen.cli.draw.parts import FLAT, Face, Line, Mark, Scene, polygon
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import ArgumentError, StateError
 from pkmgen.expression.algebra import Vector
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.library import RobotText
+from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_judge, read_mechanism
+from pkmgen.pipeline import generate_judge, read_any
 from pkmgen.plan.plan import make_plan
 
 Array = NDArray[Any]
-FLAT = 1e-9
-"""Extent, relative to the robot's size, below which points count as one or as lying in a plane."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the picture.
-
-    Attributes:
-        kind: `link` (the first), `rod` (those after it), `barrel`, `tube`, `second link`, `rail`, `platform` or
-            `motor axis`.
-        name: Limb and element it belongs to.
-        ends: Its points, m, of shape (points, 3); two unless it is an arc.
-    """
-
-    kind: str
-    name: str
-    ends: Array
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A point of the picture.
-
-    Attributes:
-        kind: Type of the joint (R, P, U, S, C), `contact`, `base`, or `centre` for the platform point.
-        name: Limb and element it belongs to.
-        point: Where, m.
-        driven: Whether a motor drives it.
-    """
-
-    kind: str
-    name: str
-    point: Array
-    driven: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """A polygon of the platform or of a part of it, of shape (corners, 3), m."""
-
-    name: str
-    corners: Array
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A robot in a pose.
-
-    Attributes:
-        name: Name of the robot.
-        title: Its title.
-        pose: Pose, with names and units.
-        plane: World axes in which all of it lies, such as `xy`, or the empty string.
-        lines: Its lines.
-        marks: Its points.
-        faces: Its platform.
-    """
-
-    name: str
-    title: str
-    pose: str
-    plane: str
-    lines: tuple[Line, ...]
-    marks: tuple[Mark, ...]
-    faces: tuple[Face, ...]
-
-    def points(self) -> Array:
-        """All points, of shape (n, 3)."""
-        groups = [line.ends for line in self.lines] + [mark.point[None] for mark in self.marks]
-        return np.vstack(groups + [face.corners for face in self.faces])
 
 
 def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None) -> Scene:
     """Place all parts of a robot.
 
-    The pose is in SI units, that of home if None; options give parameter overrides.
+    The pose is in SI units, that of home if None; of a robot of bodies and joints the positions of its motors.
+    Options give parameter overrides.
 
     Raises:
         ArgumentError: The pose has a wrong number of entries.
         StateError: The pose is out of reach, singular or no pose.
         UnsupportedRobotError: This version cannot close the limbs.
     """
-    robot, mechanism = read_mechanism(text.text, text.file, options)
+    robot, mechanism = read_any(text.text, text.file, options)
+    title = "".join(letter if letter.isprintable() else " " for letter in robot.description.title)
+    if isinstance(mechanism, Multibody):
+        return multibody_scene(mechanism, title, options, pose)
     names, units = mechanism.layout.pose_names, mechanism.layout.pose_units
     values = np.array(mechanism.home if pose is None else pose, float)
     if len(values) != len(names):
@@ -126,7 +61,6 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
         painter.limb(limb, ends[[owner == limb.name for owner in owners]])
     painter.platform()
     written = (f"{n} = {v:g}{'' if u == '1' else f' {u}'}" for n, v, u in zip(names, values, units, strict=True))
-    title = "".join(letter if letter.isprintable() else " " for letter in robot.description.title)
     solid = [line.ends for line in painter.lines if line.kind != "motor axis"] + [painter.centre[None]]
     extent = np.ptp(np.vstack(solid), axis=0)
     flat = mechanism.motion in (Motion.PLANAR_POINT, Motion.PLANAR_BODY) and all(
@@ -210,7 +144,7 @@ class _Painter:
         for owner, tips in self.tips.items():
             name = "platform" if owner is None else self.mechanism.parts[owner].name
             centre = self.centre if owner is None else self.place.part_origin(owner)
-            corners = _polygon(np.array(tips), FLAT * self.size)
+            corners = polygon(np.array(tips), FLAT * self.size)
             if corners is not None:
                 self.faces.append(Face(name, corners))
             else:
@@ -323,14 +257,3 @@ def _arc(start: Array, end: Array) -> Array:
     parts = np.linspace(0.0, 1.0, 13)[:, None]
     angle = float(np.arccos(np.clip(start @ end, -1.0, 1.0)))
     return np.asarray((np.sin((1 - parts) * angle) * start + np.sin(parts * angle) * end) / np.sin(angle))
-
-
-def _polygon(points: Array, tolerance: float) -> Array | None:
-    """Order points that lie in a plane around their middle; None if they are no polygon."""
-    middle = points.mean(axis=0)
-    _, values, axes = np.linalg.svd(points - middle, full_matrices=True)
-    sizes = np.pad(values, (0, 3))[:3]
-    if len(points) < 3 or sizes[1] <= tolerance or sizes[2] > tolerance:
-        return None
-    flat = (points - middle) @ axes[:2].T
-    return np.asarray(points[np.argsort(np.arctan2(flat[:, 1], flat[:, 0]), kind="stable")])

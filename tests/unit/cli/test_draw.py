@@ -11,7 +11,7 @@ import pytest
 from pkmgen.cli import main
 from pkmgen.cli.draw.picture import FILE_TYPES, draw_robot, figure_of
 from pkmgen.cli.draw.scene import build_scene
-from pkmgen.library import RobotText, list_robots, read_robot_text
+from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
 
 figures = pytest.importorskip("matplotlib.figure")
@@ -199,6 +199,32 @@ def test_a_title_is_no_markup(tmp_path):
 def test_the_gallery_shows_every_robot():
     page = (ROOT / "docs/reference/gallery.md").read_text("utf-8")
     shown = re.findall(r"^!\[(\w+)\]\((.+)\)$", page, re.MULTILINE)
-    assert sorted(name for name, _ in shown) == list(list_robots())
+    assert sorted(name for name, _ in shown) == sorted([*list_robots(), *list_mechanisms()])
     for _, file in shown:
         assert (ROOT / "docs/reference" / file).stat().st_size < 60_000
+
+
+def test_a_mechanism_stands_at_its_joints():
+    scene = scene_of("fourbar")
+    (motor,) = marks(scene, "R", driven=True)
+    np.testing.assert_allclose(motor.point, 0.0, atol=1e-15)
+    (crank,) = (line for line in scene.lines if line.name == "hip" and line.kind == "link")
+    np.testing.assert_allclose(np.ptp(crank.ends, axis=0), 0.1 * np.abs([np.cos(1.2), np.sin(1.2), 0]), atol=1e-12)
+    assert (scene.plane, scene.pose) == ("xy", "hip = 1.2 rad")
+    assert {face.kind for face in scene.faces} == {"body"}
+    moved = scene_of("fourbar", [1.4])
+    (crank,) = (line for line in moved.lines if line.name == "hip" and line.kind == "link")
+    np.testing.assert_allclose(np.ptp(crank.ends, axis=0), 0.1 * np.abs([np.cos(1.4), np.sin(1.4), 0]), atol=1e-12)
+
+
+def test_cylinders_of_a_mechanism_are_drawn_between_their_ends():
+    scene = scene_of("excavator")
+    tubes = {line.name: float(np.linalg.norm(np.ptp(line.ends, axis=0))) for line in scene.lines if line.kind == "tube"}
+    assert tubes == pytest.approx({"boom_cylinder": 0.99, "stick_cylinder": 1.27, "bucket_cylinder": 0.76}, abs=1e-2)
+
+
+def test_poses_of_mechanisms_that_cannot_be_drawn(pkmgen):
+    code, _, message = pkmgen("draw", "fourbar", "--pose", "1,2", "-o", "a.svg")
+    assert code and "fourbar has 1 motors: hip (rad)" in message
+    code, _, message = pkmgen("draw", "tricept", "--pose", "1,1,9", "-o", "a.svg")
+    assert code and "cannot be closed on the way from home" in message

@@ -1,0 +1,231 @@
+"""The differential equation of the motion of a robot of bodies and joints under given efforts, and its simulation.
+
+The state is the positions of the motors, the pose of a base that moves, their rates in the same order, and what has
+been done: work of efforts and of the wrench on the base, energy that friction and dampers took, work against gravity
+and springs. Loops are closed from the coordinates that were found last, so that the assembly is followed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pkmgen.api.family import FamilyMethods
+from pkmgen.api.motion import WORKS, StateLayout
+from pkmgen.api.ports import real_array
+from pkmgen.api.simulation import Energy, Solver, integrated
+from pkmgen.errors import ArgumentError, StateError
+from pkmgen.status import NOT_FINITE, OK
+
+Array = NDArray[Any]
+JointForce = ArrayLike | Callable[..., ArrayLike]
+"""Efforts: constant, or a function of time, position, rate and, where the base moves, its pose and twist."""
+FUNCTIONS = (
+    "inverse_dynamics", "joint_coordinates", "forward_dynamics", "bias", "kinetic_energy", "potential_energy",
+)  # fmt: skip
+"""Functions of the robot that a simulation calls."""
+
+
+@dataclass(frozen=True, slots=True)
+class JointSimulation:
+    """A motion of a robot of bodies and joints: what was computed up to its end, or up to where it had to stop.
+
+    Attributes:
+        times: Times, s, shape (k,).
+        position: Of the motors, shape (k, m).
+        rate: Of shape (k, m).
+        acceleration: Of shape (k, m).
+        joints: Coordinates of all joints, in the order of `robot.joints`, shape (k, number of joints).
+        effort: Of the motors, then the wrench on a base that moves, shape (k, m) or (k, m + 6).
+        base_pose: Of shape (k, 7); (k, 0) where the base is fixed.
+        base_twist: Of shape (k, 6) or (k, 0).
+        base_acceleration: Likewise.
+        energy: Energies and works; those of springs and of gravity are potential.
+        status: 0, or the status word of the state that ended the motion early.
+        message: The same in words.
+    """
+
+    times: Array
+    position: Array
+    rate: Array
+    acceleration: Array
+    joints: Array
+    effort: Array
+    base_pose: Array
+    base_twist: Array
+    base_acceleration: Array
+    energy: Energy
+    status: int
+    message: str
+
+    @property
+    def energy_drift(self) -> float:
+        """Largest drift of the energy relative to the energy exchanged; 0 where that is no more than rounding."""
+        return self.energy.relative_drift
+
+
+class JointMotion:
+    """The motion of a robot of bodies and joints.
+
+    Attributes:
+        layout: Where positions and rates are in a state.
+        word: Status word of the last state that had no derivative, 0 where all had one; whoever steps may reset it.
+    """
+
+    def __init__(self, robot: FamilyMethods, effort: JointForce, start: ArrayLike | None) -> None:
+        robot.provide(*FUNCTIONS)
+        self._robot, self._effort = robot, effort
+        self._ports = {port.name: port for port in robot.function("forward_dynamics").inputs}
+        self._motors = self._ports["position"].size
+        self._base = 6 if "base_pose" in self._ports else 0
+        self.layout = StateLayout(self._motors + self._base + bool(self._base), self._motors + self._base)
+        self.word = OK
+        actuators = robot.function("inverse_dynamics").notes["actuators"]
+        joints = robot.function("joint_coordinates").notes["joints"]
+        self._inner = [place for place, name in enumerate(joints) if name not in actuators]
+        self._start = {"start": self._first(start)} if "start" in self._ports else {}
+        if start is not None and not self._start:
+            raise ArgumentError("simulate: the robot has no loops that start could be given for")
+
+    def start(self, given: Mapping[str, ArrayLike]) -> Array:
+        """State to begin with, from position, rate, and pose and twist of a base that moves."""
+        names = ("position", "base_pose", "rate", "base_twist") if self._base else ("position", "rate")
+        parts = []
+        for name in names:
+            if name not in given:
+                raise ArgumentError(f"simulate: {name} missing: the base of the robot moves")
+            parts.append(self._read(name, given[name]))
+        if more := [name for name in given if name not in names]:
+            raise ArgumentError(f"simulate: {more[0]}: the base of the robot does not move")
+        return np.concatenate([*parts, np.zeros(WORKS)])
+
+    def rate(self, time: float, state: Array) -> Array:
+        """Derivative of a state; NaN where it has none, and `word` says why."""
+        nothing = np.full_like(state, np.nan)
+        if not np.isfinite(state).all():
+            self.word = self.word or NOT_FINITE  # it may come from one that had no derivative
+            return nothing
+        state = self.layout.normalised(state)
+        try:
+            values = self.values(time, state)
+            self.follow(values)
+            acceleration = self.acceleration(values)
+            powers = self._powers(values)
+        except StateError as error:
+            self.word = error.status
+            return nothing
+        return np.concatenate([self.layout.pose_rate(state), acceleration, powers])
+
+    def values(self, time: float, state: Array, known: bool = False) -> dict[str, Array]:
+        """Inputs of the functions of the robot, by name; as far as they are known, efforts may be NaN."""
+        place, twist = self.layout.split(state)
+        values = {"position": place[: self._motors], "rate": twist[: self._motors]}
+        if self._base:
+            values |= {"base_pose": place[self._motors :], "base_twist": twist[self._motors :]}
+        try:
+            return {**values, "effort": self._efforts(time, values)}
+        except StateError:
+            if not known:
+                raise
+            return {**values, "effort": np.full(self._motors + self._base, np.nan)}
+
+    def follow(self, values: Mapping[str, Array], status: Array | None = None) -> Array:
+        """Coordinates of all joints, from which the next state starts."""
+        joints: Array = self.call("joint_coordinates", values, status)
+        if self._start and np.isfinite(joints).all():
+            self._start = {"start": joints[self._inner]}
+        return joints
+
+    def acceleration(self, values: Mapping[str, Array], status: Array | None = None) -> Array:
+        """Accelerations of the motors, then that of a base that moves."""
+        function = self._robot.function("forward_dynamics")
+        return np.concatenate(function.results(**self._given("forward_dynamics", values), status=status))
+
+    def call(self, name: str, values: Mapping[str, Array], status: Array | None = None) -> Array:
+        """Call a function of the robot with those of the values that it takes."""
+        return self._robot.function(name)(**self._given(name, values), status=status)
+
+    def singularity(self, state: Array) -> Array:  # noqa: ARG002 - motions of robots with a pose have one
+        """No measure is crossed: where the loops are singular there is no state beyond."""
+        return np.ones(1)
+
+    def singular_word(self, measure: int) -> int:
+        """Status word of a measure that vanished; there is none."""
+        raise NotImplementedError(measure)
+
+    def describe(self, status: int) -> str:
+        """Say in words what a status word means."""
+        return self._robot.describe_status(status)
+
+    def _given(self, name: str, values: Mapping[str, Array]) -> dict[str, Any]:
+        known = {**values, **self._start}
+        return {port.name: known[port.name] for port in self._robot.function(name).inputs}
+
+    def _powers(self, values: Mapping[str, Array]) -> list[float]:
+        """Power of the motors and of the wrench, power that friction takes, power against gravity and springs."""
+        rates = np.concatenate([values["rate"], values.get("base_twist", np.zeros(0))])
+        moving = [name for name in ("rate", "base_twist") if name in values]
+        here, back, rest = (
+            self.call("bias", {**values, **{name: sign * values[name] for name in moving}}) @ rates
+            for sign in (1.0, -1.0, 0.0)
+        )
+        efforts = values["effort"] * rates
+        return [efforts[: self._motors].sum(), efforts[self._motors :].sum(), (here - back) / 2, rest]
+
+    def _efforts(self, time: float, values: Mapping[str, Array]) -> Array:
+        effort = self._effort
+        if callable(effort):
+            effort = effort(time, *values.values())
+        array = real_array("simulate", self._ports["effort"], effort).astype(float)
+        if array.shape not in ((self._motors,), (self._motors + self._base,)):
+            wanted = f"({self._motors},)" + (
+                f", or ({self._motors + 6},) with the wrench on the base" * bool(self._base)
+            )
+            raise ArgumentError(f"simulate: effort has shape {array.shape}; expected {wanted}")
+        return np.concatenate([array, np.zeros(self._motors + self._base - len(array))])
+
+    def _first(self, start: ArrayLike | None) -> Array:
+        port = self._ports["start"]
+        return np.array(port.default, float) if start is None else self._read("start", start)
+
+    def _read(self, name: str, value: ArrayLike) -> Array:
+        port = self._ports[name]
+        array = real_array("simulate", port, value)
+        if array.shape != (port.size,):
+            raise ArgumentError(f"simulate: {name} has shape {array.shape}; expected ({port.size},)")
+        return array.astype(float)
+
+
+def simulate_joints(
+    robot: FamilyMethods,
+    state: Mapping[str, ArrayLike],
+    times: ArrayLike,
+    effort: JointForce,
+    start: ArrayLike | None,
+    solver: Solver,
+) -> JointSimulation:
+    """Integrate the motion of a robot of bodies and joints; see `Robot.simulate`."""
+    motion = JointMotion(robot, effort, start)
+    kept, states, end = integrated(motion, lambda: motion.start(state), times, solver)
+    motion = JointMotion(robot, effort, start)
+    rows = [_row(motion, time, row) for time, row in zip(kept, states, strict=True)]
+    values = {name: np.array([row[name] for row in rows]) for name in rows[0]}
+    energy = Energy(values.pop("kinetic"), values.pop("potential"), *states[:, -WORKS:-1].T)
+    empty = np.zeros((len(kept), 0))
+    base = {name: values.pop(name, empty) for name in ("base_pose", "base_twist", "base_acceleration")}
+    return JointSimulation(times=kept, energy=energy, status=end[0], message=end[1], **values, **base)
+
+
+def _row(motion: JointMotion, time: float, state: Array) -> dict[str, Array]:
+    """What is known of a state; NaN where it is bad."""
+    word = np.zeros((), np.uint32)
+    values = motion.values(time, state, known=True)
+    joints = motion.follow(values, word)
+    acceleration, motors = motion.acceleration(values, word), len(values["position"])
+    energies = {f: motion.call(f"{f}_energy", values, word) for f in ("kinetic", "potential")}
+    base = {"base_acceleration": acceleration[motors:]} if "base_pose" in values else {}
+    return {**values, **energies, "joints": joints, "acceleration": acceleration[:motors], **base}

@@ -1,0 +1,152 @@
+"""What a picture of a robot of bodies and joints shows: bars and plates between joints, slides, motors, frames."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pkmgen.cli.draw.parts import FLAT, Array, Face, Line, Mark, Scene, polygon
+from pkmgen.errors import ArgumentError, OutOfReachError
+from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
+from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody
+from pkmgen.multibody.plan import Numbers, make_multibody_plan
+from pkmgen.options import Options
+from pkmgen.plan.plan import tolerance_of
+from pkmgen.status import NO_CONVERGENCE
+
+SLIDES = ("P", "C", "planar")
+"""Joints whose two frames stand apart."""
+KINDS = {"point": "S"}
+"""Joints that look like another one."""
+
+
+def multibody_scene(robot: Multibody, title: str, options: Options, position: Sequence[float] | None) -> Scene:
+    """Place all parts of a robot of bodies and joints, its motors at a position, or at home.
+
+    Raises:
+        ArgumentError: The position has a wrong number of entries.
+        OutOfReachError: It cannot be reached from home.
+        UnsupportedRobotError: The loops do not close, or the motors do not determine the motion.
+    """
+    robot = make_multibody_plan(robot, tolerance_of(options).sine).robot
+    units = ["m" if robot.links[index].kind == "P" else "rad" for index in robot.motors]
+    places = [robot.joints.index(name) for name in robot.actuators]
+    home = np.array([robot.home[name] for name in robot.joints])
+    pose = home
+    if position is not None:
+        if len(position) != len(places):
+            wanted = ", ".join(f"{name} ({unit})" for name, unit in zip(robot.actuators, units, strict=True))
+            text = ",".join(f"{value:.6g}" for value in home[places])
+            raise ArgumentError(
+                f"pose: {len(position)} numbers given; {robot.name} has {len(places)} motors: {wanted}; "
+                f'at home they stand at "{text}"'
+            )
+        poses, reached = Numbers(robot).followed(home[None], np.array([position], float))
+        if not reached[0]:
+            raise OutOfReachError(
+                f"{robot.name}: the loops cannot be closed on the way from home to this pose", 0, (), NO_CONVERGENCE
+            )
+        pose = poses[0]
+    painter = _Painter(robot, dict(zip(robot.joints, pose.tolist(), strict=True)))
+    written = zip(robot.actuators, pose[places], units, strict=True)
+    return painter.scene(title, ", ".join(f"{name} = {value:g} {unit}" for name, value, unit in written))
+
+
+class _Painter:
+    """Collects what a picture shows."""
+
+    def __init__(self, robot: Multibody, coordinates: dict[str, float]) -> None:
+        self._robot, self._frames = robot, link_frames(robot, coordinates)
+        self._lines: list[Line] = []
+        self._marks: list[Mark] = []
+        self._faces: list[Face] = []
+        self._points: dict[int, list[Array]] = {index: [] for index in self._frames}
+        sides = [side for bearing in robot.bearings for side in (bearing.parent, bearing.child)]
+        spread = np.array([side_frame(robot, self._frames, side)[1] for side in sides])
+        self._size = float(np.max(np.ptp(spread, axis=0))) or robot.size
+
+    def scene(self, title: str, pose: str) -> Scene:
+        """All of it."""
+        robot = self._robot
+        for bearing in robot.bearings:
+            self._joint(bearing)
+        for frame in robot.frames:
+            _, point = side_frame(robot, self._frames, frame.side)
+            self._marks.append(Mark("frame", frame.name, point))
+            if len(self._points[frame.side.link]) <= 2:
+                self._add(frame.side.link, point)
+        for link in self._points:
+            if link != GROUND:
+                self._body(link)
+        points = np.vstack([line.ends for line in self._lines if line.kind != "motor axis"])
+        extent = np.ptp(points, axis=0)
+        flat = [plane for plane, axis in (("xy", 2), ("xz", 1)) if extent[axis] <= 1e-6 * self._size]
+        parts = tuple(self._lines), tuple(self._marks), tuple(self._faces)
+        return Scene(robot.name, title, pose, flat[0] if flat else "", *parts)
+
+    def _joint(self, bearing: Bearing) -> None:
+        """Add a joint at its frames, and what is between them."""
+        robot = self._robot
+        (_, near), (_, far) = (side_frame(robot, self._frames, side) for side in (bearing.parent, bearing.child))
+        if bearing.type == "fixed" and bearing.closure is None:
+            return
+        for side, point in ((bearing.parent, near), (bearing.child, far)):
+            self._add(side.link, point)
+            if side.link == GROUND:
+                self._marks.append(Mark("base", bearing.name, point))
+        apart = np.linalg.norm(far - near) > FLAT * self._size
+        if bearing.type == "distance":
+            self._lines.append(Line("distance", bearing.name, np.array([near, far])))
+            self._marks += [Mark("S", bearing.name, point) for point in (near, far)]
+            return
+        rail = "rail" if GROUND in (bearing.parent.link, bearing.child.link) else "tube"
+        if apart and bearing.type in SLIDES:
+            self._lines.append(Line(rail, bearing.name, np.array([near, far])))
+        motor = self._motor(bearing)
+        carriage = near if bearing.child.link == GROUND else far
+        place = near if bearing.type not in SLIDES else carriage if rail == "rail" else 0.5 * (near + far)
+        self._marks.append(Mark(KINDS.get(bearing.type, bearing.type), bearing.name, place, motor is not None))
+        if motor is not None:
+            axis = self._frames[motor][0] @ vector_of(robot, robot.links[motor].axis)
+            half = 0.07 * self._size * axis
+            self._lines.append(Line("motor axis", bearing.name, np.array([place - half, place + half])))
+
+    def _motor(self, bearing: Bearing) -> int | None:
+        """Link that the motor of a joint drives, if it has one."""
+        names = (bearing.name, f"{bearing.name}_1", f"{bearing.name}_2")
+        return next((index for index in self._robot.motors if self._robot.links[index].name in names), None)
+
+    def _add(self, link: int, point: Array) -> None:
+        known = self._points[link]
+        if all(np.linalg.norm(point - other) > 1e-6 * self._size for other in known):
+            known.append(point)
+
+    def _body(self, link: int) -> None:
+        """Add a bar between two points of a link, a plate through more of them, or a bar to its mass centre."""
+        points, bodies = self._points[link], self._robot.links[link].bodies
+        name, before = self._robot.links[link].name, self._robot.links[link].parent
+        while before != GROUND and not self._robot.links[before].bodies:  # links of a joint of more than one axis
+            before = self._robot.links[before].parent
+        kind = "link" if before == GROUND else "rod"
+        if len(points) == 1 and bodies:
+            axes, origin = self._frames[link]
+            weights = [(self._robot.value(body.mass), vector_of(self._robot, body.mass_centre)) for body in bodies]
+            whole = sum(mass for mass, _ in weights)
+            centre = sum((mass * place for mass, place in weights), np.zeros(3)) / (whole or 1.0)
+            self._add(link, origin + axes @ centre)
+        if len(points) < 2:
+            return
+        corners = polygon(np.array(points), 1e-6 * self._size)
+        if corners is not None:
+            self._faces.append(Face(name, corners, "body"))
+            self._lines.append(Line(kind, name, np.vstack([corners, corners[:1]])))
+            return
+        middle = np.mean(points, axis=0)
+        spread = np.array(points) - middle
+        direction = np.linalg.svd(spread)[2][0]
+        order = np.argsort(spread @ direction)
+        if np.linalg.norm(np.cross(spread, direction), axis=1).max() <= 1e-6 * self._size:
+            self._lines.append(Line(kind, name, np.array(points)[order[[0, -1]]]))
+        else:
+            self._lines += [Line(kind, name, np.array([middle, point])) for point in points]

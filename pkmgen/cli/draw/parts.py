@@ -1,0 +1,101 @@
+"""Points, lines and faces that pictures of robots are made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+FLAT = 1e-9
+"""Extent, relative to the robot's size, below which points count as one or as lying in a plane."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the picture.
+
+    Attributes:
+        kind: `link` (the first), `rod` (those after it), `barrel`, `tube`, `second link`, `rail`, `platform`,
+            `distance`, `gear` or `motor axis`.
+        name: Limb and element it belongs to.
+        ends: Its points, m, of shape (points, 3); two unless it is an arc.
+    """
+
+    kind: str
+    name: str
+    ends: Array
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A point of the picture.
+
+    Attributes:
+        kind: Type of the joint (R, P, H, U, S, C, planar, fixed), `contact`, `base`, `frame` for a frame that the file
+            names, or `centre` for the platform point.
+        name: Limb and element it belongs to.
+        point: Where, m.
+        driven: Whether a motor drives it.
+    """
+
+    kind: str
+    name: str
+    point: Array
+    driven: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A polygon of the platform or of a part of it, or of a body that more than two joints hold.
+
+    Attributes:
+        name: Name of the body.
+        corners: Of shape (corners, 3), m.
+        kind: `platform` or `body`.
+    """
+
+    name: str
+    corners: Array
+    kind: str = "platform"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A robot in a pose.
+
+    Attributes:
+        name: Name of the robot.
+        title: Its title.
+        pose: Pose, with names and units.
+        plane: World axes in which all of it lies, such as `xy`, or the empty string.
+        lines: Its lines.
+        marks: Its points.
+        faces: Its platform.
+    """
+
+    name: str
+    title: str
+    pose: str
+    plane: str
+    lines: tuple[Line, ...]
+    marks: tuple[Mark, ...]
+    faces: tuple[Face, ...]
+
+    def points(self) -> Array:
+        """All points, of shape (n, 3)."""
+        groups = [line.ends for line in self.lines] + [mark.point[None] for mark in self.marks]
+        return np.vstack(groups + [face.corners for face in self.faces])
+
+
+def polygon(points: Array, tolerance: float) -> Array | None:
+    """Order points that lie in a plane around their middle; None if they are no polygon."""
+    middle = points.mean(axis=0)
+    _, values, axes = np.linalg.svd(points - middle, full_matrices=True)
+    sizes = np.pad(values, (0, 3))[:3]
+    if len(points) < 3 or sizes[1] <= tolerance or sizes[2] > tolerance:
+        return None
+    flat = (points - middle) @ axes[:2].T
+    return np.asarray(points[np.argsort(np.arctan2(flat[:, 1], flat[:, 0]), kind="stable")])

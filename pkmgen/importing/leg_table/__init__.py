@@ -1,0 +1,1 @@
+"""Tables of parallel machines whose equal legs are given in modified Denavit–Hartenberg parameters."""

@@ -1,0 +1,89 @@
+"""Standard parameters of a robot of bodies and joints: the numbers its efforts are linear in, by name.
+
+They are, for every body, its mass, its first moments and its inertia about the origin of its own frame, in the axes
+of that frame; for every motor its rotor inertia; for every joint its friction, and the stiffness and the damping of its
+spring. What is literally zero in the file is none; see `standard_parameters` for the virtual bodies that carry them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+
+from pkmgen.expression.algebra import ZERO
+from pkmgen.expression.trees import Name, Tree
+from pkmgen.mechanism.elements import Body, Friction
+from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
+from pkmgen.mechanism.multibody import GROUND, JointSpring, Link, Multibody, PlacedBody
+from pkmgen.mechanism.parameters import StandardParameter
+from pkmgen.mechanism.standard_parameters import ENTRIES, virtual_bodies
+
+
+def standardise_multibody(robot: Multibody) -> tuple[Multibody, tuple[StandardParameter, ...]]:
+    """Make bodies, motors and joints linear in named parameters.
+
+    Returns:
+        An equivalent robot, whose parameters hold the names with their values; and what they are: those of bodies,
+        then those of joints, in the order of the file.
+    """
+    writer = _Writer(robot)
+    carried: dict[int, tuple[Body, ...]] = {}
+    for placed in robot.bodies:
+        made = tuple(placed.in_link(body) for body in writer.body(placed))
+        carried[placed.side.link] = (*carried.get(placed.side.link, ()), *made)
+    links = tuple(writer.link(link, carried.get(index, ())) for index, link in enumerate(robot.links))
+    base = None if robot.base is None else carried.get(GROUND, ())
+    parameters = tuple(writer.found)
+    values = {**robot.parameters, **{parameter.name: parameter.value for parameter in parameters}}
+    return replace(robot, links=links, base=base, parameters=MappingProxyType(values)), parameters
+
+
+class _Writer:
+    """Gives names to the parameters of a robot, in the order they are met."""
+
+    def __init__(self, robot: Multibody) -> None:
+        self.found: list[StandardParameter] = []
+        self._robot = robot
+
+    def body(self, placed: PlacedBody) -> tuple[Body, ...]:
+        """Virtual bodies in place of one, in its own frame; none in place of one that stays where it is."""
+        if placed.side.link == GROUND and self._robot.base is None:
+            return ()
+        lump, name = rigid_inertia((placed.body,)), placed.body.name
+        mass = self._named(f"{name}.mass", lump.mass, "kg", f"mass of {name}")
+        x, y, z = (
+            self._named(f"{name}.moment_{a}", tree, "kg*m", f"first moment of {name} about its origin along {a}")
+            for a, tree in zip("xyz", lump.moment, strict=True)
+        )
+        xx, yy, zz, xy, xz, yz = (
+            self._named(f"{name}.inertia_{a}", tree, "kg*m**2", f"inertia {a} of {name} about its origin")
+            for a, tree in zip(ENTRIES, lump.inertia, strict=True)
+        )
+        return virtual_bodies(name, RigidInertia(mass, (x, y, z), (xx, yy, zz, xy, xz, yz)))
+
+    def link(self, link: Link, bodies: tuple[Body, ...]) -> Link:
+        """A link with such bodies, and its joint."""
+        name, slides, motor = link.name, link.kind == "P", link.motor
+        effort, travel = ("N", "m") if slides else ("N*m", "rad")
+        if motor is not None:
+            unit, meaning = "kg" if slides else "kg*m**2", "rotor inertia seen at the joint"
+            inertia = self._named(f"{name}.rotor_inertia", motor.rotor_inertia, unit, meaning)
+            motor = replace(motor, rotor_inertia=inertia)
+        friction, spring, rub = link.friction, link.spring, f"{effort}*s/{travel}"
+        friction = Friction(
+            self._named(f"{name}.viscous", friction.viscous, rub, "viscous friction of the joint"),
+            self._named(f"{name}.coulomb", friction.coulomb, effort, "Coulomb friction of the joint"),
+        )
+        if spring is not None:
+            stiffness = self._named(
+                f"{name}.stiffness", spring.stiffness, f"{effort}/{travel}", "stiffness of the spring"
+            )
+            damping = self._named(f"{name}.damping", spring.damping, rub, "damping of the spring")
+            spring = JointSpring(stiffness, spring.rest, damping)
+        return replace(link, bodies=bodies, motor=motor, friction=friction, spring=spring)
+
+    def _named(self, name: str, tree: Tree, unit: str, meaning: str) -> Tree:
+        if tree == ZERO:
+            return ZERO
+        self.found.append(StandardParameter(name, unit, self._robot.value(tree), meaning))
+        return Name(name)

@@ -1,0 +1,159 @@
+"""The graphs of a multibody that its functions are made from, their inputs, and inverse dynamics put in place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.functions.sources import GivenParameters, Made
+from pkmgen.graph.smooth import smooth_signs
+from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.graph.writer import GraphWriter
+from pkmgen.multibody import dynamics, energy
+from pkmgen.multibody.motion import BASE_MEANINGS, BASE_UNITS, motor_units
+from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.options import Options
+from pkmgen.passes.run import clean, optimise
+
+
+@dataclass(frozen=True)
+class MultibodySources:
+    """What functions of a multibody are made from.
+
+    Attributes:
+        plan: What is known of the robot.
+        options: Choices of the generation.
+        given: Parameters that are entries of an input; None where there are none.
+        prepare: What a graph goes through; a function is optimised as a whole, so by default no more than cleaning.
+    """
+
+    plan: MultibodyPlan
+    options: Options
+    given: GivenParameters | None = None
+    prepare: Callable[[ExprGraph], ExprGraph] = clean
+
+    @cached_property
+    def optimised(self) -> MultibodySources:
+        """The same with graphs that are optimised, for what differentiates all that is left in them."""
+        return replace(self, prepare=lambda raw: optimise(clean(raw)))
+
+    def graph(self, model: SymbolicModel) -> ExprGraph:
+        """Translate staged equations."""
+        robot, given = self.plan.robot, self.given
+        entries = {} if given is None else given.entries()
+        binding = ParameterBinding(robot.parameters, robot.derived, self.options.fold, entries)
+        graph = self.prepare(smooth_signs(graph_from_model(model, binding), self.options.friction_speed))
+        return graph if given is None else given.declared(graph)
+
+    @cached_property
+    def _made(self) -> dict[Callable[[MultibodySources], Any], Any]:
+        return {}
+
+    def once(self, make: Callable[[MultibodySources], Made]) -> Made:
+        """What several functions are made from, made by the first of them."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        made: Made = self._made[make]
+        return made
+
+    @cached_property
+    def inverse_dynamics(self) -> ExprGraph:
+        """Position, rate, acceleration → Γ."""
+        return self.graph(dynamics.inverse_dynamics(self.plan))
+
+    @cached_property
+    def joint_coordinates(self) -> ExprGraph:
+        """Position → coordinates of all joints."""
+        return self.graph(dynamics.joint_coordinates(self.plan))
+
+    @cached_property
+    def potential_energy(self) -> ExprGraph:
+        """Position → V."""
+        return self.graph(energy.potential_energy(self.plan))
+
+    @cached_property
+    def joint_limits(self) -> ExprGraph:
+        """Position → distances of joints from their limits."""
+        return self.graph(dynamics.joint_limits(self.plan))
+
+    def port(self, quantity: str) -> GraphPort:
+        """A quantity of the motors, or of a base that moves, as an input or an output."""
+        robot = self.plan.robot
+        if quantity in BASE_MEANINGS:
+            units = BASE_UNITS[quantity]
+            return GraphPort(quantity, (len(units),), units, BASE_MEANINGS[quantity], ())
+        if quantity == "effort":
+            units = dynamics.effort_units(robot)
+            return GraphPort(quantity, (len(units),), units, dynamics.effort_meaning(robot), ())
+        names, units = robot.actuators, motor_units(robot, quantity)
+        return GraphPort(quantity, (len(names),), units, f"{quantity} of the motors: {', '.join(names)}", ())
+
+    def units(self, quantity: str) -> tuple[str, ...]:
+        """Units of a quantity of the motors and, where the base moves, of the base."""
+        if quantity == "effort" or not self.moves:
+            return self.port(quantity).units
+        return self.port(quantity).units + self.port(BASE_OF[quantity]).units
+
+    @property
+    def moves(self) -> bool:
+        """Whether the base moves."""
+        return self.plan.robot.base is not None
+
+    @property
+    def freedoms(self) -> int:
+        """Rates of the robot: those of the motors, then the twist of a base that moves."""
+        return len(self.plan.robot.motors) + 6 * self.moves
+
+    def state(self, writer: GraphWriter, quantity: str) -> list[int]:
+        """Entries of rate or acceleration as inputs: motors, then the base."""
+        ports = [quantity, BASE_OF[quantity]] if self.moves else [quantity]
+        return [entry for name in ports for entry in writer.input(self.port(name))]
+
+    def entries(self, quantity: str, entries: Sequence[int]) -> dict[str, Sequence[int]]:
+        """What such entries are, by input."""
+        motors = len(self.plan.robot.motors)
+        return {quantity: entries[:motors]} | ({BASE_OF[quantity]: entries[motors:]} if self.moves else {})
+
+
+BASE_OF = {"position": "base_pose", "rate": "base_twist", "acceleration": "base_acceleration"}
+"""What the base has where motors have a quantity."""
+
+
+def begin(name: str, sources: MultibodySources, *quantities: str) -> GraphWriter:
+    """Begin a function whose inputs are the positions and other quantities of base and motors, the base first."""
+    writer = GraphWriter(name)
+    wanted = ("position", *quantities)
+    base = [BASE_OF[quantity] for quantity in wanted if sources.moves and quantity in BASE_OF]
+    for quantity in (*base, *wanted):
+        writer.input(sources.port(quantity))
+    return writer
+
+
+def place_efforts(
+    writer: GraphWriter, sources: MultibodySources, rate: Sequence[int], acceleration: Sequence[int]
+) -> tuple[int, ...]:
+    """Put Γ in place, and with it the wrench on a base that moves."""
+    given = sources.entries("rate", rate) | sources.entries("acceleration", acceleration)
+    return writer.place(sources.inverse_dynamics, **given)["effort"]
+
+
+def zeros(writer: GraphWriter, sources: MultibodySources) -> list[int]:
+    """A rate or an acceleration that is zero."""
+    return [writer.const(0.0)] * sources.freedoms
+
+
+def open_acceleration(writer: GraphWriter, sources: MultibodySources) -> list[int]:
+    """Nodes of an acceleration that is only differentiated in."""
+    motors = len(sources.plan.robot.motors)
+    own = [writer.builder.make("input", (), ("acceleration", entry)) for entry in range(motors)]
+    base = range(6) if sources.moves else ()
+    return [*own, *(writer.builder.make("input", (), ("base_acceleration", entry)) for entry in base)]
+
+
+def effort_port(sources: MultibodySources, name: str, meaning: str) -> GraphPort:
+    """A port like that of the efforts."""
+    return replace(sources.port("effort"), name=name, meaning=meaning)
