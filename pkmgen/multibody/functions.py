@@ -102,7 +102,7 @@ def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[Generate
     Raises:
         UnsupportedRobotError: A function that was asked for by its name, a method or an option does not apply.
     """
-    _check_options(plan, options)
+    check_options(plan, options)
     sources = MultibodySources(plan, options)
     functions = []
     for choice in options.choices:
@@ -136,7 +136,7 @@ def _made(sources: MultibodySources, choice: Choice) -> GeneratedFunction:
     return GeneratedFunction(graph, METHOD, MODE, notes=function.notes(sources))
 
 
-def _check_options(plan: MultibodyPlan, options: Options) -> None:
+def check_options(plan: MultibodyPlan, options: Options) -> None:
     """Refuse what only robots of limbs and a platform have."""
     refused = {
         f"method {options.method}": options.method != METHOD,
