@@ -1,1 +1,1 @@
-"""Dynamics of parallel machines whose leg joint positions are measured: legs as arms, tables of joints as their source."""
+"""Parallel machines whose leg joint positions are measured: legs as arms, tables of joints as their source."""

@@ -80,7 +80,10 @@ class Blocks:
     ) -> dict[int, sympy.Expr]:
         assert self.core is not None
         values = cofactors * Matrix(sides)
-        return {place: named(f"{place + 1}", value / self.core.determinant) for place, value in zip(places, values, strict=True)}
+        return {
+            place: named(f"{place + 1}", value / self.core.determinant)
+            for place, value in zip(places, values, strict=True)
+        }
 
 
 def blocks_of(matrix: Matrix, named: Named, wanted: int | None) -> Blocks:
@@ -111,15 +114,20 @@ def blocks_of(matrix: Matrix, named: Named, wanted: int | None) -> Blocks:
     return Blocks(matrix, tuple(first), tuple(last), core)
 
 
-def _core_of(
-    matrix: Matrix, rows: tuple[int, ...], columns: tuple[int, ...], named: Named, wanted: int | None
-) -> Core:
+def _core_of(matrix: Matrix, rows: tuple[int, ...], columns: tuple[int, ...], named: Named, wanted: int | None) -> Core:
     if matrix.rows == 2:
         (a, b), (c, d) = matrix.row(0), matrix.row(1)
         cofactors = Matrix([[d, -b], [-c, a]])
         return Core(rows, columns, cofactors, named("determinant", a * d - b * c))
     a, b, c = (matrix.col(k) for k in range(3))
-    crossed = [[named(f"across_{n + 1}_{axis}", e) for axis, e in zip("xyz", v, strict=True)] for n, v in enumerate((b.cross(c), c.cross(a), a.cross(b)))]
-    place = columns.index(wanted) if wanted in columns else min(range(3), key=lambda n: sum(x != 0 and y != 0 for x, y in zip(crossed[n], matrix.col(n), strict=True)))
+    crossed = [
+        [named(f"across_{n + 1}_{axis}", e) for axis, e in zip("xyz", v, strict=True)]
+        for n, v in enumerate((b.cross(c), c.cross(a), a.cross(b)))
+    ]
+    place = (
+        columns.index(wanted)
+        if wanted in columns
+        else min(range(3), key=lambda n: sum(x != 0 and y != 0 for x, y in zip(crossed[n], matrix.col(n), strict=True)))
+    )
     value = sum((x * y for x, y in zip(crossed[place], matrix.col(place), strict=True)), NOTHING)
     return Core(rows, columns, Matrix(crossed), named("determinant", value))
