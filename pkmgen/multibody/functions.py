@@ -67,13 +67,20 @@ MADE: Mapping[str, MultibodyFunction] = MappingProxyType(
     {
         "inverse_dynamics": MultibodyFunction(
             lambda sources: sources.inverse_dynamics,
-            notes=lambda sources: {"actuators": list(sources.plan.robot.actuators)},
+            notes=lambda sources: {
+                "actuators": list(sources.plan.robot.actuators),
+                "independent": list(sources.plan.robot.given),
+            },
         ),
         "inverse_kinematics": MultibodyFunction(kinematics.inverse_kinematics, _driven_refusal),
         "inverse_jacobian": MultibodyFunction(lambda sources: sources.inverse_jacobian, _driven_refusal),
         "forward_kinematics": MultibodyFunction(kinematics.forward_kinematics, _forward_refusal),
         "joint_coordinates": MultibodyFunction(
-            lambda sources: sources.joint_coordinates, notes=lambda sources: {"joints": list(sources.plan.robot.joints)}
+            lambda sources: sources.joint_coordinates,
+            notes=lambda sources: {
+                "joints": list(sources.plan.robot.joints),
+                "start": list(sources.plan.unknown_names),
+            },
         ),
         "joint_rates": MultibodyFunction(kinematics.joint_rates),
         "forward_dynamics": MultibodyFunction(dynamics.forward_dynamics),
