@@ -345,14 +345,7 @@ class MultibodyMotion:
     def efforts(self) -> None:
         """Add the efforts of all bodies, springs, friction and rotors."""
         tape, tree, equations = self.tape, self._tree, self._tree.equations
-        if self.base is None:
-            gravity = equations.constant_vector("gravity", self._robot.gravity)
-            origins = {GROUND: tape.source("ground_origin", zeros(3, 1), -gravity)}
-        else:
-            origins = {GROUND: self.base.origin}
-        for index in range(len(self._robot.links)):
-            origins[index] = self._origin(index, origins[self._robot.links[index].parent])
-        tape.write_accelerations()
+        origins = self.origins()
         if self.base is not None and self._robot.base:
             moments = second_moments(self._robot.base)
             second_moment_efforts(tape, "base", moments, self.base.origin, self.base.rotation)
@@ -375,6 +368,22 @@ class MultibodyMotion:
                 )
                 stretch = tree.coordinate(index) - rest
                 tape.effort(rate, Matrix([stiffness * stretch + damping * rate.velocity[0]]))
+
+    def origins(self) -> dict[int, Rate]:
+        """Write how the origins of all links move, gravity being part of their accelerations."""
+        if self.base is None:
+            gravity = self._tree.equations.constant_vector("gravity", self._robot.gravity)
+            origins = {GROUND: self.tape.source("ground_origin", zeros(3, 1), -gravity)}
+        else:
+            origins = {GROUND: self.base.origin}
+        for index in range(len(self._robot.links)):
+            origins[index] = self._origin(index, origins[self._robot.links[index].parent])
+        self.tape.write_accelerations()
+        return origins
+
+    def rotation(self, index: int) -> Rate | None:
+        """ω of a link, in its own axes; None where it does not turn."""
+        return self._rotations[index]
 
     def _origin(self, index: int, before: Rate) -> Rate:
         """Velocity of the origin of a link, in its own axes."""
