@@ -216,8 +216,9 @@ class _Lowering:
             whole = replace(limb, index=index, elements=elements, type=limb.name if kind is None else kind.type)
             types.append(whole)
             made.append(whole)
-        if sum(1 for limb in made for element in limb.elements for _ in motors_of(element)) != len(order):
-            raise UnlikeError("motors in another order")
+        counts = [sum(1 for element in limb.elements for _ in motors_of(element)) for limb in made]
+        if counts != [1] * len(order):
+            raise UnlikeError("a limb with several motors")
         return tuple(made)
 
     def _platform_bodies(self) -> tuple[Body, ...]:
