@@ -23,6 +23,17 @@ def check_motors(geometry: Geometry) -> None:
         raise UnsupportedRobotError(f"{mechanism.place}: {motors} motors cannot drive {freedoms} freedoms")
 
 
+def check_home(geometry: Geometry, matrices: Array) -> None:
+    """Refuse a home pose that limbs do not reach, from matrices at sampled poses of which home is the first."""
+    mechanism = geometry.mechanism
+    if not np.isfinite(matrices[0]).all():
+        entries = zip(mechanism.layout.pose_names, mechanism.home, strict=True)
+        home = ", ".join(f"{name} {value:g}" for name, value in entries)
+        raise UnsupportedRobotError(
+            f"{mechanism.place}: home is out of reach of a limb: {home}; give a pose that all limbs reach"
+        )
+
+
 def check_rank(geometry: Geometry, matrices: Array) -> None:
     """Refuse a robot whose motors leave freedoms of the platform alone wherever it is."""
     good = matrices[np.all(np.isfinite(matrices), axis=(1, 2))]
