@@ -168,10 +168,18 @@ class Numbers:
         home = np.array([[robot.home[name] for name in robot.joints]])
         error = np.abs(self.errors(home)[0])
         worst = int(np.argmax(error))
+        name = self.rows[worst].name
         return (
-            f"{robot.place}: the loops do not close near home: {self.rows[worst].name} is off by {error[worst]:.3g} "
+            f"{place_of(robot, name)}: the loops do not close near home: {name} is off by {error[worst]:.3g} "
             f"(relative to the size of the robot, {robot.size:.3g} m); give coordinates near an assembly as `home`"
         )
+
+
+def place_of(robot: Multibody, row: str) -> str:
+    """Where the file describes the closure or the coupling of a row, by the name of the row."""
+    known = {source.name: source.place for source in robot.couplings} | {loop.name: loop.place for loop in robot.loops}
+    name = max((name for name in known if f"{row}_".startswith(f"{name}_")), key=len, default="")
+    return known.get(name, robot.place)
 
 
 def _closure_graph(robot: Multibody) -> tuple[ExprGraph, list[ScalarRow]]:
