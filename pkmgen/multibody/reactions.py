@@ -198,7 +198,7 @@ class _Balance:
         rows = self._system.rows
         values: list[sympy.Expr] = [sympy.Integer(0)] * len(rows)
         free: list[tuple[list[int], list[sympy.Expr]]] = []
-        for number, group in enumerate(loop_groups(self._robot), 1):
+        for number, group in enumerate(loop_groups(self._robot, self._robot.motors), 1):
             name, places = f"held_{number}", [k for k, row in enumerate(rows) if _is_of(self._robot, row, group)]
             links = list(group.dependent)
             if not links:
