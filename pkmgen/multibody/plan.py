@@ -6,7 +6,6 @@ freedoms there are; with the motors given, every other joint has to follow.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -18,86 +17,17 @@ from numpy.typing import NDArray
 from pkmgen.description.bodies import PoseCoordinate
 from pkmgen.equations.pivoting import choose_pivots
 from pkmgen.equations.solve import PivotOrder
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import Port
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.quaternions import quaternion_change
-from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.link_frames import turned_round
-from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
+from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.still_links import without_still
-from pkmgen.multibody.rods import ReducedLoops, moved_parameters, reduced_loops
-from pkmgen.multibody.solutions import known_tree, place_joints
-from pkmgen.multibody.steps import ScalarRow, SharedRodError, Step, StepFinder, SystemStep
-from pkmgen.multibody.system import ClosureSystem, SystemRow, tree_at
-from pkmgen.passes.run import clean
+from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_motors
+from pkmgen.multibody.numbers import NOTHING, Numbers, columns_of
+from pkmgen.multibody.solution import Cluster, Solution, clusters_of, find_solution
 
 Array = NDArray[Any]
-SAMPLES, SEED, PARTS = 24, 4, 5
-"""Poses at which the closures are evaluated, and in how many steps they are reached."""
-CLOSED, STEPS = 1e-11, 60
-"""Relative error below which a loop is closed, and Newton steps that are taken."""
-LONGEST = 0.5
-"""Greatest step of a joint, rad or m."""
-FAR = {"rad": 1.0, "m": 0.5}
-"""Distance from a stated home at which an assembly is another one: rad, and part of the size of the robot."""
-RANK = 1e-8
-"""Singular values below this part of the greatest count as zero."""
-BESIDE, NEIGHBOUR = 1e-3, 0.2
-"""How far from home motors stand to see whether they can leave it, rad or parts of the size; how far others follow."""
 STILL = 1e-9
 """Coordinates of a pose that follow are taken to be zero where they stay below this, rad or m."""
-NOTHING = 1e-9
-"""Entries of gradients below this are zero but for rounding, and for loops that are closed to `CLOSED`."""
-FOUND = 1e-7
-"""Error of coordinates, rad or m, and relative error of loops, below which closed forms are right."""
-SHARE = 0.35
-"""Part of an undriven motion above which a joint is named in messages, relative to the joint that moves most."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cluster:
-    """Loops that share joints, solved together.
-
-    Attributes:
-        rows: Indices of their rows.
-        dependent: Links whose rates are solved for.
-        independent: Links whose coordinates are given that take part.
-        order: Pivots of the gradients in the dependent rates.
-    """
-
-    rows: tuple[int, ...]
-    dependent: tuple[int, ...]
-    independent: tuple[int, ...]
-    order: PivotOrder
-
-
-@dataclass(frozen=True)
-class Solution:
-    """How the coordinates of a multibody follow from those that are given.
-
-    Attributes:
-        loops: Closures that positions are found by.
-        rows: Rows of these.
-        rated: Closures that rates are found by.
-        steps: The steps.
-        watched: Rows that follow from others, and are looked at by Newton's method.
-        idle: Rows that follow from others, and are not.
-    """
-
-    loops: tuple[LoopClosure, ...]
-    rows: tuple[ScalarRow, ...]
-    rated: tuple[LoopClosure, ...]
-    steps: tuple[Step, ...]
-    watched: tuple[int, ...]
-    idle: tuple[int, ...]
-
-    @property
-    def iterated(self) -> tuple[SystemStep, ...]:
-        """Steps that Newton's method takes."""
-        return tuple(step for step in self.steps if isinstance(step, SystemStep) and not step.linear)
 
 
 @dataclass(frozen=True)
@@ -188,25 +118,27 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
     if not closed.all():
         if robot.driven:
-            _check_number_of_motors(robot)
+            check_number_of_motors(robot)
         raise UnsupportedRobotError(numbers.open_message())
-    _check_assembly(robot, home[0])
+    check_assembly(robot, home[0])
     robot = replace(robot, home=MappingProxyType(dict(zip(robot.joints, home[0].tolist(), strict=True))))
     if wrong := ", ".join(turned_round(robot, robot.home)):
         raise UnsupportedRobotError(
             f"{_place_of(robot, wrong.partition(',')[0])}: the loops close with an axis turned round, at {wrong}; give "
             "coordinates nearer to the assembly as `home`"
         )
-    _check_motion(robot, numbers, home)
+    check_motion(robot, numbers, home)
     poses = numbers.reached(home)
     if still := _still(robot, poses):
         robot = without_still(robot, still)
         return make_multibody_plan(robot, sine)
     solution = find_solution(robot, poses, sine)
-    clusters = _clusters(replace(robot, loops=solution.rated), poses, sine)
+    clusters = clusters_of(replace(robot, loops=solution.rated), poses, sine)
     return MultibodyPlan(robot, solution, clusters, poses, sine)
 
 
+<<<<<<< HEAD
+=======
 class Numbers:
     """The closures of a multibody, evaluated."""
 
@@ -481,6 +413,7 @@ def _check_independent(robot: Multibody, gradients: Array, mobility: int) -> Non
         )
 
 
+>>>>>>> main
 def _still(robot: Multibody, poses: Array) -> list[int]:
     """Joints of the pose of a platform that follow, and are zero wherever the platform is."""
     if not robot.posed:
@@ -492,109 +425,3 @@ def _still(robot: Multibody, poses: Array) -> list[int]:
         for index, link in enumerate(robot.links)
         if link.name in set(PoseCoordinate) and index not in kept and np.abs(poses[:, columns[link.name]]).max() < STILL
     ]
-
-
-def _rank(matrix: Array) -> tuple[int, Array]:
-    """Rank, and an orthonormal basis of what a matrix maps to nothing, one row each."""
-    if matrix.shape[0] == 0:
-        return 0, np.eye(matrix.shape[1])
-    _, values, right = np.linalg.svd(matrix, full_matrices=True)
-    rank = int(np.sum(values > RANK * max(values.max(initial=0.0), 1e-300)))
-    return rank, right[rank:]
-
-
-def _moving(robot: Multibody, links: list[int], motion: Array) -> list[str]:
-    """Names of the joints that take part in a motion most."""
-    sizes, place = {}, 0
-    for index in links:
-        width = robot.links[index].freedoms
-        sizes[robot.links[index].name] = float(np.abs(motion[place : place + width]).max(initial=0.0))
-        place += width
-    most = max(sizes.values())
-    return [name for name, size in sizes.items() if size > SHARE * most]
-
-
-def find_solution(robot: Multibody, poses: Array, sine: float) -> Solution:
-    """Find closed forms as far as geometry gives them; what they find is compared with closed poses."""
-    every = frozenset(loop.name for loop in robot.loops)
-    plain: frozenset[str] = frozenset()
-    while True:
-        reduced = reduced_loops(robot, plain)
-        try:
-            solution = _solution(replace(robot, loops=reduced.loops), reduced, poses, sine)
-        except SharedRodError as error:
-            plain |= {rod.loop for rod in reduced.rods if not error.names.isdisjoint(rod.aim)}
-            continue
-        if plain == every or (_holds_for_all(robot, solution.idle, poses) and _finds(robot, solution, poses)):
-            return solution
-        plain = every
-
-
-def _solution(written: Multibody, reduced: ReducedLoops, poses: Array, sine: float) -> Solution:
-    numbers = Numbers(written)
-    gradients = numbers.gradients(poses)
-    finder = StepFinder(written, reduced, numbers.rows, gradients, sine)
-    steps = tuple(finder.steps())
-    known, found = set(written.independent), set[int]()
-    for step in steps:
-        known |= set(step.links)
-        if isinstance(step, SystemStep) and not step.linear:
-            found = known.copy()
-    left = finder.idle()
-    watched = tuple(row for row in left if numbers.rows[row].links <= found)
-    idle = tuple(row for row in left if row not in watched)
-    return Solution(written.loops, tuple(numbers.rows), reduced.rated, steps, watched, idle)
-
-
-def _holds_for_all(robot: Multibody, idle: Sequence[int], poses: Array) -> bool:
-    """Whether loops close for other parameters too, where some closures are left out since others say the same."""
-    if not idle or not robot.parameters:
-        return True
-    moved = replace(robot, parameters=MappingProxyType(moved_parameters(robot)))
-    return bool(Numbers(moved).closed(poses[:1])[1].all())
-
-
-def _finds(robot: Multibody, solution: Solution, poses: Array) -> bool:
-    """Whether the steps find home again, and close all loops elsewhere."""
-    written, equations = replace(robot, loops=solution.loops), StagedEquations()
-    found = {index for step in solution.iterated for index in step.links} | set(written.independent)
-    names = tuple(name for index in sorted(found) for name in written.links[index].names)
-    symbols = equations.input("given", (len(names),), names, ("1",) * len(names), "coordinates that are given")
-    tree = known_tree(equations, written, dict(zip(names, symbols, strict=True)))
-    place_joints(tree, solution.steps, False)
-    values = [
-        equations.scalar(f"found_{name}", value, "coordinate")
-        for index, link in enumerate(written.links)
-        for name, value in zip(link.names, tree.coordinates(index), strict=True)
-    ]
-    port = Port("found", (len(values),), tuple(values), ("1",) * len(values), "all coordinates")
-    model = equations.model(robot.name, "coordinates", "geometry", "joints", (port,))
-    graph = clean(graph_from_model(model, ParameterBinding(robot.parameters, robot.derived, True)))
-    places = [robot.joints.index(name) for name in names]
-    coordinates = evaluate_graph(graph, {"given": poses[:, places]}).outputs["found"]
-    errors = np.abs(Numbers(robot).errors(coordinates)).max(axis=1, initial=0.0)
-    at_home = np.abs(coordinates[0] - poses[0]).max(initial=0.0)
-    return bool(at_home < FOUND and np.all(errors[np.isfinite(errors)] < FOUND))
-
-
-def _clusters(robot: Multibody, poses: Array, sine: float) -> tuple[Cluster, ...]:
-    """Group rows by the joints they share that follow, and choose the pivots of each group."""
-    numbers, given = Numbers(robot), set(robot.independent)
-    gradients = numbers.gradients(poses)
-    groups: list[tuple[set[int], set[int]]] = []
-    for row, links in enumerate(row.links for row in numbers.rows):
-        rows, members = {row}, set(links)
-        apart = []
-        for group in groups:
-            if (group[1] & members) - given:
-                rows, members = rows | group[0], members | group[1]
-            else:
-                apart.append(group)
-        groups = [*apart, (rows, members)]
-    made = []
-    for rows, members in sorted(groups, key=lambda group: min(group[0])):
-        dependent = sorted(members - given)
-        samples = gradients[:, sorted(rows)][:, :, columns_of(robot, dependent)]
-        order = choose_pivots(samples, sine) if dependent else PivotOrder((), (), (), 0.0)
-        made.append(Cluster(tuple(sorted(rows)), tuple(dependent), tuple(sorted(members & given)), order))
-    return tuple(made)
