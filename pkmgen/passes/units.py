@@ -56,10 +56,13 @@ def choose_units(graph: ExprGraph) -> list[float]:
         binding = _Binding(known.binding.bound)
         for index in kept:
             binding.equate(known.units[index], _ONE)
-        _Agenda(binding, known.rows).satisfy()
-        left = sum(abs(binding.reduced(row).number - 1.0) > ROUNDING for row in known.rows.values())
-        if left < best:
-            best, numbers = left, binding.numbers(known.units)
+        try:
+            _Agenda(binding, known.rows).satisfy()
+            left = sum(abs(binding.reduced(row).number - 1.0) > ROUNDING for row in known.rows.values())
+            if left < best:
+                best, numbers = left, binding.numbers(known.units)
+        except OverflowError:  # powers of numbers that are zero but for rounding: no unit to compute in
+            continue
     return numbers
 
 

@@ -9,10 +9,12 @@ from tests.numeric.random_judge import changed, judge_mechanism
 from tests.oracle.random_topology import draw_mechanism
 
 FEW, MANY = 10, 2000
+HARD = (98,)
+"""Drawn with numbers that are zero but for rounding, of which no units are made."""
 WHOLE = ("inverse_dynamics", "joint_coordinates", "mass_matrix", "joint_rates")
 
 
-@pytest.mark.parametrize("seed", [*range(FEW), *nightly(*range(FEW, MANY))])
+@pytest.mark.parametrize("seed", [*range(FEW), *HARD, *nightly(*(set(range(FEW, MANY)) - set(HARD)))])
 def test_a_random_mechanism(seed: int) -> None:
     verdict = judge_mechanism(changed(draw_mechanism(seed), seed), WHOLE)
     assert verdict.good, verdict
