@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.multibody.plan import MultibodyPlan, Numbers, columns_of
+from pkmgen.multibody.numbers import Numbers, columns_of
+from pkmgen.multibody.plan import MultibodyPlan
 
 Array = NDArray[Any]
 PARTS, JUMP = 24, 0.5

@@ -24,7 +24,8 @@ from pkmgen.mechanism.loop_groups import LoopGroup, loop_groups
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody, Side
 from pkmgen.multibody.closures import WrittenClosure
 from pkmgen.multibody.motion import MultibodyMotion, declare_base, declare_start, place_multibody
-from pkmgen.multibody.plan import MultibodyPlan, Numbers, columns_of
+from pkmgen.multibody.numbers import Numbers, columns_of
+from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, SystemRow
 
 UNITS = ("N", "N", "N", "N*m", "N*m", "N*m")

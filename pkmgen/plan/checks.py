@@ -26,12 +26,15 @@ def check_motors(geometry: Geometry) -> None:
 def check_home(geometry: Geometry, matrices: Array) -> None:
     """Refuse a home pose that limbs do not reach, from matrices at sampled poses of which home is the first."""
     mechanism = geometry.mechanism
-    if not np.isfinite(matrices[0]).all():
+    lost = ~np.isfinite(matrices[0]).all(axis=0)
+    if lost.any():
+        motors = mechanism.motors()
+        limbs = [limb.name for limb, *_ in motors] if len(motors) == len(lost) else []
+        names = dict.fromkeys(name for name, far in zip(limbs, lost, strict=False) if far)
+        of = f"limb {', '.join(names)}" if names else "a limb"
         entries = zip(mechanism.layout.pose_names, mechanism.home, strict=True)
         home = ", ".join(f"{name} {value:g}" for name, value in entries)
-        raise UnsupportedRobotError(
-            f"{mechanism.place}: home is out of reach of a limb: {home}; give a pose that all limbs reach"
-        )
+        raise UnsupportedRobotError(f"{mechanism.place}: home is out of reach of {of}: {home}")
 
 
 def check_rank(geometry: Geometry, matrices: Array) -> None:
