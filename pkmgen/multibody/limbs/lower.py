@@ -32,7 +32,7 @@ from pkmgen.mechanism.elements import Body, Element
 from pkmgen.mechanism.multibody import Multibody, PlacedBody, Side
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.multibody.limbs.chains import HERE, NOWHERE, Branch, Frame, RigidGroups, Step, branches
-from pkmgen.multibody.limbs.elements import X_AXIS, ChainReader, UnlikeError, motors_of
+from pkmgen.multibody.limbs.elements import X_AXIS, ChainReader, UnlikeError, limb_axes, motors_of
 from pkmgen.multibody.limbs.numbers import Identities
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import Options
@@ -164,8 +164,9 @@ class _Lowering:
     def _limb(self, branch: Branch) -> Limb:
         """A chain in its place."""
         first = branch.steps[0]
-        frame = self._known.turn(first.inner.axes)
-        chain = ChainReader(self._known, None if self._normal is None else frame.back(self._normal)).read(branch)
+        frame = limb_axes(self._known, first)
+        normal = None if self._normal is None else self._known.exact(frame.back(self._normal))
+        chain = ChainReader(self._known, frame, normal).read(branch)
         name = self._name(branch)
         carried = self._groups.group(self._platform) in branch.groups
         tips = [branch.steps[-1], *(tip for _, _, tip in branch.beside)]
@@ -179,8 +180,7 @@ class _Lowering:
                 raise UnlikeError("two rods that are not parallel")
         middle = scale(Number(1.0 / len(points)), plus(points[0], points[1])) if len(points) == 2 else points[0]
         base = plus(frame.back(first.inner.point), chain.start)
-        if self._normal is not None:
-            normal = frame.back(self._normal)
+        if normal is not None:
             base = subtract(base, scale(dot(base, normal), normal))
         return Limb(
             name=name,
