@@ -123,7 +123,9 @@ def _continuation(iteration: GraphIteration, inputs: tuple[GraphPort, ...], real
     if way is None:
         return None
     read = tuple(_port(port) for port in inputs if port.name != iteration.unknown.name)
-    (differs,) = (port for port in read if port.name == way.port)
+    differs = next((port for port in read if port.name == way.port), None)
+    if differs is None:  # the unknowns are the same wherever the robot is
+        return None
     home, unknown = (tuple(format_number(entry, real) for entry in entries) for entries in (way.home, way.unknown))
     first, least = (format_number(part, real) for part in (FIRST_PART, LEAST_PART))
     return CContinuation(differs, read, home, unknown, first, least)

@@ -107,7 +107,7 @@ class _Lowering:
         if self._motion is Motion.PLANAR_POINT:
             found, carrier = self._with_carrier(found)
         else:
-            self._check_attitude()
+            self._check_rest()
         limbs = self._ordered([self._limb(branch) for branch in found])
         record, robot = self._file.description, self._robot
         assert record.platform is not None
@@ -133,9 +133,12 @@ class _Lowering:
             place=str(self._file.source.problem(("platform", "pose"), None, "")).removesuffix(": "),
         )
 
-    def _check_attitude(self) -> None:
-        """Nothing of the pose follows: there is no parasitic motion."""
-        if any(name in set(PoseCoordinate) for name in {*self._robot.joints} - {*self._robot.given}):
+    def _check_rest(self) -> None:
+        """Nothing of the pose follows: there is no parasitic motion. A planar robot may stand beside its plane."""
+        rest = {*self._robot.joints} - {*self._robot.given}
+        if self._motion is Motion.PLANAR_BODY:
+            rest -= {"xyz".replace(self._plane[0], "").replace(self._plane[1], "")}
+        if any(name in set(PoseCoordinate) for name in rest):
             raise UnlikeError("parasitic motion")
 
     def _with_carrier(self, found: Sequence[Branch]) -> tuple[list[Branch], int]:
