@@ -143,9 +143,7 @@ def eliminate(
     return Elimination(equations, name, order, matrix.rows, lower, upper, tuple(reciprocals))
 
 
-def guard_assembly(
-    system: Elimination, blocks: Iterable[tuple[tuple[int, ...], int]], limb: int | None = None
-) -> None:
+def guard_assembly(system: Elimination, blocks: Iterable[tuple[tuple[int, ...], int]], limb: int | None = None) -> None:
     """Guard the assembly that a mechanism has at home: blocks of its closure keep the signs of their determinants.
 
     Args:

@@ -6,7 +6,6 @@ efforts of bodies travel back through the same systems to the motors.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 import sympy
