@@ -46,6 +46,7 @@ counts: $(VENV)/installed-test ## write generated pages and figures in README an
 	$(BIN)/python -m benchmarks.pages.function_pages
 	$(BIN)/python -m benchmarks.pages.complexity
 	$(BIN)/python -m benchmarks.pages.input_counts
+	$(BIN)/python -m benchmarks.pages.mechanism_counts
 	$(BIN)/python -m benchmarks.pages.published_counts
 	$(BIN)/python -m benchmarks.pages.methods_page
 	$(BIN)/python -m benchmarks.pages.command_line_page
@@ -55,6 +56,7 @@ counts: $(VENV)/installed-test ## write generated pages and figures in README an
 speed: $(VENV)/installed-bench ## measure speed and instruction counts and write their pages again (idle machine)
 	$(BIN)/python -m benchmarks.measurements.callgrind
 	$(BIN)/python -m benchmarks.pages.speed_page
+	$(BIN)/python -m benchmarks.pages.mechanism_speed_page
 	$(BIN)/python -m benchmarks.pages.figures
 
 wheel: $(VENV)/installed-test ## build the wheel into dist/

@@ -27,8 +27,11 @@ from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import registry as methods
-from pkmgen.multibody.functions import multibody_functions
-from pkmgen.multibody.plan import make_multibody_plan
+from pkmgen.multibody import dynamics as multibody_dynamics
+from pkmgen.multibody.energy import potential_energy
+from pkmgen.multibody.family.sources import MultibodySources
+from pkmgen.multibody.functions import check_options, multibody_functions
+from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, TWIST_SOURCES, Options
 from pkmgen.passes.run import clean, optimise
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
@@ -53,8 +56,7 @@ def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, M
     robot, mechanism = read_any(text, file, options)
     if isinstance(robot, MultibodyFile) or isinstance(mechanism, Multibody):
         raise UnsupportedRobotError(
-            f"{file}: this command works only for robots of limbs and a platform so far; "
-            "`pkmgen generate`, `pkmgen check` and `pkmgen.load` also take those of bodies and joints"
+            f"{file}: only robots of limbs and a platform have that; this one is of bodies and joints"
         )
     return robot, mechanism
 
@@ -114,6 +116,18 @@ def formulate_readable(plan: Plan, options: Options) -> tuple[SymbolicModel, ...
     return (formulate_dynamics(plan, options), *methods.formulate_readable(plan, options.method))
 
 
+def formulate_multibody(plan: MultibodyPlan, options: Options) -> tuple[SymbolicModel, ...]:
+    """Plan → staged equations of a robot of bodies and joints to be read by a person, inverse dynamics first.
+
+    Raises:
+        UnsupportedRobotError: A method or an option does not apply to it.
+    """
+    check_options(plan, options)
+    first = multibody_dynamics.inverse_dynamics(plan)
+    steps = () if first.iteration is None else (first.iteration.step,)
+    return (first, *steps, multibody_dynamics.joint_coordinates(plan), potential_energy(plan))
+
+
 def generate_models(plan: Plan, options: Options) -> tuple[SymbolicModel, ...]:
     """Plan → staged equations of the functions of every kernel, inverse dynamics first."""
     return tuple(write() for write in standard_models(plan, options).values())
@@ -122,6 +136,11 @@ def generate_models(plan: Plan, options: Options) -> tuple[SymbolicModel, ...]:
 def generate_raw_graph(mechanism: Mechanism, model: SymbolicModel, options: Options) -> ExprGraph:
     """Staged equations → graph before any pass."""
     return raw_graph(mechanism, model, options)
+
+
+def generate_raw_multibody(plan: MultibodyPlan, options: Options) -> ExprGraph:
+    """Plan of a robot of bodies and joints → graph of its inverse dynamics before any pass."""
+    return MultibodySources(plan, options, prepare=lambda raw: raw).inverse_dynamics
 
 
 def generate_graph(mechanism: Mechanism, model: SymbolicModel, options: Options) -> ExprGraph:

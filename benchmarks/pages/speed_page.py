@@ -190,10 +190,17 @@ def growth_table(points: Sequence[growth.Growth]) -> str:
 
 
 def processor() -> str:
-    """What the processor calls itself."""
+    """What the processor calls itself, and the machine around it."""
     known = Path("/proc/cpuinfo")
     lines = known.read_text("utf-8").splitlines() if known.exists() else []
-    return next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.machine())
+    name = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.machine())
+    return f"{name} ({platform.machine()}, {platform.system()})"
+
+
+def compiler_and_flags() -> str:
+    """What compiles all C texts, and how."""
+    compiler = said_by([*shlex.split(find_compiler().command), "--version"]).splitlines()[0]
+    return f"{compiler}, `{' '.join(NATIVE_FLAGS)}`"
 
 
 def kernels_of(runs: Sequence[Run], subjects: dict[str, Subject]) -> list[plots.Kernel]:
@@ -218,10 +225,9 @@ def write_page(runs: Sequence[Run], repeats: int) -> None:
     plots.draw_roofline(kernels_of(runs, subjects), rates_of(runs[0]), PICTURES / "roofline.svg")
     plots.draw_limbs(limbs, PICTURES / "limbs.svg")
     plots.draw_batches(batches, PICTURES / "batches.svg")
-    compiler = said_by([*shlex.split(find_compiler().command), "--version"]).splitlines()[0]
     sections = {
-        "machine": f"{processor()} ({platform.machine()}, {platform.system()})",
-        "compiler": f"{compiler}, `{' '.join(NATIVE_FLAGS)}`",
+        "machine": processor(),
+        "compiler": compiler_and_flags(),
         "runs": str(len(runs)),
         "ratios": ratio_table(runs),
         "times": time_table(runs),

@@ -36,6 +36,7 @@ INCLUDES = (
     "accelerations of joints by LU, rnea, efforts by virtual work"
 )
 KINDS = ("R", "P", "free")
+SOURCE = "pinocchio.cpp"
 
 
 def pinocchio_contenders(subject: Subject) -> Iterator[Contender]:
@@ -48,8 +49,7 @@ def pinocchio_contenders(subject: Subject) -> Iterator[Contender]:
         CompileError: It refused the text.
     """
     model = tree_model(subject.mechanism)
-    library, _ = _library()
-    robot = _Robot(library, model)
+    robot = _Robot(library(SOURCE), model)
     joints = coordinates_at(subject.mechanism, subject.pose)
     position = np.ascontiguousarray(np.hstack([joints @ model.spread().T, _platform_position(model, subject.pose)]))
     effort = np.zeros_like(subject.effort)
@@ -69,10 +69,10 @@ class _Robot:
     """A robot that lives in the library."""
 
     def __init__(self, library: Any, model: TreeModel) -> None:
-        self._library, self._handle = library, ctypes.c_void_p(library.robot_new(_pointer(model.gravity)))
+        self._library, self._handle = library, ctypes.c_void_p(library.robot_new(pointer(model.gravity)))
         joints = [self._joint(model, index) for index in range(len(model.links))]
         for loop in model.loops:
-            tip, anchor = _pointer(loop.tip_offset), _pointer(loop.anchor_offset)
+            tip, anchor = pointer(loop.tip_offset), pointer(loop.anchor_offset)
             library.robot_loop(self._handle, joints[loop.tip], tip, joints[-1], anchor)
         limbs = model.limb_links
         driven = [link for link in limbs if link.driven]
@@ -82,7 +82,7 @@ class _Robot:
         twist = 6 if model.links[-1].kind == "free" else len(model.links) - len(limbs)
         sizes = (len(limbs), model.coordinates, len(driven), twist, len(model.plane))
         matrices = (model.spread(), model.plane, actuated, rotors)
-        library.robot_finish(self._handle, *map(ctypes.c_size_t, sizes), *map(_pointer, matrices))
+        library.robot_finish(self._handle, *map(ctypes.c_size_t, sizes), *map(pointer, matrices))
 
     def __del__(self) -> None:
         self._library.robot_delete(self._handle)
@@ -92,41 +92,46 @@ class _Robot:
         sizes = (ctypes.c_size_t * 3)(arrays[0].shape[1], arrays[1].shape[1], arrays[3].shape[1])
         count = ctypes.c_size_t(len(arrays[0]))
         return float(
-            self._library.robot_time(self._handle, count, sizes, *map(_pointer, arrays), ctypes.c_size_t(sweeps))
+            self._library.robot_time(self._handle, count, sizes, *map(pointer, arrays), ctypes.c_size_t(sweeps))
         )
 
     def _joint(self, model: TreeModel, index: int) -> int:
         """Add a link; Pinocchio counts joints from 1."""
         link = model.links[index]
-        place = (_pointer(link.axis), _pointer(link.rotation), _pointer(link.offset))
+        place = (pointer(link.axis), pointer(link.rotation), pointer(link.offset))
         joint = int(self._library.robot_joint(self._handle, link.parent + 1, KINDS.index(link.kind), *place))
         for body in link.bodies:
-            mass, centre, inertia = ctypes.c_double(body.mass), _pointer(body.centre), _pointer(body.inertia)
+            mass, centre, inertia = ctypes.c_double(body.mass), pointer(body.centre), pointer(body.inertia)
             self._library.robot_body(self._handle, joint, mass, centre, inertia)
         return joint
 
 
-def _pointer(array: Array) -> Any:
+def pointer(array: Array) -> Any:
     """The numbers of an array, row by row."""
     return np.ascontiguousarray(array, np.float64).ctypes.data_as(ctypes.c_void_p)
 
 
-@lru_cache(maxsize=1)
-def _library() -> tuple[Any, TemporaryDirectory[str]]:
-    """Compile the C++ file against the installed package, once a process; the folder lives as long as the library."""
+def library(source: str) -> Any:
+    """A C++ file compiled against the installed package, once a process."""
+    return _compiled(source)[0]
+
+
+@lru_cache
+def _compiled(name: str) -> tuple[Any, TemporaryDirectory[str]]:
+    """The library, and the folder that lives as long as it."""
     prefix, eigen = _prefix(), eigen_headers()
     folder = TemporaryDirectory(prefix="pkmgen_pinocchio_")
     target = Path(folder.name) / "pinocchio_robot.so"
-    source = TEMPLATES / "pinocchio.cpp"
+    source = TEMPLATES / name
     command = [cpp_compiler(), *FLAGS, *BOOST, f"-I{prefix / 'include'}", f"-I{eigen}", str(source), "-o", str(target)]
     command += [f"-L{prefix / 'lib'}", "-lpinocchio_default", f"-Wl,-rpath,{prefix / 'lib'}"]
     run = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own text
     if run.returncode != 0:
         raise CompileError(f"compiling {source.name} failed:\n{run.stderr.strip()[:4000]}")
-    library = ctypes.CDLL(str(target))
-    library.robot_new.restype = ctypes.c_void_p
-    library.robot_time.restype = ctypes.c_double
-    return library, folder
+    loaded = ctypes.CDLL(str(target))
+    loaded.robot_new.restype = ctypes.c_void_p
+    loaded.robot_time.restype = ctypes.c_double
+    return loaded, folder
 
 
 def _prefix() -> Path:

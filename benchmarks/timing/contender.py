@@ -14,11 +14,13 @@ from numpy.typing import NDArray
 
 from benchmarks.timing.gauge import Gauge
 from benchmarks.timing.shared_object import NATIVE_FLAGS, build_shared_object, render
-from benchmarks.timing.subject import Subject
+from benchmarks.timing.subject import Timed
 
 Array = NDArray[Any]
 EXACT = 1e-8
 """Largest error of a contender in double precision, relative to the largest effort of each state."""
+SMALL = 1e-2
+"""Part of the median effort that a state counts with at least: that of a single motor passes through zero."""
 ROUGH = 1e-4
 """Median of these errors of a contender in single precision, whose worst states are nearly singular."""
 Real = Literal["double", "float"]
@@ -43,7 +45,7 @@ class Contender:
     real: Real = "double"
     threads: int = 1
 
-    def error(self, subject: Subject) -> float:
+    def error(self, subject: Timed) -> float:
         """Error of the efforts of one repetition, relative to what is allowed."""
         self.gauge.timer(1)
         if self.efforts is None:
@@ -51,7 +53,8 @@ class Contender:
         theirs = self.efforts()
         ours = subject.effort[: len(theirs)]
         with np.errstate(invalid="ignore", over="ignore"):
-            errors = np.abs(theirs - ours).max(axis=1) / np.abs(ours).max(axis=1)
+            own = np.abs(ours).max(axis=1)
+            errors = np.abs(theirs - ours).max(axis=1) / np.maximum(own, SMALL * np.median(own))
         errors = np.where(np.isfinite(errors), errors, np.inf)
         return float(errors.max() / EXACT if self.real == "double" else np.median(errors) / ROUGH)
 
@@ -78,7 +81,7 @@ class CText:
 
 
 def compiled(
-    subject: Subject,
+    subject: Timed,
     who: tuple[str, str, str],
     text: CText,
     folder: Path,
@@ -109,7 +112,7 @@ def compiled(
 
 
 def _on_threads(
-    subject: Subject, who: tuple[str, str, str], text: CText, library: ctypes.CDLL, real: Real, threads: int
+    subject: Timed, who: tuple[str, str, str], text: CText, library: ctypes.CDLL, real: Real, threads: int
 ) -> Contender:
     """Lay out states for some threads."""
     count, motors = subject.effort.shape

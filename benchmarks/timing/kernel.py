@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.timing.contender import Contender, CText, Real, compiled
-from benchmarks.timing.subject import FUNCTION, Subject
+from benchmarks.timing.subject import FUNCTION, Timed
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
+from pkmgen.pipeline import generate_functions, generate_source, read_any
 
 BATCH = ("columns", "entries of the states one after the other")
 """End of the name of the batch function that is timed, and how its arrays are laid out."""
@@ -17,7 +17,7 @@ CASES: tuple[tuple[str, Real], ...] = (("scalar", "double"), ("batch", "double")
 THREADS = (1, 2)
 
 
-def kernel_contenders(subject: Subject, folder: Path, most_threads: int) -> Iterator[Contender]:
+def kernel_contenders(subject: Timed, folder: Path, most_threads: int) -> Iterator[Contender]:
     """Generate and compile our kernels.
 
     Args:
@@ -29,18 +29,18 @@ def kernel_contenders(subject: Subject, folder: Path, most_threads: int) -> Iter
     threads = [number for number in THREADS if number <= most_threads]
     for mode, real in CASES:
         how = "one call a state" if mode == "scalar" else f"one call for all states, {BATCH[1]}"
-        includes = f"pose to efforts with inverse kinematics, statuses and checks; {how}"
+        includes = f"{subject.task}, statuses and checks; {how}"
         text = _text(subject, files[real], mode)
         yield from compiled(subject, ("pkmgen", mode, includes), text, folder, real, threads)
 
 
-def _kernel_files(subject: Subject, real: Real) -> dict[str, str]:
+def _kernel_files(subject: Timed, real: Real) -> dict[str, str]:
     options = Options(functions=(FUNCTION,), real=real)
-    robot, mechanism = read_mechanism(subject.text.text, subject.text.file, options)
+    robot, mechanism = read_any(subject.text.text, subject.text.file, options)
     return generate_source(robot, mechanism, generate_functions(mechanism, options), options).files
 
 
-def _text(subject: Subject, files: dict[str, str], mode: str) -> CText:
+def _text(subject: Timed, files: dict[str, str], mode: str) -> CText:
     header, function = f"{subject.name}.h", f"{subject.name}_{FUNCTION}"
     if mode == "scalar":
         return CText(files, header, "kernel_scalar.c.j2", function, columns=False)

@@ -11,12 +11,16 @@ from pathlib import Path
 from benchmarks.timing.contender import Contender
 from benchmarks.timing.gauge import Timer, measure_rows
 from benchmarks.timing.kernel import kernel_contenders
+from benchmarks.timing.multibody_subject import MultibodySubject, make_multibody_subject
 from benchmarks.timing.pinning import core_count, pinned
 from benchmarks.timing.rows import Row
-from benchmarks.timing.subject import Subject, make_subject
+from benchmarks.timing.subject import Subject, Timed, make_subject
 from pkmgen.errors import ArgumentError, BenchmarkError, CompilerNotFoundError, UnsupportedRobotError
 from pkmgen.graph.count import OperationCount
 from pkmgen.library import RobotText
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.options import Options
+from pkmgen.pipeline import read_any
 
 MACHINE = "machine"
 Say = Callable[[str], None]
@@ -26,7 +30,7 @@ CPP_CONTENDERS = ("symforce", "pinocchio")
 INSTALL = "is not installed: pip install 'pkmgen[bench]'"
 
 
-def _kernel(subject: Subject, folder: Path) -> Iterator[Contender]:
+def _kernel(subject: Timed, folder: Path) -> Iterator[Contender]:
     return kernel_contenders(subject, folder, core_count())
 
 
@@ -56,6 +60,13 @@ def _pinocchio(subject: Subject, folder: Path) -> Iterator[Contender]:
     return pinocchio_contenders(subject)
 
 
+def _pinocchio_loops(subject: MultibodySubject, folder: Path) -> Iterator[Contender]:
+    from benchmarks.peers.pinocchio_loops import pinocchio_loops_contenders
+
+    del folder
+    return pinocchio_loops_contenders(subject)
+
+
 def _mujoco(subject: Subject, folder: Path) -> Iterator[Contender]:
     from benchmarks.peers.mujoco_engine import mujoco_contenders
 
@@ -69,6 +80,10 @@ _MAKERS: dict[str, Maker] = {
     "symforce": _symforce,
     "pinocchio": _pinocchio,
     "mujoco": _mujoco,
+}
+_MULTIBODY_MAKERS: dict[str, Callable[[MultibodySubject, Path], Iterator[Contender]]] = {
+    "pkmgen": _kernel,
+    "pinocchio": _pinocchio_loops,
 }
 CONTENDERS = (*_MAKERS, MACHINE)
 """All contenders, in the order of the table."""
@@ -114,7 +129,7 @@ def bench_robot(text: RobotText, names: Sequence[str], states: int, repeats: int
     if os.name == "nt":
         raise CompilerNotFoundError("benchmarks are timed in C by gcc or clang; this is Windows")
     doing("drawing states")
-    subject = make_subject(text, states)
+    subject = _subject(text, states)
     with tempfile.TemporaryDirectory(prefix="pkmgen_bench_") as folder:
         chosen = [name for name in names if name in _MAKERS]
         contenders = [one for name in chosen for one in _made(name, subject, Path(folder), doing, note)]
@@ -128,11 +143,20 @@ def bench_robot(text: RobotText, names: Sequence[str], states: int, repeats: int
     return Result(subject.name, tuple(rows), subject.operations)
 
 
-def _made(name: str, subject: Subject, folder: Path, doing: Say, note: Say) -> list[Contender]:
+def _subject(text: RobotText, states: int) -> Subject | MultibodySubject:
+    _, mechanism = read_any(text.text, text.file, Options())
+    if isinstance(mechanism, Multibody):
+        return make_multibody_subject(text, mechanism, states)
+    return make_subject(text, states)
+
+
+def _made(name: str, subject: Subject | MultibodySubject, folder: Path, doing: Say, note: Say) -> list[Contender]:
     """Contenders of a name; none where it is not installed or has no model of the robot."""
     doing(f"preparing {name}")
     try:
-        return list(_MAKERS[name](subject, folder))
+        if isinstance(subject, Subject):
+            return list(_MAKERS[name](subject, folder))
+        return list(_MULTIBODY_MAKERS[name](subject, folder)) if name in _MULTIBODY_MAKERS else []
     except ImportError as error:
         note(f"{subject.name}: {name} is left out, {error.name or error} {INSTALL}")
     except CompilerNotFoundError as error:
@@ -144,7 +168,7 @@ def _made(name: str, subject: Subject, folder: Path, doing: Say, note: Say) -> l
     return []
 
 
-def _check(contender: Contender, subject: Subject) -> None:
+def _check(contender: Contender, subject: Timed) -> None:
     error, gauge = contender.error(subject), contender.gauge
     if not error <= 1.0:
         raise BenchmarkError(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,34 @@ SEED = 6
 ROUND = 32
 """States come in multiples of this: two threads, sixteen lanes."""
 TRIALS = 8
+
+
+class Timed(Protocol):
+    """What every robot to be measured has: states, inputs in the order of the call, and the efforts to be found."""
+
+    @property
+    def text(self) -> RobotText:
+        """Its file."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def states(self) -> tuple[Array, ...]:
+        """Inputs in the order of the call, a row for each state."""
+
+    @property
+    def effort(self) -> Array:
+        """Γ of each state."""
+
+    @property
+    def operations(self) -> OperationCount:
+        """Operations of our kernel for one state."""
+
+    @property
+    def task(self) -> str:
+        """What is computed, in a few words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +85,11 @@ class Subject:
     def states(self) -> tuple[Array, Array, Array]:
         """Inputs in the order of the call."""
         return self.pose, self.twist, self.acceleration
+
+    @property
+    def task(self) -> str:
+        """What is computed."""
+        return "pose to efforts with inverse kinematics"
 
 
 def make_subject(text: RobotText, states: int) -> Subject:

@@ -18,6 +18,7 @@ from pkmgen.description.quantity import (
     Pitch,
     PositiveLength,
     Pure,
+    QuantityExpression,
     Stiffness,
 )
 from pkmgen.description.source import SourceMap
@@ -35,6 +36,7 @@ from pkmgen.description.types import (
     Record,
     Text,
 )
+from pkmgen.expression.trees import Number
 
 LABEL = r"^[A-Za-z][A-Za-z0-9_]{0,63}$"
 Label = Annotated[str, StringConstraints(pattern=LABEL)]
@@ -109,6 +111,36 @@ class Connection(Record):
     limits: Limits | None = None
 
 
+class PoseCoordinate(StrEnum):
+    """What the pose of a body may be told by: displacements along and turns about axes, or its whole attitude."""
+
+    X = "x"
+    Y = "y"
+    Z = "z"
+    TURN_X = "rx"
+    TURN_Y = "ry"
+    TURN_Z = "rz"
+    ATTITUDE = "attitude"
+
+
+ATTITUDE_RANGE = QuantityExpression("0.3", Number(0.3))
+"""How far an attitude is from home at poses that are looked at, rad."""
+
+
+class PosedBody(Place):
+    """A platform: which coordinates of the pose of a body are independent, and the frame in which they are told.
+
+    The frame of the body (its own one, or a named one) is displaced along x, y, z of a frame in the ground, then turned
+    about axes that move with it, in the order of the list; what the list leaves out follows. An attitude is a
+    quaternion.
+    """
+
+    body: Label
+    frame: Label | None = None
+    pose: Annotated[tuple[PoseCoordinate, ...], Field(min_length=1, max_length=6)]
+    attitude_range: Angle = ATTITUDE_RANGE
+
+
 class LinearCoupling(Record):
     """A gear, a belt, a differential: Σ factor × joint coordinate = offset."""
 
@@ -143,6 +175,8 @@ class MultibodyDescription(Record):
     loops: Annotated[tuple[Connection, ...], Field(max_length=MOST)] = ()
     couplings: Annotated[tuple[LinearCoupling, ...], Field(max_length=64)] = ()
     actuators: Annotated[tuple[Label, ...], Field(max_length=64)] = ()
+    independent: Annotated[tuple[Label, ...], Field(max_length=64)] = ()
+    platform: PosedBody | None = None
     home: dict[Label, Home] = Field(default_factory=dict, max_length=MOST)
     box: dict[Label, tuple[Coordinate, Coordinate]] = Field(default_factory=dict, max_length=64)
     published: Annotated[tuple[Published, ...], Field(max_length=32)] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pkmgen.description.bodies import GROUND, Connection, MultibodyDescription, PairType
+from pkmgen.description.bodies import GROUND, Connection, MultibodyDescription, PairType, PoseCoordinate, PosedBody
 from pkmgen.description.check import Check, check_directions, check_one_of, check_unique
 from pkmgen.description.quantity import ZERO, QuantityExpression
 from pkmgen.description.source import KeyPath
@@ -117,9 +117,46 @@ def _check_uses(check: Check[MultibodyDescription]) -> None:
     if record.actuators and set(driven) - set(record.actuators):
         left = ", ".join(name for name in driven if name not in record.actuators)
         check.report(("actuators",), left, "motors that the list leaves out", "all driven joints")
-    known = [*single, *(joint.name for joint in record.joints if joint.type is PairType.SPHERICAL)]
-    _check_home(check, single, known)
+    balls = [joint.name for joint in record.joints if joint.type is PairType.SPHERICAL]
+    _check_independent(check, single)
+    if record.platform is not None:
+        _check_platform(check, record.platform, [*single, *balls])
+        single += [coordinate.value for coordinate in PoseCoordinate if coordinate is not PoseCoordinate.ATTITUDE]
+        balls += [PoseCoordinate.ATTITUDE.value]
+    _check_home(check, single, [*single, *balls])
     _check_box(check, single)
+
+
+def _check_independent(check: Check[MultibodyDescription], single: list[str]) -> None:
+    """Coordinates that are independent have names, each once, and are not told twice."""
+    record = check.description
+    for index, name in enumerate(record.independent):
+        check_one_of(check, ("independent", index), name, single, "joint coordinate")
+    check_unique(check, [(("independent", i), name) for i, name in enumerate(record.independent)], "coordinate")
+    if record.independent and record.platform is not None:
+        message = "the independent coordinates are those of the platform"
+        check.report(("independent",), "", message, "either independent or platform")
+
+
+def _check_platform(check: Check[MultibodyDescription], platform: PosedBody, taken: list[str]) -> None:
+    """The body and the frame of a platform are there, and no joint is called like a coordinate of its pose."""
+    bodies = {body.name: [frame.name for frame in body.frames] for body in check.description.bodies}
+    check_one_of(check, ("platform", "body"), platform.body, list(bodies), "body")
+    if platform.frame is not None and platform.body in bodies:
+        check_one_of(check, ("platform", "frame"), platform.frame, bodies[platform.body], f"frame of {platform.body}")
+    if platform.body == check.description.bodies[0].name and check.description.base == "free":
+        check.report(("platform", "body"), platform.body, "this body is the base", "another body")
+    for index, coordinate in enumerate(platform.pose):
+        if coordinate.value.startswith("r") and PoseCoordinate.ATTITUDE in platform.pose:
+            message = "the attitude says all about how the body is turned"
+            check.report(("platform", "pose", index), coordinate, message, "attitude or turns")
+    check_unique(check, [(("platform", "pose", i), name) for i, name in enumerate(platform.pose)], "coordinate")
+    for place, angle in enumerate(platform.rpy):
+        _check_angle(check, ("platform", "rpy", place), angle)
+    for name in taken:
+        if name in set(PoseCoordinate):
+            allowed = "another name of the joint"
+            check.report(("platform",), name, "a coordinate of the pose and one of a joint have this name", allowed)
 
 
 def _check_home(check: Check[MultibodyDescription], single: list[str], known: list[str]) -> None:

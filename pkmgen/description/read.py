@@ -70,17 +70,17 @@ def _mixed(data: Any, source: SourceMap) -> list[Problem]:
     """A file is of one form."""
     if not isinstance(data, dict) or not (general := [key for key in ("bodies", "joints", "loops") if key in data]):
         return []
-    limbs = [key for key in ("platform", "limb_types", "limbs") if key in data]
+    limbs = [key for key in ("limb_types", "limbs") if key in data]
     message = (
         f"{limbs[0]} is of robots of limbs and a platform, {general[0]} of those of bodies and joints" if limbs else ""
     )
-    allowed = "either platform, limb_types, limbs or bodies, joints, loops"
+    allowed = "either limb_types, limbs or bodies, joints, loops"
     return [source.problem((general[0],), "", message, allowed)] if limbs else []
 
 
 def _form_of(data: Any) -> Form:
     """The form a file is of: bodies and joints, or limbs and a platform."""
-    general = isinstance(data, dict) and {"bodies", "joints"} & set(data) and not {"limbs", "platform"} & set(data)
+    general = isinstance(data, dict) and {"bodies", "joints"} & set(data) and not {"limbs", "limb_types"} & set(data)
     return MultibodyDescription if general else RobotDescription
 
 

@@ -44,6 +44,7 @@ from pkmgen.mechanism.multibody import (
     PlacedBody,
     Side,
 )
+from pkmgen.mechanism.pose_joints import with_pose_joints
 
 X_AXIS, Z_AXIS = IDENTITY.x, IDENTITY.z
 FREEDOMS = {
@@ -90,13 +91,15 @@ class _Builder:
     """Places bodies in links, joint by joint from the ground."""
 
     def __init__(self, robot: MultibodyFile) -> None:
-        self._robot, self._record = robot, robot.description
+        described = robot.description
+        root = BASE if described.base == "fixed" else described.bodies[0].name
+        self._robot, self._record = robot, with_pose_joints(described, root)
         self._links: list[Link] = []
         self._base: list[Body] = []
-        root = BASE if self._record.base == "fixed" else self._record.bodies[0].name
         self._placed: dict[str, _Placed] = {root: _Placed(GROUND, (ZERO, ZERO, ZERO), IDENTITY)}
         self._root = root
-        self._coupled = {name for coupling in self._record.couplings for name in coupling.terms}
+        self._named = {name for coupling in self._record.couplings for name in coupling.terms}
+        self._named |= set(self._record.independent)
         self._hung: dict[str, tuple[Side, tuple[int, ...]]] = {}
 
     def build(self) -> Multibody:
@@ -129,6 +132,9 @@ class _Builder:
                 for place, coupling in enumerate(record.couplings)
             ),
             motors=tuple(motors),
+            independent=tuple(names.index(name) for name in record.independent) or tuple(motors),
+            posed=record.platform is not None,
+            attitude_range=0.0 if record.platform is None else self._value(record.platform.attitude_range.tree),
             home=MappingProxyType(home_of(self._links, self._robot)),
             stated=frozenset(record.home),
             box=MappingProxyType({}),
@@ -152,10 +158,13 @@ class _Builder:
             yield singles[0 if motor is None else motor.axis - 1].name
 
     def _spanning_tree(self) -> set[int]:
-        """Joints that carry bodies: driven ones, those whose coordinates are needed, then those of fewest freedoms."""
-        joints, group = self._record.joints, {BASE: BASE} | {body.name: body.name for body in self._record.bodies}
+        """Joints that carry bodies: those of a pose, those whose coordinates are needed, then those of few freedoms."""
         if self._root != BASE:
             self._check_free()
+        joints, independent = self._record.joints, set(self._record.independent)
+        group = {end: end for joint in joints for end in (joint.parent, joint.child)}
+        group |= {name: name for name in (BASE, *(body.name for body in self._record.bodies))}
+        described = len(self._robot.description.joints)
 
         def root(name: str) -> str:
             while group[name] != name:
@@ -164,7 +173,14 @@ class _Builder:
 
         tree: set[int] = set()
         ranks = {
-            i: (joint.actuator is None, not self._needs_coordinates(joint), FREEDOMS[joint.type], i)
+            i: (
+                i < described,
+                independent.isdisjoint(coordinate_names(joint)),
+                joint.actuator is None,
+                not self._needs_coordinates(joint),
+                FREEDOMS[joint.type],
+                i,
+            )
             for i, joint in enumerate(joints)
         }
         for index in sorted(ranks, key=lambda index: ranks[index]):
@@ -217,9 +233,9 @@ class _Builder:
         )
 
     def _needs_coordinates(self, joint: Connection) -> bool:
-        """Whether forces act on the coordinates of a joint, or couplings hold them."""
+        """Whether forces act on the coordinates of a joint, couplings hold them, or they are independent."""
         acts = joint.actuator is not None or joint.spring is not None or friction_of(joint.friction).acts
-        return acts or joint.type is PairType.HELICAL or not self._coupled.isdisjoint(coordinate_names(joint))
+        return acts or joint.type is PairType.HELICAL or not self._named.isdisjoint(coordinate_names(joint))
 
     def _cut(self, tree: set[int]) -> Iterator[tuple[str, int, Connection]]:
         """Joints that carry nothing: those that are not of the tree, and those that the file cuts."""
@@ -296,7 +312,7 @@ class _Builder:
         """All joints of the file, in its order."""
         names = [link.name for link in self._links]
         cut = {joint.name: place for place, (_, _, joint) in enumerate(self._cut(tree))}
-        for joint in (*self._record.joints, *self._record.loops):
+        for joint in (*self._robot.description.joints, *self._record.loops):
             parent = self._placed[joint.parent].side(*self._frame(joint.at, joint.rpy))
             child = self._placed[joint.child].side(*self._frame(joint.child_at, joint.child_rpy))
             own = () if joint.name in cut else (each.name for each in self._singles(0, joint))
@@ -345,6 +361,8 @@ class _Builder:
         return evaluate(tree, self._robot.values)  # type: ignore[arg-type]
 
     def _place(self, *path: str | int) -> str:
+        if path[0] == "joints" and len(path) > 1 and path[1] >= len(self._robot.description.joints):  # type: ignore[operator]
+            path = ("platform", "pose")
         return str(self._robot.source.problem(path, None, "")).removesuffix(": ")
 
     def _refuse(self, message: str, *path: str | int) -> NoReturn:

@@ -1,4 +1,4 @@
-"""Coordinates of a multibody at home, and the ranges of its motors."""
+"""Coordinates of a multibody at home, and the ranges of those that are independent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pkmgen.mechanism.cut_joints import coordinates_of_cut
 from pkmgen.mechanism.multibody import Link, Multibody
 
 HALF_BOX = {"rad": 0.3, "m": 0.05}
-"""Half of the range of a motor that the file gives none for: rad, and part of the size of the robot."""
+"""Half of the range of a coordinate that the file gives none for: rad, and part of the size of the robot."""
 
 
 def home_of(links: Sequence[Link], robot: MultibodyFile) -> dict[str, float]:
@@ -33,23 +33,25 @@ def home_of(links: Sequence[Link], robot: MultibodyFile) -> dict[str, float]:
 
 
 def completed_home(made: Multibody, robot: MultibodyFile, chains: Mapping[str, tuple[int, ...]]) -> dict[str, float]:
-    """Home with the coordinates of cut joints that the file leaves out; those of motors stay zero.
+    """Home with the coordinates of cut joints that the file leaves out; those that are given stay zero.
 
     Args:
         made: The multibody.
         robot: What its file says.
         chains: Links of each cut joint that has coordinates, by its name.
     """
-    kept = {*robot.description.home, *made.actuators}
+    kept = {*robot.description.home, *made.actuators, *made.given}
     found = coordinates_of_cut(made, chains)
     return {name: value if name in kept else found.get(name, value) for name, value in made.home.items()}
 
 
 def box_of(made: Multibody, robot: MultibodyFile) -> dict[str, tuple[float, float]]:
-    """Ranges of the motors: of the file, else around home, as far as limits allow."""
+    """Ranges of the independent coordinates: of the file, else around home, as far as limits allow; none of balls."""
     box: dict[str, tuple[float, float]] = {}
-    for index in made.motors:
+    for index in made.independent:
         link = made.links[index]
+        if link.kind == "S":
+            continue
         if link.name in robot.description.box:
             low, high = (evaluate(end.tree, robot.values) for end in robot.description.box[link.name])
             box[link.name] = low, high

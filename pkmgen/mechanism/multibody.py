@@ -194,9 +194,12 @@ class Multibody:
         loops: Joints that close loops.
         couplings: Linear relations between coordinates.
         motors: Indices of the links that motors drive, in the order of the actuators.
+        independent: Indices of the links whose coordinates are given: those of the motors unless the file says others.
+        posed: Whether these are the pose of a platform.
+        attitude_range: Greatest turn from home of an attitude among them, rad.
         home: All coordinates at home, by name.
         stated: Names of those that the file states; others are only where the search for an assembly begins.
-        box: Range of the motors, by name.
+        box: Range of the independent coordinates, by name.
         frames: Frames that the file names.
         bodies: All rigid bodies, as the file gives them.
         bearings: All joints of the file, those that close loops too.
@@ -212,6 +215,9 @@ class Multibody:
     loops: tuple[LoopClosure, ...]
     couplings: tuple[JointCoupling, ...]
     motors: tuple[int, ...]
+    independent: tuple[int, ...]
+    posed: bool
+    attitude_range: float
     home: Mapping[str, float]
     stated: frozenset[str]
     box: Mapping[str, tuple[float, float]]
@@ -231,6 +237,31 @@ class Multibody:
     def actuators(self) -> tuple[str, ...]:
         """Names of the motors."""
         return tuple(self.links[index].name for index in self.motors)
+
+    @property
+    def drives(self) -> tuple[Motor, ...]:
+        """The motors."""
+        return tuple(motor for index in self.motors if (motor := self.links[index].motor) is not None)
+
+    @property
+    def driven(self) -> bool:
+        """Whether the independent coordinates are those of the motors."""
+        return self.independent == self.motors
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """Names of the independent coordinates, in the order in which they are given; a quaternion is w, x, y, z."""
+        return tuple(name for index in self.independent for name in _scalar_first(self.links[index].names))
+
+    @property
+    def independent_words(self) -> str:
+        """What the independent coordinates are, for messages."""
+        return "coordinates of the pose" if self.posed else "motors" if self.driven else "independent coordinates"
+
+    @property
+    def freedoms(self) -> int:
+        """Number of rates of the independent coordinates."""
+        return sum(self.links[index].freedoms for index in self.independent)
 
     @property
     def joints(self) -> tuple[str, ...]:
@@ -265,3 +296,7 @@ class Multibody:
         while shared and left[:shared] != right[:shared]:
             shared -= 1
         return left[shared - 1] if shared else GROUND, left[shared:], right[shared:]
+
+
+def _scalar_first(names: tuple[str, ...]) -> tuple[str, ...]:
+    return (names[-1], *names[:-1]) if len(names) == 4 else names

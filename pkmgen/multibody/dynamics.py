@@ -2,29 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import sympy
 
-from pkmgen.equations.rates import RateTape
+from pkmgen.equations.matrix import zeros
+from pkmgen.equations.rates import RateMap, RateTape
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import add, multiply, negate
+from pkmgen.functions.derivatives import quotients
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.closures import HALF
+from pkmgen.multibody.independent import independent_units, quantity_name
 from pkmgen.multibody.motion import (
     BASE,
     BASE_UNITS,
+    JointMotion,
     MultibodyMotion,
+    PlacedMultibody,
     declare_base,
     declare_start,
     motor_units,
     place_multibody,
 )
+from pkmgen.multibody.motors import motor_efforts, motor_rows
 from pkmgen.multibody.plan import MultibodyPlan
 
 
 def effort_units(robot: Multibody) -> tuple[str, ...]:
     """Units of the efforts of the motors and, where the base moves, of the wrench on it."""
     return motor_units(robot, "effort") + (() if robot.base is None else BASE_UNITS["base_wrench"])
+
+
+def generalised_units(robot: Multibody) -> tuple[str, ...]:
+    """Units of the efforts on the independent rates and, where the base moves, of the wrench on it."""
+    return independent_units(robot, "effort") + (() if robot.base is None else BASE_UNITS["base_wrench"])
+
+
+def generalised_meaning(robot: Multibody) -> str:
+    """What efforts on the independent rates are, one line."""
+    if robot.driven:
+        return effort_meaning(robot)
+    wrench = "" if robot.base is None else "; then force and moment on the base about its origin, world frame"
+    return f"efforts on the rates of the independent coordinates: {', '.join(robot.given)}{wrench}"
 
 
 def effort_meaning(robot: Multibody) -> str:
@@ -35,33 +56,112 @@ def effort_meaning(robot: Multibody) -> str:
 
 def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
     """Write position, rate, acceleration of the motors → Γ: efforts of all bodies, pulled back through the loops."""
+    motion, robot = _swept(plan, plan.robot.motors), plan.robot
+    equations = motion.tape.equations
+    efforts = [
+        equations.scalar(f"{name}_effort", value, "Γ, actuator effort")
+        for name, value in zip(robot.actuators, motor_efforts(plan, motion), strict=True)
+    ]
+    efforts += _base_wrench(motion)
+    port = Port("effort", (len(efforts),), tuple(efforts), effort_units(robot), effort_meaning(robot))
+    return equations.model(robot.name, "inverse_dynamics", "adjoint", "joints", (port,), motion.placed.iteration)
+
+
+def generalised_effort(plan: MultibodyPlan) -> SymbolicModel:
+    """Write position, rate, acceleration → what all bodies put on the rates of the independent coordinates, Jᵀ Γ."""
+    motion, robot = _swept(plan, ()), plan.robot
+    equations = motion.tape.equations
+    collected = motion.tape.collected(motion.joints.given)
+    efforts = [equations.scalar(f"effort_{k}", v, "effort on an independent rate") for k, v in enumerate(collected, 1)]
+    efforts += _base_wrench(motion)
+    port = Port("effort", (len(efforts),), tuple(efforts), generalised_units(robot), generalised_meaning(robot))
+    return equations.model(robot.name, "generalised_effort", "adjoint", "joints", (port,), motion.placed.iteration)
+
+
+def _swept(plan: MultibodyPlan, stop: Collection[int]) -> MultibodyMotion:
+    """The motion of all bodies, whose efforts are swept to the independent rates and those of links to stop at."""
     equations, robot = StagedEquations(), plan.robot
     tape = RateTape(equations)
     base = declare_base(equations, tape, robot)
     placed = place_multibody(equations, plan)
-    motion = MultibodyMotion(placed, tape, base)
+    motion = MultibodyMotion(placed, tape, base, stop)
     declare_start(equations, plan)
     motion.efforts()
     tape.sweep()
-    efforts = [
-        equations.scalar(f"{name}_effort", tape.collected(rate)[0], "Γ, actuator effort")
-        for name, rate in zip(robot.actuators, motion.motors, strict=True)
+    return motion
+
+
+def _base_wrench(motion: MultibodyMotion) -> list[sympy.Expr]:
+    """Wrench on a base that moves, world frame."""
+    base, tape = motion.base, motion.tape
+    if base is None:
+        return []
+    wrench = [*(base.frame * tape.collected(base.origin)), *(base.frame * tape.collected(base.rotation))]
+    return [
+        tape.equations.scalar(f"base_wrench_{name}", value, "wrench on the base, world frame")
+        for name, value in zip(BASE.twist_names, wrench, strict=True)
     ]
-    if base is not None:
-        wrench = [*(base.frame * tape.collected(base.origin)), *(base.frame * tape.collected(base.rotation))]
-        efforts += [
-            equations.scalar(f"base_wrench_{name}", value, "wrench on the base, world frame")
-            for name, value in zip(BASE.twist_names, wrench, strict=True)
-        ]
-    port = Port("effort", (len(efforts),), tuple(efforts), effort_units(robot), effort_meaning(robot))
-    return equations.model(robot.name, "inverse_dynamics", "adjoint", "joints", (port,), placed.iteration)
+
+
+def inverse_kinematics(plan: MultibodyPlan) -> SymbolicModel:
+    """Write position of the independent coordinates → that of the motors."""
+    equations, robot = StagedEquations(), plan.robot
+    placed = _closed(equations, plan)
+    values = [placed.tree.coordinate(index) for index in robot.motors]
+    found = tuple(
+        equations.scalar(f"{name}_position", value, "q") for name, value in zip(robot.actuators, values, strict=True)
+    )
+    meaning = f"positions of the motors: {', '.join(robot.actuators)}"
+    port = Port("actuator_position", (len(found),), found, motor_units(robot, "position"), meaning)
+    return equations.model(robot.name, "inverse_kinematics", "adjoint", "joints", (port,), placed.iteration)
+
+
+def forward_kinematics(plan: MultibodyPlan, wanted: Multibody) -> SymbolicModel:
+    """Write position of the motors → that of other independent coordinates.
+
+    Args:
+        plan: Of the robot in its motors.
+        wanted: The robot in the other coordinates.
+    """
+    equations, robot = StagedEquations(), plan.robot
+    placed = _closed(equations, plan)
+    symbols = {
+        name: symbol
+        for index, link in enumerate(robot.links)
+        for name, symbol in zip(link.names, placed.tree.coordinates(index), strict=True)
+    }
+    found = tuple(equations.scalar(f"found_{name}", symbols[name], "coordinate") for name in wanted.given)
+    name, units = quantity_name(wanted, "position"), independent_units(wanted, "position")
+    port = Port("coordinates" if name == "position" else name, (len(found),), found, units, ", ".join(wanted.given))
+    return equations.model(robot.name, "forward_kinematics", "adjoint", "joints", (port,), placed.iteration)
+
+
+def inverse_jacobian(plan: MultibodyPlan) -> SymbolicModel:
+    """Write position of the independent coordinates → J, rates of the motors in theirs."""
+    equations, robot = StagedEquations(), plan.robot
+    placed, tape = place_multibody(equations, plan), RateMap(equations)
+    rest = zeros(robot.freedoms, 1)
+    joints = JointMotion(placed, tape, tape.source("independent_rates", rest, rest), ())
+    declare_start(equations, plan)
+    entries = tuple(entry for row in motor_rows(joints) for entry in row)
+    named = tuple(equations.scalar("jacobian_entry", entry, "entry of J") for entry in entries)
+    units = quotients(motor_units(robot, "position"), [u.removesuffix("/s") for u in independent_units(robot, "rate")])
+    shape = (len(robot.motors), robot.freedoms)
+    port = Port("inverse_jacobian", shape, named, units, "q̇ = J ẏ, a row for each motor")
+    return equations.model(robot.name, "inverse_jacobian", "adjoint", "joints", (port,), placed.iteration)
+
+
+def _closed(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMultibody:
+    """A multibody whose closures are solved."""
+    placed = place_multibody(equations, plan)
+    declare_start(equations, plan)
+    return placed
 
 
 def joint_coordinates(plan: MultibodyPlan) -> SymbolicModel:
     """Write position of the motors → coordinates of all joints."""
     equations, robot = StagedEquations(), plan.robot
-    placed = place_multibody(equations, plan)
-    declare_start(equations, plan)
+    placed = _closed(equations, plan)
     given: list[sympy.Symbol] = []
     for index, link in enumerate(robot.links):
         symbols = placed.tree.coordinates(index)

@@ -12,7 +12,7 @@ from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
 from pkmgen.multibody.dynamics import limited_joints
-from pkmgen.multibody.family import derivatives, dynamics, identification, kinematics
+from pkmgen.multibody.family import derivatives, dynamics, identification, kinematics, reactions
 from pkmgen.multibody.family.sources import MultibodySources
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
@@ -48,14 +48,39 @@ def _limits_refusal(sources: MultibodySources) -> str | None:
     return None if limited_joints(sources.plan.robot) else "no joint has limits; give `limits` to joints"
 
 
+def _driven_refusal(sources: MultibodySources) -> str | None:
+    driven = sources.plan.robot.driven
+    return (
+        "the coordinates of the motors are the independent ones; name others by `platform` or `independent`"
+        if driven
+        else None
+    )
+
+
+def _forward_refusal(sources: MultibodySources) -> str | None:
+    robot = sources.plan.robot
+    surplus = "there are more motors than freedoms, and their positions depend on each other"
+    return surplus if len(robot.motors) > robot.freedoms else _driven_refusal(sources)
+
+
 MADE: Mapping[str, MultibodyFunction] = MappingProxyType(
     {
         "inverse_dynamics": MultibodyFunction(
             lambda sources: sources.inverse_dynamics,
-            notes=lambda sources: {"actuators": list(sources.plan.robot.actuators)},
+            notes=lambda sources: {
+                "actuators": list(sources.plan.robot.actuators),
+                "independent": list(sources.plan.robot.given),
+            },
         ),
+        "inverse_kinematics": MultibodyFunction(kinematics.inverse_kinematics, _driven_refusal),
+        "inverse_jacobian": MultibodyFunction(lambda sources: sources.inverse_jacobian, _driven_refusal),
+        "forward_kinematics": MultibodyFunction(kinematics.forward_kinematics, _forward_refusal),
         "joint_coordinates": MultibodyFunction(
-            lambda sources: sources.joint_coordinates, notes=lambda sources: {"joints": list(sources.plan.robot.joints)}
+            lambda sources: sources.joint_coordinates,
+            notes=lambda sources: {
+                "joints": list(sources.plan.robot.joints),
+                "start": list(sources.plan.unknown_names),
+            },
         ),
         "joint_rates": MultibodyFunction(kinematics.joint_rates),
         "forward_dynamics": MultibodyFunction(dynamics.forward_dynamics),
@@ -67,6 +92,7 @@ MADE: Mapping[str, MultibodyFunction] = MappingProxyType(
         "dynamics_terms": MultibodyFunction(dynamics.dynamics_terms),
         "inverse_dynamics_derivatives": MultibodyFunction(derivatives.inverse_dynamics_derivatives),
         "forward_dynamics_derivatives": MultibodyFunction(derivatives.forward_dynamics_derivatives),
+        "joint_reactions": MultibodyFunction(reactions.joint_reactions, reactions.refusal, reactions.notes),
         "regressor": MultibodyFunction(identification.regressor, identification.refusal, identification.notes),
         "base_regressor": MultibodyFunction(
             identification.base_regressor, identification.refusal, identification.notes
@@ -102,7 +128,7 @@ def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[Generate
     Raises:
         UnsupportedRobotError: A function that was asked for by its name, a method or an option does not apply.
     """
-    _check_options(plan, options)
+    check_options(plan, options)
     sources = MultibodySources(plan, options)
     functions = []
     for choice in options.choices:
@@ -136,7 +162,7 @@ def _made(sources: MultibodySources, choice: Choice) -> GeneratedFunction:
     return GeneratedFunction(graph, METHOD, MODE, notes=function.notes(sources))
 
 
-def _check_options(plan: MultibodyPlan, options: Options) -> None:
+def check_options(plan: MultibodyPlan, options: Options) -> None:
     """Refuse what only robots of limbs and a platform have."""
     refused = {
         f"method {options.method}": options.method != METHOD,

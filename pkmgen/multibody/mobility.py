@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.multibody.plan import RANK, MultibodyPlan, Numbers
+from pkmgen.multibody.plan import RANK, MultibodyPlan, Numbers, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,8 @@ class MultibodyMobility:
         redundant: Number of them that the elimination leaves out.
         freedoms: Rates less rank.
         motors: Number of motors.
-        other: Freedoms less motors, the greatest difference at home and at poses of the box; zero if all is well.
+        other: Freedoms less independent rates, the greatest difference at home and at poses of the box; zero if all
+            is well.
     """
 
     rates: int
@@ -39,8 +40,8 @@ class MultibodyMobility:
     def sentence(self) -> str:
         """Say it in a line."""
         return (
-            f"{_counted(self.rates, 'joint rate')}; {_counted(self.closures, 'closure')} of rank {self.rank}, "
-            f"{self.redundant} redundant; {_counted(self.freedoms, 'freedom')}, {_counted(self.motors, 'motor')}"
+            f"{counted(self.rates, 'joint rate')}; {counted(self.closures, 'closure')} of rank {self.rank}, "
+            f"{self.redundant} redundant; {counted(self.freedoms, 'freedom')}, {counted(self.motors, 'motor')}"
         )
 
 
@@ -58,9 +59,5 @@ def mobility_of_multibody(plan: MultibodyPlan) -> MultibodyMobility:
         redundant=len(plan.redundant),
         freedoms=rates - int(ranks[0]),
         motors=motors,
-        other=int(np.abs(rates - ranks - motors).max()),
+        other=int(np.abs(rates - ranks - plan.robot.freedoms).max()),
     )
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

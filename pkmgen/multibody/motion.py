@@ -6,6 +6,7 @@ efforts of bodies travel back through the same systems to the motors.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import sympy
@@ -28,6 +29,7 @@ from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
 from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.multibody.closures import HALF, DriftOfEnds
+from pkmgen.multibody.independent import declare_independent, declare_position, guard_attitude, pick, quantity_name
 from pkmgen.multibody.plan import LONGEST, Cluster, MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, tree_at
 from pkmgen.multibody.tree import Tree
@@ -39,15 +41,9 @@ def motor_units(robot: Multibody, quantity: str) -> tuple[str, ...]:
     return tuple(sliding if robot.links[index].kind == "P" else rotating for index in robot.motors)
 
 
-def motor_input(equations: StagedEquations, robot: Multibody, quantity: str) -> tuple[sympy.Symbol, ...]:
-    """Declare a quantity of the motors."""
-    names, units = robot.actuators, motor_units(robot, quantity)
-    return equations.input(quantity, (len(names),), names, units, f"{quantity} of the motors: {', '.join(names)}")
-
-
 @dataclass(frozen=True, slots=True)
 class PlacedMultibody:
-    """A multibody whose motors are given and whose loops are closed.
+    """A multibody whose independent coordinates are given and whose loops are closed.
 
     Attributes:
         plan: What is known of it.
@@ -66,22 +62,30 @@ class PlacedMultibody:
 
 
 def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMultibody:
-    """Declare the positions of the motors, and place all links."""
+    """Declare the positions of the independent coordinates, and place all links."""
     robot = plan.robot
-    symbols = dict(zip(robot.actuators, motor_input(equations, robot, "position"), strict=True))
+    symbols = declare_position(equations, robot)
+    guard_attitude(equations, robot, symbols)
     iteration = None
     if plan.unknown:
         names, units = plan.unknown_names, plan.unknown_units
-        unknown = equations.hidden("joints", names, units, "joint coordinates that follow from those of the motors")
+        unknown = equations.hidden("joints", names, units, "joint coordinates that follow from those that are given")
         convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
-        at_home = (tuple(robot.home[name] for name in listed) for listed in (robot.actuators, names))
         iteration = Iteration(
-            unknown, convergence, "start", _newton_step(plan), GOAL, ACCEPTED, NEWTON_LIMIT,
-            Continuation("position", *at_home),
-        )  # fmt: skip
+            unknown, convergence, "start", _newton_step(plan), GOAL, ACCEPTED, NEWTON_LIMIT, _continuation(plan)
+        )
         symbols |= dict(zip(names, unknown.symbols, strict=True))
     system = ClosureSystem(tree_at(equations, robot, symbols))
     return PlacedMultibody(plan, system, iteration)
+
+
+def _continuation(plan: MultibodyPlan) -> Continuation | None:
+    """The straight way from home; there is none to an attitude."""
+    robot = plan.robot
+    if any(robot.links[index].kind == "S" for index in robot.independent):
+        return None
+    at_home = (tuple(robot.home[name] for name in listed) for listed in (robot.given, plan.unknown_names))
+    return Continuation(quantity_name(robot, "position"), *at_home)
 
 
 def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:
@@ -97,7 +101,7 @@ def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:
 def _newton_step(plan: MultibodyPlan) -> SymbolicModel:
     """Write one step: for each cluster K δ = −error."""
     equations, robot = StagedEquations(), plan.robot
-    symbols = dict(zip(robot.actuators, motor_input(equations, robot, "position"), strict=True))
+    symbols = declare_position(equations, robot)
     names, units = plan.unknown_names, plan.unknown_units
     given = equations.input("joints", (len(names),), names, units, "joint coordinates before the step")
     symbols |= dict(zip(names, given, strict=True))
@@ -212,41 +216,39 @@ def declare_base(equations: StagedEquations, tape: RateTape, robot: Multibody) -
     return MovingBase(frame, rotation, tape.source("base_origin", zeros(3, 1), pull))
 
 
-class MultibodyMotion:
-    """Rates of all joints and links, written on one tape.
+class JointMotion:
+    """Rates of all joints in those of the independent coordinates.
 
     Attributes:
         placed: The multibody.
         tape: The rates.
+        given: Rates of the independent coordinates.
         motors: Rates of the motors.
-        base: The base, where it moves.
     """
 
-    def __init__(self, placed: PlacedMultibody, tape: RateTape, base: MovingBase | None) -> None:
-        self.placed, self._tree, self._robot = placed, placed.tree, placed.plan.robot
-        equations = placed.tree.equations
-        self.tape, self.base = tape, base
-        rates, accelerations = (motor_input(equations, self._robot, word) for word in ("rate", "acceleration"))
+    def __init__(self, placed: PlacedMultibody, tape: RateTape, given: Rate, stop: Collection[int]) -> None:
+        """Write the rates; efforts stay on those of the links where they are to stop."""
+        self.placed, self.tape, self.given = placed, tape, given
+        self._tree, self._robot, self._stop = placed.tree, placed.plan.robot, stop
         self._joints: dict[int, Rate] = {}
-        for index, rate, acceleration in zip(self._robot.motors, rates, accelerations, strict=True):
-            label = self._tree.labels[index]
-            self._joints[index] = self.tape.source(f"{label}_rate", Matrix([rate]), Matrix([acceleration]))
-        self.motors = tuple(self._joints[index] for index in self._robot.motors)
+        for index in self._robot.independent:
+            self._pick(index, Term(pick(self._robot, index), given))
         self._ends = DriftOfEnds(self._tree, self.joint)
         for number, cluster in enumerate(placed.plan.clusters):
             if cluster.dependent:
                 self._follow(f"cluster_{number + 1}", cluster)
-        self._rotations: dict[int, Rate | None] = {GROUND: None if base is None else base.rotation}
-        for index in range(len(self._robot.links)):
-            self._rotations[index] = self._rotation(index)
-        self.tape.write_accelerations()
+        self.motors = tuple(self._joints[index] for index in self._robot.motors)
 
     def joint(self, index: int) -> Rate:
         """Rate of the joint of a link."""
         return self._joints[index]
 
+    def _pick(self, index: int, term: Term) -> None:
+        """The rate of a joint as a part of a compound one."""
+        self._joints[index] = self.tape.plain(f"{self._tree.labels[index]}_rate", [term], ends=index in self._stop)
+
     def _follow(self, name: str, cluster: Cluster) -> None:
-        """Write the rates of the joints of a cluster that have no motors; without any motor it is a stiff frame."""
+        """Write the rates of the joints of a cluster that are not given; where none is given it is a stiff frame."""
         if not cluster.independent:
             for index in cluster.dependent:
                 rest = zeros(self._robot.links[index].freedoms, 1)
@@ -256,8 +258,8 @@ class MultibodyMotion:
         rows = list(cluster.rows)
         solver = eliminated_cluster(system, name, cluster)
         terms = [
-            Term(-system.matrix(f"{name}_by_{self._tree.labels[motor]}", rows, [motor]), self._joints[motor])
-            for motor in cluster.independent
+            Term(-system.matrix(f"{name}_by_{self._tree.labels[given]}", rows, [given]), self._joints[given])
+            for given in cluster.independent
         ]
 
         def bias() -> Matrix:
@@ -268,8 +270,45 @@ class MultibodyMotion:
         for index in cluster.dependent:
             width = self._robot.links[index].freedoms
             picked = Matrix(width, size, lambda i, j, at=place: sympy.Integer(int(j == at + i)))
-            self._joints[index] = tape.plain(f"{self._tree.labels[index]}_rate", [Term(picked, rate)])
+            self._pick(index, Term(picked, rate))
             place += width
+
+
+class MultibodyMotion:
+    """Rates of all joints and links, written on one tape.
+
+    Attributes:
+        placed: The multibody.
+        tape: The rates.
+        joints: Rates of all joints.
+        base: The base, where it moves.
+    """
+
+    def __init__(
+        self, placed: PlacedMultibody, tape: RateTape, base: MovingBase | None, stop: Collection[int] | None = None
+    ) -> None:
+        """Write the rates; efforts stay on those of the links where they are to stop, of the motors unless said."""
+        self.placed, self._tree, self._robot = placed, placed.tree, placed.plan.robot
+        self.tape, self.base = tape, base
+        rates, accelerations = (
+            Matrix(list(declare_independent(placed.tree.equations, self._robot, word)))
+            for word in ("rate", "acceleration")
+        )
+        given = tape.source("independent_rates", rates, accelerations)
+        self.joints = JointMotion(placed, tape, given, self._robot.motors if stop is None else stop)
+        self._rotations: dict[int, Rate | None] = {GROUND: None if base is None else base.rotation}
+        for index in range(len(self._robot.links)):
+            self._rotations[index] = self._rotation(index)
+        self.tape.write_accelerations()
+
+    @property
+    def motors(self) -> tuple[Rate, ...]:
+        """Rates of the motors."""
+        return self.joints.motors
+
+    def joint(self, index: int) -> Rate:
+        """Rate of the joint of a link."""
+        return self.joints.joint(index)
 
     def _rotation(self, index: int) -> Rate | None:
         """ω of a link, in its own axes; None where it does not turn."""
@@ -280,7 +319,7 @@ class MultibodyMotion:
             if before is None or relative is None:
                 return before
             return tape.rate(name, [Term(relative.T, before)], "ω in link axes, rad/s")
-        rate = self._joints[index]
+        rate = self.joint(index)
         own = tree.ball(index).T if link.kind == "S" else tree.axis(index)
         terms = [Term(own, rate)]
         if before is not None:
@@ -294,19 +333,12 @@ class MultibodyMotion:
     def efforts(self) -> None:
         """Add the efforts of all bodies, springs, friction and rotors."""
         tape, tree, equations = self.tape, self._tree, self._tree.equations
-        if self.base is None:
-            gravity = equations.constant_vector("gravity", self._robot.gravity)
-            origins = {GROUND: tape.source("ground_origin", zeros(3, 1), -gravity)}
-        else:
-            origins = {GROUND: self.base.origin}
-        for index in range(len(self._robot.links)):
-            origins[index] = self._origin(index, origins[self._robot.links[index].parent])
-        tape.write_accelerations()
+        origins = self.origins()
         if self.base is not None and self._robot.base:
             moments = second_moments(self._robot.base)
             second_moment_efforts(tape, "base", moments, self.base.origin, self.base.rotation)
         for index, link in enumerate(self._robot.links):
-            label, rate = tree.labels[index], self._joints[index]
+            label, rate = tree.labels[index], self.joint(index)
             if link.bodies:
                 second_moment_efforts(tape, label, second_moments(link.bodies), origins[index], self._rotations[index])
             if link.motor is not None:
@@ -325,6 +357,22 @@ class MultibodyMotion:
                 stretch = tree.coordinate(index) - rest
                 tape.effort(rate, Matrix([stiffness * stretch + damping * rate.velocity[0]]))
 
+    def origins(self) -> dict[int, Rate]:
+        """Write how the origins of all links move, gravity being part of their accelerations."""
+        if self.base is None:
+            gravity = self._tree.equations.constant_vector("gravity", self._robot.gravity)
+            origins = {GROUND: self.tape.source("ground_origin", zeros(3, 1), -gravity)}
+        else:
+            origins = {GROUND: self.base.origin}
+        for index in range(len(self._robot.links)):
+            origins[index] = self._origin(index, origins[self._robot.links[index].parent])
+        self.tape.write_accelerations()
+        return origins
+
+    def rotation(self, index: int) -> Rate | None:
+        """ω of a link, in its own axes; None where it does not turn."""
+        return self._rotations[index]
+
     def _origin(self, index: int, before: Rate) -> Rate:
         """Velocity of the origin of a link, in its own axes."""
         tree, tape = self._tree, self.tape
@@ -337,7 +385,7 @@ class MultibodyMotion:
     def _swept(self, index: int, before: Rate) -> Rate:
         """Velocity of the joint of a link, axes of its parent."""
         tree, tape, link = self._tree, self.tape, self._robot.links[index]
-        rotation, rate, name = self._rotations[link.parent], self._joints[index], f"{tree.labels[index]}_place"
+        rotation, rate, name = self._rotations[link.parent], self.joint(index), f"{tree.labels[index]}_place"
         offset, slide = tree.offset(index), tree.slide(index)
         terms, along = [Term(eye(3), before)], None
         if slide is not None:

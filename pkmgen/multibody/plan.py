@@ -6,7 +6,6 @@ freedoms there are; with the motors given, every other joint has to follow.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -15,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.description.bodies import PoseCoordinate
 from pkmgen.equations.pivoting import choose_pivots, diagonal_blocks
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.staged import StagedEquations
@@ -26,12 +26,13 @@ from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import JointCoupling, Multibody
+from pkmgen.mechanism.still_links import without_still
 from pkmgen.multibody.system import ClosureSystem, tree_at
 from pkmgen.passes.run import clean
 
 Array = NDArray[Any]
-SAMPLES, SEED = 24, 4
-"""Poses at which the closures are evaluated."""
+SAMPLES, SEED, PARTS = 24, 4, 5
+"""Poses at which the closures are evaluated, and in how many steps they are reached."""
 CLOSED, STEPS = 1e-11, 60
 """Relative error below which a loop is closed, and Newton steps that are taken."""
 LONGEST = 0.5
@@ -42,6 +43,8 @@ RANK = 1e-8
 """Singular values below this part of the greatest count as zero."""
 BESIDE, NEIGHBOUR = 1e-3, 0.2
 """How far from home motors stand to see whether they can leave it, rad or parts of the size; how far others follow."""
+STILL = 1e-9
+"""Coordinates of a pose that follow are taken to be zero where they stay below this, rad or m."""
 NOTHING = 1e-9
 """Entries of gradients below this are zero but for rounding, and for loops that are closed to `CLOSED`."""
 SHARE = 0.35
@@ -55,7 +58,7 @@ class Cluster:
     Attributes:
         rows: Indices of their rows.
         dependent: Links whose rates are solved for.
-        independent: Links on motors that take part.
+        independent: Links whose coordinates are given that take part.
         order: Pivots of the gradients in the dependent rates.
         blocks: Parts of the elimination that are solved one after the other (Assur groups), by their pivots, each with
             the sign that the product of these has at home. Two assemblies of a block meet where it vanishes.
@@ -77,12 +80,42 @@ class MultibodyPlan:
         clusters: How its closures are solved.
         redundant: Rows that follow from others.
         poses: Coordinates of closed poses, one row each, home first.
+        sine: Part of its usual magnitude below which a pivot counts as zero.
     """
 
     robot: Multibody
     clusters: tuple[Cluster, ...]
     redundant: tuple[int, ...]
     poses: Array
+    sine: float
+
+    @cached_property
+    def motor_order(self) -> PivotOrder:
+        """Order in which the efforts of motors are found whose coordinates follow: of J, or of Jᵀ W⁻¹ J."""
+        robot, gradients = self.robot, Numbers(self.robot).gradients(self.poses)
+        given = columns_of(robot, list(robot.independent))
+        left = [column for column in range(gradients.shape[2]) if column not in given]
+        follow = np.zeros((len(gradients), gradients.shape[2], len(given)))
+        follow[:, given] = np.eye(len(given))
+        follow[:, left] = -np.linalg.pinv(gradients[:, :, left], rcond=RANK) @ gradients[:, :, given]
+        rows = follow[:, columns_of(robot, list(robot.motors))]
+        rows = np.where(np.abs(rows) < NOTHING * np.abs(rows).max(), 0.0, rows)
+        if rows.shape[1] == rows.shape[2]:
+            return choose_pivots(rows, self.sine)
+        weights = np.array([robot.value(motor.weight) for motor in robot.drives])
+        return choose_pivots(np.einsum("kmi,m,kmj->kij", rows, 1.0 / weights, rows), self.sine)
+
+    @cached_property
+    def in_motors(self) -> MultibodyPlan:
+        """The plan of the same robot in the coordinates of its motors, over the motions of this one."""
+        robot, places = self.robot, {name: place for place, name in enumerate(self.robot.joints)}
+        ends = {
+            name: (float(self.poses[:, places[name]].min()), float(self.poses[:, places[name]].max()))
+            for name in robot.actuators
+        }
+        home = MappingProxyType(dict(zip(robot.joints, self.poses[0].tolist(), strict=True)))
+        robot = replace(robot, independent=robot.motors, posed=False, home=home, box=MappingProxyType(ends))
+        return make_multibody_plan(robot, self.sine)
 
     @cached_property
     def unknown(self) -> tuple[int, ...]:
@@ -113,7 +146,8 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     numbers = Numbers(robot)
     home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
     if not closed.all():
-        _check_number_of_motors(robot)
+        if robot.driven:
+            _check_number_of_motors(robot)
         raise UnsupportedRobotError(numbers.open_message())
     _check_assembly(robot, home[0])
     robot = replace(robot, home=MappingProxyType(dict(zip(robot.joints, home[0].tolist(), strict=True))))
@@ -124,11 +158,14 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
         )
     _check_motion(robot, numbers, home)
     poses = numbers.reached(home)
+    if still := _still(robot, poses):
+        robot = without_still(robot, still)
+        return make_multibody_plan(robot, sine)
     gradients = numbers.gradients(poses)
     clusters = _clusters(robot, numbers, gradients, sine)
     used = {row for cluster in clusters for row in (cluster.rows[place] for place in cluster.order.rows)}
     redundant = tuple(row for row in range(gradients.shape[1]) if row not in used)
-    return MultibodyPlan(robot, clusters, redundant, poses)
+    return MultibodyPlan(robot, clusters, redundant, poses, sine)
 
 
 class Numbers:
@@ -140,13 +177,14 @@ class Numbers:
         self._widths = [link.freedoms for link in robot.links]
 
     @cached_property
-    def _places(self) -> Mapping[str, int]:
-        return {name: place for place, name in enumerate(self._robot.joints)}
+    def _free(self) -> list[int]:
+        """Columns of the rates of joints that follow."""
+        return columns_of(self._robot, [i for i in range(len(self._robot.links)) if i not in self._robot.independent])
 
     @cached_property
-    def _free(self) -> list[int]:
-        """Columns of the rates of joints without motors."""
-        return columns_of(self._robot, [i for i in range(len(self._robot.links)) if i not in self._robot.motors])
+    def _given(self) -> list[int]:
+        """Columns of the rates of the independent coordinates."""
+        return columns_of(self._robot, list(self._robot.independent))
 
     def errors(self, poses: Array) -> Array:
         """What vanishes where all loops are closed."""
@@ -165,7 +203,7 @@ class Numbers:
         return outputs["error"], np.where(np.abs(matrix) < NOTHING, 0.0, matrix)
 
     def closed(self, poses: Array) -> tuple[Array, Array]:
-        """Let joints without motors follow until all loops are closed; returns poses, and which of them are closed."""
+        """Let joints that follow move until all loops are closed; returns poses, and which of them are closed."""
         poses, done, lost = poses.copy(), np.zeros(len(poses), bool), np.zeros(len(poses), bool)
         for _ in range(STEPS):
             going = np.flatnonzero(~done & ~lost)
@@ -201,33 +239,62 @@ class Numbers:
 
     def reached(self, home: Array) -> Array:
         """Closed poses of the box that are reached from home in small steps, home first."""
-        places = [self._places[name] for name in self._robot.actuators]
-        low, high = (np.array([self._robot.box[name][k] for name in self._robot.actuators]) for k in (0, 1))
-        targets = low + (high - low) * np.random.default_rng(SEED).random((SAMPLES - 1, len(places)))
-        return np.vstack([home, self.followed(home, targets)[0]])
+        begin, low, high = (column[None] for column in self.ranges().T)
+        ways = low + (high - low) * np.random.default_rng(SEED).random((SAMPLES - 1, low.size)) - begin
+        return np.vstack([home, self.followed(home, ways)[0]])
 
-    def followed(self, home: Array, targets: Array) -> tuple[Array, Array]:
-        """Move the motors from home to positions in small steps; returns poses, and which of them were reached.
+    def followed(self, home: Array, ways: Array) -> tuple[Array, Array]:
+        """Move the independent coordinates from home on ways; returns poses, and which of them were reached.
 
         Those that were not are the last ones on the way.
         """
-        places = [self._places[name] for name in self._robot.actuators]
-        poses, open_ = np.repeat(home, len(targets), axis=0), np.zeros(len(targets), bool)
-        for part in np.linspace(0.2, 1.0, 5):
-            moved = poses.copy()
-            moved[:, places] = home[0, places] + part * (targets - home[0, places])
-            closed, done = self.closed(moved)
+        poses, open_ = np.repeat(home, len(ways), axis=0), np.zeros(len(ways), bool)
+        for _ in range(PARTS):
+            closed, done = self.closed(self.displaced(poses, ways / PARTS))
             open_ |= ~done
             poses = np.where(open_[:, None], poses, closed)
         return poses, ~open_
 
+    def ranges(self) -> Array:
+        """Home, lower and upper end of the box for each independent rate; attitudes begin at zero."""
+        rows = []
+        for index in self._robot.independent:
+            link = self._robot.links[index]
+            wide = self._robot.attitude_range
+            attitude = [(0.0, -wide, wide)] * 3
+            rows += attitude if link.kind == "S" else [(self._robot.home[link.name], *self._robot.box[link.name])]
+        return np.array(rows)
+
+    def way_to(self, home: Array, given: Array) -> Array:
+        """How far independent coordinates are from home, in their rates; an attitude by its turn in world axes."""
+        places, way = {name: place for place, name in enumerate(self._robot.joints)}, list[float]()
+        for index in self._robot.independent:
+            link = self._robot.links[index]
+            own, given = given[: len(link.names)], given[len(link.names) :]
+            begin = home[[places[name] for name in link.names]]
+            if link.kind != "S":
+                way.append(own[0] - begin[0])
+                continue
+            x, y, z, w = begin
+            turn = np.array(quaternion_change(own[1:], (w, -x, -y, -z))) + own[0] * np.array([w, -x, -y, -z])
+            turn *= np.sign(turn[0]) or 1.0
+            sine = float(np.linalg.norm(turn[1:]))
+            way += list(turn[1:] * (2.0 * np.arctan2(sine, turn[0]) / max(sine, 1e-300)))
+        return np.array(way)
+
+    def displaced(self, poses: Array, ways: Array) -> Array:
+        """Poses whose independent coordinates are moved."""
+        rates = np.zeros((len(poses), sum(self._widths)))
+        rates[:, self._given] = ways
+        return self.moved(poses, rates)
+
     def beside(self, home: Array) -> Array:
-        """Closed poses whose motors stand a little beside home."""
+        """Closed poses whose independent coordinates are a little beside home."""
         robot = self._robot
-        scale = [robot.size if robot.links[index].kind == "P" else 1.0 for index in robot.motors]
-        moved = np.repeat(home, SAMPLES, axis=0)
+        links = [robot.links[index] for index in robot.independent]
+        scale = [robot.size if link.kind == "P" else 1.0 for link in links for _ in range(link.freedoms)]
         steps = BESIDE * np.random.default_rng(SEED).uniform(-1.0, 1.0, (SAMPLES, len(scale)))
-        moved[:, [self._places[name] for name in robot.actuators]] += steps * scale
+        moved = self.displaced(np.repeat(home, SAMPLES, axis=0), steps * scale)
         poses, done = self.closed(moved)
         return np.asarray(poses[done & (np.abs(poses - moved).max(axis=1) < NEIGHBOUR)])
 
@@ -287,12 +354,17 @@ def _check_assembly(robot: Multibody, found: Array) -> None:
 
 
 def _motors_for(robot: Multibody, mobility: int) -> str:
-    return f"{len(robot.motors)} motors for {mobility} freedom{'' if mobility == 1 else 's'}"
+    return f"{len(robot.motors)} motors for {counted(mobility, 'freedom')}"
+
+
+def counted(number: int, noun: str) -> str:
+    """Say how many there are of something."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _check_number_of_motors(robot: Multibody) -> None:
     """Where loops do not close: refuse motors that are too many, since their home positions contradict each other."""
-    passive = replace(robot, motors=())
+    passive = replace(robot, motors=(), independent=())
     numbers = Numbers(passive)
     home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
     if not closed.all():
@@ -326,16 +398,51 @@ def _check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
         )
     whole, _ = _rank(matrix)
     mobility = matrix.shape[1] - whole
-    if mobility < len(robot.motors):
+    if not robot.driven:
+        _check_independent(robot, matrix, mobility)
+    elif mobility < len(robot.motors):
         raise UnsupportedRobotError(
             f"{robot.place}: {_motors_for(robot, mobility)} at home: the motors cannot move independently of each "
             "other there (too many of them, or home is singular)"
         )
     if not len(beside):
         raise UnsupportedRobotError(
-            f"{robot.place}: the motors cannot leave home: when they are moved by {BESIDE:g} (rad, or parts of the "
-            "size of the robot) from there, the loops cannot be closed (too many motors, or home is singular)"
+            f"{robot.place}: the {robot.independent_words} cannot leave home: when they are moved by {BESIDE:g} (rad, "
+            "or parts of the size of the robot) from there, the loops cannot be closed (too many of them, or home is "
+            "singular)"
         )
+
+
+def _check_independent(robot: Multibody, gradients: Array, mobility: int) -> None:
+    """Refuse coordinates that are not as many as there are freedoms, or that do not say where everything is."""
+    names = ", ".join(robot.links[index].name for index in robot.independent)
+    word = "pose" if robot.posed else "independent"
+    if mobility != robot.freedoms:
+        raise UnsupportedRobotError(
+            f"{robot.place}: {word}: {names}: {counted(robot.freedoms, 'coordinate')} for "
+            f"{counted(mobility, 'freedom')} of the mechanism; name as many as it has freedoms"
+        )
+    left = [index for index in range(len(robot.links)) if index not in robot.independent]
+    rank, idle = _rank(gradients[:, columns_of(robot, left)])
+    if rank < idle.shape[1]:
+        moving = ", ".join(_moving(robot, left, idle[0]))
+        raise UnsupportedRobotError(
+            f"{robot.place}: {word}: {names} cannot be chosen independently of each other at home: while they are "
+            f"held, joints {moving} can still move; choose other coordinates (those of the parasitic motion follow)"
+        )
+
+
+def _still(robot: Multibody, poses: Array) -> list[int]:
+    """Joints of the pose of a platform that follow, and are zero wherever the platform is."""
+    if not robot.posed:
+        return []
+    columns = {name: place for place, name in enumerate(robot.joints)}
+    kept = {*robot.independent, *robot.motors}
+    return [
+        index
+        for index, link in enumerate(robot.links)
+        if link.name in set(PoseCoordinate) and index not in kept and np.abs(poses[:, columns[link.name]]).max() < STILL
+    ]
 
 
 def _rank(matrix: Array) -> tuple[int, Array]:
@@ -359,23 +466,23 @@ def _moving(robot: Multibody, links: list[int], motion: Array) -> list[str]:
 
 
 def _clusters(robot: Multibody, numbers: Numbers, gradients: Array, sine: float) -> tuple[Cluster, ...]:
-    """Group rows by the passive joints they share, and choose the pivots of each group."""
-    motors = set(robot.motors)
+    """Group rows by the joints they share that follow, and choose the pivots of each group."""
+    given = set(robot.independent)
     groups: list[tuple[set[int], set[int]]] = []
     for row, links in enumerate(numbers.row_links):
         rows, members = {row}, set(links)
         apart = []
         for group in groups:
-            if (group[1] & members) - motors:
+            if (group[1] & members) - given:
                 rows, members = rows | group[0], members | group[1]
             else:
                 apart.append(group)
         groups = [*apart, (rows, members)]
     made = []
     for rows, members in sorted(groups, key=lambda group: min(group[0])):
-        dependent = sorted(members - motors)
+        dependent = sorted(members - given)
         samples = gradients[:, sorted(rows)][:, :, columns_of(robot, dependent)]
         order = choose_pivots(samples, sine) if dependent else PivotOrder((), (), (), 0.0)
         blocks = diagonal_blocks(samples[:, list(order.rows)][:, :, list(order.columns)])
-        made.append(Cluster(tuple(sorted(rows)), tuple(dependent), tuple(sorted(members & motors)), order, blocks))
+        made.append(Cluster(tuple(sorted(rows)), tuple(dependent), tuple(sorted(members & given)), order, blocks))
     return tuple(made)

@@ -48,7 +48,7 @@ class ClosureSystem:
     def error(self, row: SystemRow) -> sympy.Expr:
         """What vanishes, divided by the size of the robot where it is a length."""
         if isinstance(row.source, WrittenClosure) and row.row is not None:
-            return self._scaled(row.row, row.row.error)
+            return self.scaled(row.row, row.row.error)
         assert isinstance(row.source, JointCoupling)
         terms = [self._factor(row.source, link) * self.tree.coordinate(link) for link, _ in row.source.terms]
         return sum(terms, -self._write.constant(f"{row.source.name}_offset", row.source.offset))
@@ -56,7 +56,7 @@ class ClosureSystem:
     def gradient(self, row: SystemRow, link: int) -> list[sympy.Expr]:
         """Gradient of what vanishes in the rates of the joint of a link, likewise divided."""
         if isinstance(row.source, WrittenClosure) and row.row is not None:
-            return [self._scaled(row.row, value) for value in row.source.gradient(row.row, link)]
+            return [self.scaled(row.row, value) for value in row.source.gradient(row.row, link)]
         assert isinstance(row.source, JointCoupling)
         linked = [index for index, _ in row.source.terms]
         none = [sympy.Integer(0)] * self._robot.links[link].freedoms
@@ -66,14 +66,14 @@ class ClosureSystem:
         """Rate of the rate of what vanishes at constant joint rates."""
         if not isinstance(row.source, WrittenClosure) or row.row is None:
             return sympy.Integer(0)
-        return self._scaled(row.row, row.row.drift(*ends.of(row.source)))
+        return self.scaled(row.row, row.row.drift(*ends.of(row.source)))
 
     def matrix(self, name: str, rows: list[int], links: list[int]) -> Matrix:
         """Gradients of some rows in the rates of the joints of some links, entries named; zeros stay zeros."""
         values = Matrix([[v for link in links for v in self.gradient(self.rows[i], link)] for i in rows])
         return self._write.sparse_matrix(name, values, "gradient of the closures", "K")
 
-    def _scaled(self, row: ClosureRow, value: sympy.Expr) -> sympy.Expr:
+    def scaled(self, row: ClosureRow, value: sympy.Expr) -> sympy.Expr:
         """A value of a row, divided by the size of the robot where the row is a length."""
         if value == 0 or not row.length:
             return value

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.pages import complexity, input_counts, methods_page, published_counts
+from benchmarks.pages import complexity, input_counts, mechanism_counts, methods_page, published_counts
 from pkmgen.cli.report.complexity import complexity_rows, parse_methods
 from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots, read_robot_text
@@ -72,4 +72,12 @@ def test_counts_by_inputs_are_current(robot):
     row = input_counts.row(robot)
     assert f"{row}\n" in input_counts.PAGE.read_text(encoding="utf-8"), (
         f"make counts would change input-counts.md: {row}"
+    )
+
+
+@pytest.mark.parametrize("robot", ["fourbar", "humanoid_ankle", "excavator", "three_rps"])
+def test_counts_of_mechanisms_are_current(robot):
+    row = mechanism_counts.row(robot)
+    assert f"{row}\n" in mechanism_counts.PAGE.read_text(encoding="utf-8"), (
+        f"make counts would change mechanism-counts.md: {row}"
     )

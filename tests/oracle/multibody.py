@@ -285,6 +285,16 @@ class PinocchioMultibody:
             change[:3] -= np.cross(v[3:6], v[:3])
         return embedding, q, v, embedding @ acceleration + change
 
+    def motion(self, q: Array, rate: Array, acceleration: Array) -> tuple[Array, Array]:
+        """Rates of all joints and their rates at a closed configuration, base fixed."""
+        rows = self._rows(q)
+        embedding, _ = self._embedding(rows)
+        v = embedding @ rate
+        change, drift = embedding @ acceleration, self._rows(q, v).drift
+        if len(drift):
+            change[self.rest] -= np.linalg.lstsq(rows.gradient[:, self.rest], drift, rcond=None)[0]
+        return v, change
+
     def _potential(self, q: Array) -> float:
         """Potential energy of gravity and springs."""
         stretch = self.tree.singles(q) - self._unloaded

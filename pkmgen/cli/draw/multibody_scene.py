@@ -10,6 +10,7 @@ from pkmgen.cli.draw.parts import FLAT, Array, Face, Line, Mark, Scene, polygon
 from pkmgen.errors import ArgumentError, OutOfReachError
 from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody
+from pkmgen.multibody.independent import independent_units
 from pkmgen.multibody.plan import Numbers, make_multibody_plan
 from pkmgen.options import Options
 from pkmgen.plan.plan import tolerance_of
@@ -22,7 +23,7 @@ KINDS = {"point": "S"}
 
 
 def multibody_scene(robot: Multibody, title: str, options: Options, position: Sequence[float] | None) -> Scene:
-    """Place all parts of a robot of bodies and joints, its motors at a position, or at home.
+    """Place all parts of a robot of bodies and joints, its independent coordinates at a position, or at home.
 
     Raises:
         ArgumentError: The position has a wrong number of entries.
@@ -30,26 +31,27 @@ def multibody_scene(robot: Multibody, title: str, options: Options, position: Se
         UnsupportedRobotError: The loops do not close, or the motors do not determine the motion.
     """
     robot = make_multibody_plan(robot, tolerance_of(options).sine).robot
-    units = ["m" if robot.links[index].kind == "P" else "rad" for index in robot.motors]
-    places = [robot.joints.index(name) for name in robot.actuators]
+    units = independent_units(robot, "position")
+    places = [robot.joints.index(name) for name in robot.given]
     home = np.array([robot.home[name] for name in robot.joints])
     pose = home
     if position is not None:
         if len(position) != len(places):
-            wanted = ", ".join(f"{name} ({unit})" for name, unit in zip(robot.actuators, units, strict=True))
+            wanted = ", ".join(f"{name} ({unit})" for name, unit in zip(robot.given, units, strict=True))
             text = ",".join(f"{value:.6g}" for value in home[places])
             raise ArgumentError(
-                f"pose: {len(position)} numbers given; {robot.name} has {len(places)} motors: {wanted}; "
-                f'at home they stand at "{text}"'
+                f"pose: {len(position)} numbers given; {robot.name} has {len(places)} {robot.independent_words}: "
+                f'{wanted}; at home they stand at "{text}"'
             )
-        poses, reached = Numbers(robot).followed(home[None], np.array([position], float))
+        numbers = Numbers(robot)
+        poses, reached = numbers.followed(home[None], numbers.way_to(home, np.array(position, float))[None])
         if not reached[0]:
             raise OutOfReachError(
                 f"{robot.name}: the loops cannot be closed on the way from home to this pose", 0, (), NO_CONVERGENCE
             )
         pose = poses[0]
     painter = _Painter(robot, dict(zip(robot.joints, pose.tolist(), strict=True)))
-    written = zip(robot.actuators, pose[places], units, strict=True)
+    written = zip(robot.given, pose[places], units, strict=True)
     return painter.scene(title, ", ".join(f"{name} = {value:g} {unit}" for name, value, unit in written))
 
 

@@ -12,18 +12,22 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
+from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import INPUT_MODES, Options
 from pkmgen.passes.run import PassReport, pass_reports
 from pkmgen.pipeline import (
     formulate_dynamics,
+    formulate_multibody,
     generate_functions,
     generate_graph,
     generate_models,
     generate_raw_graph,
-    read_mechanism,
+    generate_raw_multibody,
+    read_any,
 )
-from pkmgen.plan.plan import Plan, make_plan
+from pkmgen.plan.plan import Plan, make_plan, tolerance_of
 
 Row = dict[str, Any]
 PUBLISHED = "published: "
@@ -50,11 +54,14 @@ def report_rows(robots: Iterable[RobotText], options: Options) -> Iterator[Row]:
         without operations, whose note says why; so does a robot that cannot be modelled at all.
     """
     for text in robots:
-        robot, mechanism = read_mechanism(text.text, text.file, options)
+        robot, mechanism = read_any(text.text, text.file, options)
         for published in robot.description.published:
             operations = OperationCount(**published.operations.model_dump())
             method = PUBLISHED + published.source
             yield _row(mechanism.name, method, published.function, published.inputs, "folded", operations)
+        if isinstance(mechanism, Multibody):
+            yield from _multibody_rows(mechanism, options)
+            continue
         try:
             plan = make_plan(mechanism, options)
             default, *others = generate_models(plan, replace(options, method="adjoint", inputs="pose"))
@@ -74,20 +81,36 @@ def report_rows(robots: Iterable[RobotText], options: Options) -> Iterator[Row]:
 
 def function_rows(text: RobotText, options: Options) -> list[Row]:
     """Count the functions of the options as kernels hold them, and the steps of their iterations."""
-    _, mechanism = read_mechanism(text.text, text.file, options)
-    rows = []
+    _, mechanism = read_any(text.text, text.file, options)
+    return list(_rows_of_functions(mechanism, options))
+
+
+def _rows_of_functions(mechanism: Mechanism | Multibody, options: Options) -> Iterator[Row]:
     for function in generate_functions(mechanism, options):
         graph, stage = function.graph, "folded" if options.fold else "runtime"
         counts = {graph.name: count_operations(graph)}
         if graph.iteration is not None:
             counts[graph.name + NEWTON_STEP] = count_step(graph.iteration)
-        rows += [_row(mechanism.name, function.method, name, function.mode, stage, n) for name, n in counts.items()]
-    return rows
+        for name, count in counts.items():
+            yield _row(mechanism.name, function.method, name, function.mode, stage, count)
+
+
+def _multibody_rows(robot: Multibody, options: Options) -> Iterator[Row]:
+    """Count the standard functions of a robot of bodies and joints, folded and at runtime, and as printed."""
+    plan = make_multibody_plan(robot, tolerance_of(options).sine)
+    model = formulate_multibody(plan, options)[0]
+    literal = count_literal(model, robot.parameters)
+    yield _row(robot.name, as_printed(model.method), model.function, model.mode, "folded", literal)
+    for fold in (True, False):
+        yield from _rows_of_functions(robot, replace(options, functions=("inverse_dynamics",), fold=fold))
 
 
 def pass_rows(text: RobotText, options: Options) -> tuple[PassReport, ...]:
     """Say what each pass gained on the inverse dynamics of a robot."""
-    _, mechanism = read_mechanism(text.text, text.file, options)
+    _, mechanism = read_any(text.text, text.file, options)
+    if isinstance(mechanism, Multibody):
+        plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
+        return pass_reports(generate_raw_multibody(plan, options))
     model = formulate_dynamics(make_plan(mechanism, options), options)
     return pass_reports(generate_raw_graph(mechanism, model, options))
 

@@ -124,10 +124,15 @@ def _show_summary(text: RobotText, options: Options, as_json: bool) -> None:
         return
     console.print(Text(summary["name"], "bold") + plain_text(f": {summary['title']}"))
     counts = summary["topology"]
-    console.print(
-        f"{counts['actuators']} motors, {counts['freedoms']} platform freedoms ({summary['motion']}), "
-        f"{counts['loops']} loop(s); limbs: {', '.join(summary['limbs'])}"
-    )
+    if "limbs" not in summary:
+        told = ", ".join(f"{number} {word}" for word, number in counts.items() if word != "base" and number)
+        console.print(f"{told}; base {counts['base']}; motors: {', '.join(summary['actuators'])}", highlight=False)
+        console.print(f"mobility: {summary['mobility']}", highlight=False)
+    else:
+        console.print(
+            f"{counts['actuators']} motors, {counts['freedoms']} platform freedoms ({summary['motion']}), "
+            f"{counts['loops']} loop(s); limbs: {', '.join(summary['limbs'])}"
+        )
     console.print(
         "inverse dynamics: " + ", ".join(f"{row['method']} from {row['inputs']}" for row in summary["choices"])
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,16 +13,21 @@ from sympy.printing.pretty.stringpict import prettyForm
 
 from pkmgen.cli.show.file_expressions import expression_of, short
 from pkmgen.cli.show.mathml import mathml_equation
+from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.types import RobotFile
 from pkmgen.equations.types import Equation, SymbolicModel
 from pkmgen.errors import ArgumentError
 from pkmgen.expression.trees import substitute
 from pkmgen.expression.units import parse_unit
 from pkmgen.library import RobotText
+from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.multibody.functions import METHOD, MODE
+from pkmgen.multibody.mobility import mobility_of_multibody
+from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
-from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_readable, read_mechanism
-from pkmgen.plan.plan import make_plan
+from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_multibody, formulate_readable, read_any
+from pkmgen.plan.plan import make_plan, tolerance_of
 from pkmgen.spelling import did_you_mean
 
 MAX_CLOSED_SIZE = 100_000
@@ -92,13 +98,13 @@ class ShownModel:
 
     Attributes:
         robot: The robot file.
-        mechanism: The robot it describes.
+        limbs: Names of its limbs.
         model: Inverse dynamics by the method that was asked for.
         equations: Those of its equations that were asked for, in the order of computation.
     """
 
-    robot: RobotFile
-    mechanism: Mechanism
+    robot: RobotFile | MultibodyFile
+    limbs: tuple[str, ...]
     model: SymbolicModel
     equations: tuple[ShownEquation, ...]
 
@@ -109,12 +115,10 @@ def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
     Returns:
         Plain data; `matrices` maps each name to the equations it stands for.
     """
-    robot, mechanism = read_mechanism(text.text, text.file, options)
-    matrices: dict[str, list[str]] = {}
-    for model in formulate_readable(make_plan(mechanism, options), options):
-        for equation in model.written():
-            if equation.matrix and equation.name not in matrices.setdefault(equation.matrix, []):
-                matrices[equation.matrix].append(equation.name)
+    robot, mechanism = read_any(text.text, text.file, options)
+    if isinstance(mechanism, Multibody):
+        return _describe_multibody(robot, mechanism, options)
+    matrices = _matrices(formulate_readable(make_plan(mechanism, options), options))
     return {
         "name": mechanism.name,
         "title": robot.description.title,
@@ -131,7 +135,33 @@ def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
     }
 
 
-def parameter_rows(robot: RobotFile) -> list[dict[str, Any]]:
+def _describe_multibody(robot: RobotFile | MultibodyFile, mechanism: Multibody, options: Options) -> dict[str, Any]:
+    """The same for a robot of bodies and joints."""
+    plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
+    rates = {"bodies": len(mechanism.bodies), "joints": len(mechanism.bearings), "loops": len(mechanism.loops)}
+    return {
+        "name": mechanism.name,
+        "title": robot.description.title,
+        "actuators": list(mechanism.actuators),
+        "topology": {**rates, "couplings": len(mechanism.couplings), "base": "free" if mechanism.base else "fixed"},
+        "mobility": mobility_of_multibody(plan).sentence(),
+        "choices": [{"method": METHOD, "inputs": MODE}],
+        "parameters": parameter_rows(robot),
+        "matrices": _matrices(formulate_multibody(plan, options)),
+    }
+
+
+def _matrices(models: Iterable[SymbolicModel]) -> dict[str, list[str]]:
+    """Names of equations by the name of their matrix."""
+    matrices: dict[str, list[str]] = {}
+    for model in models:
+        for equation in model.written():
+            if equation.matrix and equation.name not in matrices.setdefault(equation.matrix, []):
+                matrices[equation.matrix].append(equation.name)
+    return matrices
+
+
+def parameter_rows(robot: RobotFile | MultibodyFile) -> list[dict[str, Any]]:
     """Name, value in the unit of the file, unit and description of each parameter."""
     return [
         {
@@ -162,7 +192,7 @@ def show_model(text: RobotText, options: Options, wanted: str | None, closed: bo
     Raises:
         ArgumentError: There is no such matrix or equation.
     """
-    robot, mechanism = read_mechanism(text.text, text.file, options)
+    robot, mechanism = read_any(text.text, text.file, options)
     model = _model_with(mechanism, options, wanted)
     written = _written(model)
     picked = _picked(written, wanted, options.method)
@@ -170,7 +200,8 @@ def show_model(text: RobotText, options: Options, wanted: str | None, closed: bo
         symbol: expression_of(tree, short) for symbol, tree in model.constants.items()
     }
     large = _too_large(written, picked) if closed else frozenset()
-    limbs = sorted((limb.name for limb in mechanism.limbs), key=len, reverse=True)
+    names = () if isinstance(mechanism, Multibody) else tuple(limb.name for limb in mechanism.limbs)
+    limbs = sorted(names, key=len, reverse=True)
     numbers: dict[sympy.Symbol, int] = {}
     shown = []
     for number, equation in enumerate(written, 1):
@@ -188,11 +219,14 @@ def show_model(text: RobotText, options: Options, wanted: str | None, closed: bo
                     equation.name, equation.matrix, equation.meaning, value, number, limb, tuple(sorted(sources))
                 )
             )
-    return ShownModel(robot, mechanism, model, tuple(shown))
+    return ShownModel(robot, names, model, tuple(shown))
 
 
-def _model_with(mechanism: Mechanism, options: Options, wanted: str | None) -> SymbolicModel:
+def _model_with(mechanism: Mechanism | Multibody, options: Options, wanted: str | None) -> SymbolicModel:
     """The first function of a method that has the wanted matrix or equation; inverse dynamics where none has."""
+    if isinstance(mechanism, Multibody):
+        models = formulate_multibody(make_multibody_plan(mechanism, tolerance_of(options).sine), options)
+        return next((model for model in models if wanted is not None and _names(model, wanted)), models[0])
     plan = make_plan(mechanism, options)
     first = formulate_dynamics(plan, options)
     if wanted is None or _names(first, wanted):

@@ -90,7 +90,7 @@ def _page(shown: ShownModel) -> dict[str, Any]:
 
 
 def _sections(shown: ShownModel) -> Iterator[Section]:
-    titles = {"": "Platform and whole robot"} | {limb.name: f"Limb {limb.name}" for limb in shown.mechanism.limbs}
+    titles = {"": "Platform and whole robot"} | {limb: f"Limb {limb}" for limb in shown.limbs}
     for place, (limb, title) in enumerate(titles.items()):
         equations = tuple(equation for equation in shown.equations if equation.limb == limb)
         matrices: dict[str, int] = {}
@@ -108,7 +108,7 @@ def _port(port: Port) -> dict[str, Any]:
 
 def _conditions(shown: ShownModel) -> Iterator[dict[str, str]]:
     """Guards in words, those of models of limbs among them."""
-    values, limbs = shown.robot.values, shown.mechanism.limbs
+    values, limbs = shown.robot.values, shown.limbs
     for stage in shown.model.equations:
         if isinstance(stage, Instance):
             for guard in stage.model.guards:
@@ -116,7 +116,7 @@ def _conditions(shown: ShownModel) -> Iterator[dict[str, str]]:
                 low = substitute(stage.model.constants[guard.low], stage.mount)
                 yield _condition(guard, f"limb {stage.limb}", str(name), evaluate(low, values))
     for guard in shown.model.guards:
-        part = "robot" if guard.limb is None else f"limb {limbs[guard.limb].name}"
+        part = "robot" if guard.limb is None else f"limb {limbs[guard.limb]}"
         yield _condition(guard, part, guard.value.name, evaluate(shown.model.constants[guard.low], values))
 
 

@@ -7,15 +7,19 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from pkmgen.cli.show import multibody_tables
 from pkmgen.cli.show.element_tables import dynamic_rows, kinematic_rows
 from pkmgen.cli.show.khalil_parameters import khalil_rows
+from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.library import RobotText
 from pkmgen.mechanism.body_graph import GraphJoint
+from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.topology import limb_mobility, limb_topology, robot_topology
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism
+from pkmgen.pipeline import read_any, read_mechanism
 from pkmgen.plan.mobility import mobility_of
 from pkmgen.plan.plan import Plan, tolerance_of
 
@@ -83,13 +87,30 @@ def robot_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]:
 
 def topology_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]:
     """Write joints with the spanning tree, fundamental cycles and mobility of limbs (Müller 2022) and platform."""
-    _, mechanism = read_mechanism(text.text, text.file, options)
+    file, mechanism = read_any(text.text, text.file, options)
+    if isinstance(mechanism, Multibody) and isinstance(file, MultibodyFile):
+        return _multibody_tables(file, mechanism, options)
+    assert isinstance(mechanism, Mechanism)
     plan = Plan(mechanism, tolerance_of(options))
     return (
         _table("joints", "Joints and the spanning tree", lambda: topology_rows(mechanism)),
         _table("cycles", "Fundamental cycles, from their cut joints", lambda: cycle_rows(mechanism)),
         _table("limbs", "Limbs: loops, mobility, and whether they are equimobile", lambda: limb_rows(mechanism)),
         _table("mobility", "Freedoms of the platform and constraints of the robot", lambda: mobility_rows(plan)),
+    )
+
+
+def _multibody_tables(file: MultibodyFile, robot: Multibody, options: Options) -> tuple[RobotTable, ...]:
+    """The same of a robot of bodies and joints."""
+
+    def freedoms() -> Rows:
+        return multibody_tables.mobility_rows(make_multibody_plan(robot, tolerance_of(options).sine))
+
+    return (
+        _table("joints", "Joints and the spanning tree", lambda: multibody_tables.joint_rows(file, robot)),
+        _table("cycles", "Fundamental cycles, from their cut joints", lambda: multibody_tables.cycle_rows(file, robot)),
+        _table("clusters", "Loops that share joints, and what follows", lambda: multibody_tables.cluster_rows(robot)),
+        _table("mobility", "Freedoms and constraints of the robot", freedoms),
     )
 
 

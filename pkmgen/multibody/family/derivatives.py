@@ -11,9 +11,10 @@ from pkmgen.functions.derivatives import quotients
 from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.multibody.family.dynamics import write_acceleration
-from pkmgen.multibody.family.kinematics import base_directions, motor_directions
+from pkmgen.multibody.family.dynamics import on_independent, write_acceleration
+from pkmgen.multibody.family.kinematics import base_directions, independent_directions
 from pkmgen.multibody.family.sources import BASE_OF, MultibodySources, begin
+from pkmgen.multibody.independent import quantity_name
 
 Rows = list[list[int]]
 
@@ -45,8 +46,8 @@ def forward_dynamics_derivatives(sources: MultibodySources) -> ExprGraph:
 def _changes(sources: MultibodySources, quantities: Sequence[str]) -> ExprGraph:
     """How Γ − f(q, q̇, q̈) changes, q̈ given."""
     writer = begin("changes", sources, "rate", "acceleration", "effort")
-    force = writer.place(sources.inverse_dynamics)["effort"]
-    effort = writer.input(sources.port("effort"))
+    force = writer.place(sources.generalised_effort)["effort"]
+    effort = on_independent(writer, sources, writer.input(sources.port("effort")))
     rest = [writer.sub(own, needed) for own, needed in zip(effort, force, strict=True)]
     rows = changes_along(writer, rest, _directions(writer, sources, quantities))
     shape = (len(rows), len(rows[0]))
@@ -66,7 +67,7 @@ def _directions(writer: GraphWriter, sources: MultibodySources, quantities: Sequ
     one, directions = writer.const(1.0), list[dict[int, int]]()
     for quantity in quantities:
         if quantity == "position":
-            directions += motor_directions(writer, sources)
+            directions += independent_directions(writer, sources)
         elif quantity == "base_pose":
             directions += base_directions(writer, sources)
         else:
@@ -74,14 +75,23 @@ def _directions(writer: GraphWriter, sources: MultibodySources, quantities: Sequ
     return directions
 
 
+def _units_below(sources: MultibodySources, quantity: str) -> tuple[str, ...]:
+    """Units of what a quantity changes along: for positions and poses those of the rates, without the second."""
+    if quantity not in ("position", "base_pose"):
+        return sources.port(quantity).units
+    rates = sources.port("rate" if quantity == "position" else BASE_OF["rate"]).units
+    return tuple(unit.removesuffix("/s") for unit in rates)
+
+
 def _output(writer: GraphWriter, sources: MultibodySources, rows: Rows, name: str, quantities: Sequence[str]) -> None:
     """Let blocks of columns be outputs, one for each quantity."""
     above = sources.units(name)
     first = 0
     for quantity in quantities:
-        below = ("m",) * 3 + ("rad",) * 3 if quantity == "base_pose" else sources.port(quantity).units
+        below = _units_below(sources, quantity)
         last = first + len(below)
-        meaning = f"∂({name})/∂({quantity})" + (", along the entries of the twist" if quantity == "base_pose" else "")
-        port = GraphPort(f"by_{quantity}", (len(above), len(below)), quotients(above, below), meaning, ())
+        called = quantity_name(sources.plan.robot, quantity)
+        meaning = f"∂({name})/∂({called})" + (", along the entries of the twist" if "pose" in called else "")
+        port = GraphPort(f"by_{called}", (len(above), len(below)), quotients(above, below), meaning, ())
         writer.output(port, [entry for row in rows for entry in row[first:last]])
         first = last

@@ -1,6 +1,8 @@
-"""Dynamics in the rates of the motors, read off Γ = M q̈ + h."""
+"""Dynamics in the independent rates, read off Γ = M q̈ + h; Γ is Jᵀ Γ where they are not those of the motors."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from pkmgen.functions.dynamics import mass_units
 from pkmgen.functions.symmetric import Factors, factor, filled
@@ -65,10 +67,10 @@ def forward_dynamics(sources: MultibodySources) -> ExprGraph:
     """Position, rate, Γ → q̈; the wrench on a base that moves is an effort like those of the motors."""
     writer = begin("forward_dynamics", sources, "rate", "effort")
     acceleration, _ = write_acceleration(writer, sources)
-    motors = len(sources.plan.robot.motors)
-    writer.output(sources.port("acceleration"), acceleration[:motors])
+    own = sources.plan.robot.freedoms
+    writer.output(sources.port("acceleration"), acceleration[:own])
     if sources.moves:
-        writer.output(sources.port("base_acceleration"), acceleration[motors:])
+        writer.output(sources.port("base_acceleration"), acceleration[own:])
     return writer.finish()
 
 
@@ -77,7 +79,18 @@ def write_acceleration(writer: GraphWriter, sources: MultibodySources) -> tuple[
     rate, effort = sources.state(writer, "rate"), writer.input(sources.port("effort"))
     factors = factor(writer, write_mass(writer, sources))
     bias = place_efforts(writer, sources, rate, zeros(writer, sources))
-    return factors.solve([writer.sub(a, b) for a, b in zip(effort, bias, strict=True)]), factors
+    load = on_independent(writer, sources, effort)
+    return factors.solve([writer.sub(a, b) for a, b in zip(load, bias, strict=True)]), factors
+
+
+def on_independent(writer: GraphWriter, sources: MultibodySources, effort: Sequence[int]) -> list[int]:
+    """Efforts on the independent rates of those of the motors, Jᵀ Γ, and the wrench on a base that moves."""
+    robot = sources.plan.robot
+    if robot.driven:
+        return list(effort)
+    motors, width = len(robot.motors), robot.freedoms
+    entries = writer.place(sources.inverse_jacobian)["inverse_jacobian"]
+    return [*(writer.dot(entries[k::width], effort[:motors]) for k in range(width)), *effort[motors:]]
 
 
 def dynamics_terms(sources: MultibodySources) -> ExprGraph:
@@ -90,8 +103,9 @@ def dynamics_terms(sources: MultibodySources) -> ExprGraph:
 
 
 def _mass_port(sources: MultibodySources) -> GraphPort:
-    entries = mass_units(sources.port("effort").units)
-    meaning = "M, mass matrix in the rates of the motors" + (", then the twist of the base" if sources.moves else "")
+    entries = mass_units(sources.port("generalised_effort").units)
+    owners = "motors" if sources.plan.robot.driven else "independent coordinates"
+    meaning = f"M, mass matrix in the rates of the {owners}" + (", then the twist of the base" if sources.moves else "")
     return GraphPort("mass_matrix", (sources.freedoms,) * 2, entries, meaning, ())
 
 

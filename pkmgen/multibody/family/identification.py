@@ -23,6 +23,7 @@ from pkmgen.functions.sources import GivenParameters
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.mechanism.standard_multibody import standardise_multibody
 from pkmgen.multibody.family.sources import MultibodySources
+from pkmgen.multibody.independent import quantity_name
 from pkmgen.multibody.plan import MultibodyPlan
 
 REPEATS = 6
@@ -69,9 +70,10 @@ def random_joint_motions(plan: MultibodyPlan, generator: np.random.Generator) ->
     """Draw rates and accelerations at the poses of a plan for which gravity, inertia and Coriolis weigh alike."""
     robot, poses = plan.robot, np.tile(plan.poses, (REPEATS, 1))
     gravity = math.hypot(*(robot.value(entry) for entry in robot.gravity)) or 10.0
-    lengths = np.array([robot.size if robot.links[index].kind == "P" else 1.0 for index in robot.motors])
+    links = [robot.links[index] for index in robot.independent]
+    lengths = np.array([robot.size if link.kind == "P" else 1.0 for link in links for _ in range(link.freedoms)])
     straight = np.repeat([robot.size, 1.0], 3)
-    places = [[robot.joints.index(name) for name in names] for names in (robot.actuators, plan.unknown_names)]
+    places = [[robot.joints.index(name) for name in names] for names in (robot.given, plan.unknown_names)]
     motions = {"position": poses[:, places[0]], "start": poses[:, places[1]]}
     for name, base, power in (("rate", "base_twist", 1), ("acceleration", "base_acceleration", 2)):
         for quantity, scale in ((name, lengths), (base, straight)):
@@ -79,4 +81,5 @@ def random_joint_motions(plan: MultibodyPlan, generator: np.random.Generator) ->
             motions[quantity] *= math.sqrt(gravity / robot.size) ** power
     turned = generator.normal(size=(len(poses), 7))
     turned[:, 3:] /= np.linalg.norm(turned[:, 3:], axis=1, keepdims=True)
-    return {**motions, "base_pose": turned}
+    named = {quantity_name(robot, quantity): values for quantity, values in motions.items()}
+    return {**named, "base_pose": turned}

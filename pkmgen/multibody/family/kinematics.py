@@ -1,4 +1,4 @@
-"""How joints follow the motors."""
+"""How joints and motors follow the independent coordinates."""
 
 from __future__ import annotations
 
@@ -8,18 +8,44 @@ from pkmgen.functions.motion import quaternion_rate, with_unknowns
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.multibody import dynamics
 from pkmgen.multibody.family.sources import MultibodySources, begin
 
 
 def directions(writer: GraphWriter, sources: MultibodySources, rates: Sequence[Sequence[int]]) -> list[dict[int, int]]:
-    """How the positions of the motors change along rates, and unknowns of Newton's method with them."""
+    """How the independent coordinates change along their rates, and unknowns of Newton's method with them."""
     position = writer.input(sources.port("position"))
-    return with_unknowns(writer, [dict(zip(position, rate, strict=True)) for rate in rates])
+    changes = (_position_rate(writer, sources, position, rate) for rate in rates)
+    return with_unknowns(writer, [dict(zip(position, change, strict=True)) for change in changes])
 
 
-def motor_directions(writer: GraphWriter, sources: MultibodySources) -> list[dict[int, int]]:
-    """The same along the rate of each motor."""
-    return directions(writer, sources, _units(writer, len(sources.plan.robot.motors)))
+def _position_rate(
+    writer: GraphWriter, sources: MultibodySources, position: Sequence[int], rate: Sequence[int]
+) -> list[int]:
+    """Rates of the entries of the position; a quaternion changes with an angular velocity."""
+    changes: list[int] = []
+    for index in sources.plan.robot.independent:
+        width, size = sources.plan.robot.links[index].freedoms, len(sources.plan.robot.links[index].names)
+        own, position = position[:size], position[size:]
+        given, rate = rate[:width], rate[width:]
+        changes += list(given) if size == width else quaternion_rate(writer, given, own)
+    return changes
+
+
+def inverse_kinematics(sources: MultibodySources) -> ExprGraph:
+    """Position of the independent coordinates → that of the motors."""
+    return sources.graph(dynamics.inverse_kinematics(sources.plan))
+
+
+def forward_kinematics(sources: MultibodySources) -> ExprGraph:
+    """Position of the motors → that of the independent coordinates."""
+    plan = sources.plan
+    return sources.graph(dynamics.forward_kinematics(plan.in_motors, plan.robot))
+
+
+def independent_directions(writer: GraphWriter, sources: MultibodySources) -> list[dict[int, int]]:
+    """The same along each independent rate."""
+    return directions(writer, sources, _units(writer, sources.plan.robot.freedoms))
 
 
 def base_directions(writer: GraphWriter, sources: MultibodySources) -> list[dict[int, int]]:

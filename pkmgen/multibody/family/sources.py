@@ -14,7 +14,8 @@ from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.multibody import dynamics, energy
-from pkmgen.multibody.motion import BASE_MEANINGS, BASE_UNITS, motor_units
+from pkmgen.multibody.independent import independent_units, quantity_meaning, quantity_name
+from pkmgen.multibody.motion import BASE_MEANINGS, BASE_UNITS
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
 from pkmgen.passes.run import clean, optimise
@@ -71,6 +72,17 @@ class MultibodySources:
         return self.graph(dynamics.joint_coordinates(self.plan))
 
     @cached_property
+    def generalised_effort(self) -> ExprGraph:
+        """Position, rate, acceleration → efforts on the independent rates; Γ where these are of the motors."""
+        driven = self.plan.robot.driven
+        return self.inverse_dynamics if driven else self.graph(dynamics.generalised_effort(self.plan))
+
+    @cached_property
+    def inverse_jacobian(self) -> ExprGraph:
+        """Position → J, rates of the motors in those of the independent coordinates."""
+        return self.graph(dynamics.inverse_jacobian(self.plan))
+
+    @cached_property
     def potential_energy(self) -> ExprGraph:
         """Position → V."""
         return self.graph(energy.potential_energy(self.plan))
@@ -81,7 +93,7 @@ class MultibodySources:
         return self.graph(dynamics.joint_limits(self.plan))
 
     def port(self, quantity: str) -> GraphPort:
-        """A quantity of the motors, or of a base that moves, as an input or an output."""
+        """A quantity of the independent coordinates, of the motors or of a base that moves, as input or output."""
         robot = self.plan.robot
         if quantity in BASE_MEANINGS:
             units = BASE_UNITS[quantity]
@@ -89,8 +101,11 @@ class MultibodySources:
         if quantity == "effort":
             units = dynamics.effort_units(robot)
             return GraphPort(quantity, (len(units),), units, dynamics.effort_meaning(robot), ())
-        names, units = robot.actuators, motor_units(robot, quantity)
-        return GraphPort(quantity, (len(names),), units, f"{quantity} of the motors: {', '.join(names)}", ())
+        if quantity == "generalised_effort":
+            units = dynamics.generalised_units(robot)
+            return GraphPort(quantity, (len(units),), units, dynamics.generalised_meaning(robot), ())
+        units = independent_units(robot, quantity)
+        return GraphPort(quantity_name(robot, quantity), (len(units),), units, quantity_meaning(robot, quantity), ())
 
     def units(self, quantity: str) -> tuple[str, ...]:
         """Units of a quantity of the motors and, where the base moves, of the base."""
@@ -105,18 +120,18 @@ class MultibodySources:
 
     @property
     def freedoms(self) -> int:
-        """Rates of the robot: those of the motors, then the twist of a base that moves."""
-        return len(self.plan.robot.motors) + 6 * self.moves
+        """Rates of the robot: those of the independent coordinates, then the twist of a base that moves."""
+        return self.plan.robot.freedoms + 6 * self.moves
 
     def state(self, writer: GraphWriter, quantity: str) -> list[int]:
-        """Entries of rate or acceleration as inputs: motors, then the base."""
+        """Entries of rate or acceleration as inputs: independent coordinates, then the base."""
         ports = [quantity, BASE_OF[quantity]] if self.moves else [quantity]
         return [entry for name in ports for entry in writer.input(self.port(name))]
 
     def entries(self, quantity: str, entries: Sequence[int]) -> dict[str, Sequence[int]]:
         """What such entries are, by input."""
-        motors = len(self.plan.robot.motors)
-        return {quantity: entries[:motors]} | ({BASE_OF[quantity]: entries[motors:]} if self.moves else {})
+        own, name = self.plan.robot.freedoms, quantity_name(self.plan.robot, quantity)
+        return {name: entries[:own]} | ({BASE_OF[quantity]: entries[own:]} if self.moves else {})
 
 
 BASE_OF = {"position": "base_pose", "rate": "base_twist", "acceleration": "base_acceleration"}
@@ -136,9 +151,9 @@ def begin(name: str, sources: MultibodySources, *quantities: str) -> GraphWriter
 def place_efforts(
     writer: GraphWriter, sources: MultibodySources, rate: Sequence[int], acceleration: Sequence[int]
 ) -> tuple[int, ...]:
-    """Put Γ in place, and with it the wrench on a base that moves."""
+    """Put the efforts on the independent rates in place, and with them the wrench on a base that moves."""
     given = sources.entries("rate", rate) | sources.entries("acceleration", acceleration)
-    return writer.place(sources.inverse_dynamics, **given)["effort"]
+    return writer.place(sources.generalised_effort, **given)["effort"]
 
 
 def zeros(writer: GraphWriter, sources: MultibodySources) -> list[int]:
@@ -148,12 +163,12 @@ def zeros(writer: GraphWriter, sources: MultibodySources) -> list[int]:
 
 def open_acceleration(writer: GraphWriter, sources: MultibodySources) -> list[int]:
     """Nodes of an acceleration that is only differentiated in."""
-    motors = len(sources.plan.robot.motors)
-    own = [writer.builder.make("input", (), ("acceleration", entry)) for entry in range(motors)]
+    rates = range(sources.plan.robot.freedoms)
+    own = [writer.builder.make("input", (), ("acceleration", entry)) for entry in rates]
     base = range(6) if sources.moves else ()
     return [*own, *(writer.builder.make("input", (), ("base_acceleration", entry)) for entry in base)]
 
 
 def effort_port(sources: MultibodySources, name: str, meaning: str) -> GraphPort:
-    """A port like that of the efforts."""
-    return replace(sources.port("effort"), name=name, meaning=meaning)
+    """A port like that of the efforts on the independent rates."""
+    return replace(sources.port("generalised_effort"), name=name, meaning=meaning)

@@ -9,10 +9,13 @@ import pytest
 from benchmarks.peers import casadi_graph
 from benchmarks.timing.contender import Contender
 from benchmarks.timing.gauge import Gauge
+from benchmarks.timing.multibody_subject import make_multibody_subject
 from benchmarks.timing.run import CONTENDERS, bench_robot, chosen_contenders
 from benchmarks.timing.subject import make_subject
-from pkmgen.errors import ArgumentError, BenchmarkError
+from pkmgen.errors import ArgumentError, BenchmarkError, CompilerNotFoundError
 from pkmgen.library import read_robot_text
+from pkmgen.options import Options
+from pkmgen.pipeline import read_any
 
 FIVEBAR = read_robot_text("fivebar")
 
@@ -87,6 +90,25 @@ def test_how_near_efforts_have_to_be(real, factor, good):
     subject = make_subject(FIVEBAR, 32)
     gauge = Gauge("fivebar", "casadi", "scalar", "", lambda _: 1.0, 32)
     assert (Contender(gauge, lambda: subject.effort * factor, real).error(subject) <= 1.0) == good
+
+
+def test_robots_of_bodies_and_joints_are_timed_beside_pinocchio():
+    result = bench_robot(read_robot_text("linkage_leg"), CONTENDERS, 32, 1, lambda _: None, [].append)
+    assert {row.contender for row in result.rows} >= {"pkmgen"}
+    assert {row.robot for row in result.rows} == {"linkage_leg"}
+
+
+@pytest.mark.parametrize("robot", ["linkage_leg", "excavator", "active_ankle", "palletizer"])
+def test_pinocchio_closes_the_loops_to_the_same_efforts(robot):
+    pytest.importorskip("pinocchio")
+    loops = pytest.importorskip("benchmarks.peers.pinocchio_loops")
+    text = read_robot_text(robot)
+    subject = make_multibody_subject(text, read_any(text.text, text.file, Options())[1], 32)
+    try:
+        (contender,) = loops.pinocchio_loops_contenders(subject)
+    except (ImportError, CompilerNotFoundError) as error:
+        pytest.skip(str(error))
+    assert contender.error(subject) <= 1.0
 
 
 def test_nothing_stays_behind(monkeypatch, tmp_path):

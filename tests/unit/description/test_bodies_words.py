@@ -32,7 +32,16 @@ def told(text: str) -> str:
         ("type: R,", "type: R, limits: {lower: 2, upper: 1},", "the range is empty"),
         ("bodies:", "home: {j: 45}\nbodies:", "were degrees meant?; seen: 45 rad"),
         ("bodies:", "box: {j: [2, 1]}\nbodies:", "the range is empty"),
-        ("bodies:", "platform: {}\nbodies:", "either platform, limb_types, limbs or bodies, joints, loops"),
+        ("bodies:", "limbs: []\nbodies:", "either limb_types, limbs or bodies, joints, loops"),
+        ("bodies:", "platform: {pose: [x]}\nbodies:", "the key 'body' is missing"),
+        ("bodies:", "platform: {body: c, pose: [x]}\nbodies:", "there is no body of this name; seen: c"),
+        ("bodies:", "platform: {body: b, frame: f, pose: [x]}\nbodies:", "there is no frame of b of this name"),
+        ("bodies:", "platform: {body: b, pose: [xx]}\nbodies:", "allowed: x, y, z, rx, ry, rz, attitude"),
+        ("bodies:", "platform: {body: b, pose: [x, x]}\nbodies:", "two coordinates have this name"),
+        ("bodies:", "platform: {body: b, pose: [attitude, rx]}\nbodies:", "the attitude says all"),
+        ("bodies:", "independent: [j, l]\nbodies:", "there is no joint coordinate of this name; seen: l"),
+        ("bodies:", "independent: [j, j]\nbodies:", "two coordinates have this name"),
+        ("bodies:", "independent: [j]\nplatform: {body: b, pose: [x]}\nbodies:", "either independent or platform"),
     ],
 )
 def test_words_that_make_no_sense(old: str, new: str, message: str) -> None:

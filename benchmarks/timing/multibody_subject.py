@@ -1,0 +1,111 @@
+"""A robot of bodies and joints to be measured: states of its motors, and starts as a controller has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.timing.subject import FUNCTION, ROUND, SEED
+from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.graph.count import OperationCount, count_operations
+from pkmgen.graph.types import ExprGraph
+from pkmgen.library import RobotText
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
+from pkmgen.options import Options
+from pkmgen.pipeline import generate_functions
+from pkmgen.plan.plan import tolerance_of
+
+Array = NDArray[Any]
+COORDINATES = "joint_coordinates"
+SAMPLE = 1e-3
+"""How long before a state the coordinates that Newton's method starts from were found, s."""
+RATE, ACCELERATION = 2.0, 5.0
+"""Greatest rate and acceleration of a motor, rad/s or m/s, and per second."""
+
+
+@dataclass(frozen=True, slots=True)
+class MultibodySubject:
+    """A robot of bodies and joints to be measured.
+
+    Attributes:
+        text: Its file.
+        mechanism: The robot.
+        plan: What is known of it.
+        states: Position, rate, acceleration of the motors and, where there are loops without closed form, the start of
+            Newton's method: the coordinates a sample ago. A row for each state.
+        coordinates: Coordinates of all joints, a row for each state.
+        effort: Γ of each state, from the graph evaluated by numpy.
+        operations: Operations of our kernel for one state, steps of Newton's method aside.
+    """
+
+    text: RobotText
+    mechanism: Multibody
+    plan: MultibodyPlan
+    states: tuple[Array, ...]
+    coordinates: Array
+    effort: Array
+    operations: OperationCount
+
+    @property
+    def name(self) -> str:
+        """Name of the robot."""
+        return self.mechanism.name
+
+    @property
+    def task(self) -> str:
+        """What is computed."""
+        return "motion of the motors to efforts, loops closed from the coordinates of 1 ms ago"
+
+
+def make_multibody_subject(text: RobotText, mechanism: Multibody, states: int) -> MultibodySubject:
+    """Draw states in the box of the motors.
+
+    Args:
+        text: The robot file.
+        mechanism: The robot.
+        states: How many, rounded up to a multiple of 32.
+
+    Raises:
+        ArgumentError: No state of the box is good.
+        UnsupportedRobotError: Its base moves.
+    """
+    if mechanism.base is not None:
+        raise UnsupportedRobotError(f"{mechanism.place}: robots whose base moves are not timed")
+    options = Options(functions=(FUNCTION, COORDINATES))
+    graphs = {made.graph.name: made.graph for made in generate_functions(mechanism, options)}
+    count, chance = -(-states // ROUND) * ROUND, np.random.default_rng(SEED)
+    box = np.array([mechanism.box[name] for name in mechanism.actuators])
+    position = chance.uniform(box[:, 0], box[:, 1], (2 * count, len(box)))
+    rate, acceleration = (chance.uniform(-most, most, position.shape) for most in (RATE, ACCELERATION))
+    before, known = _called(mechanism, graphs[COORDINATES], [position - SAMPLE * rate])
+    names = [port.name for port in graphs[FUNCTION].inputs]
+    inputs = [position, rate, acceleration]
+    if "start" in names:
+        motors = set(mechanism.actuators)
+        inputs.append(before[:, [place for place, name in enumerate(mechanism.joints) if name not in motors]])
+    effort, good = _called(mechanism, graphs[FUNCTION], inputs)
+    coordinates, closed = _called(mechanism, graphs[COORDINATES], [inputs[0], *inputs[3:]])
+    kept = np.flatnonzero(known & good & closed)
+    if not kept.size:
+        raise ArgumentError(f"{mechanism.name}: no position drawn from the box is within reach")
+    chosen = np.resize(kept, count)
+    given = tuple(np.ascontiguousarray(array[chosen]) for array in inputs)
+    plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
+    operations = count_operations(graphs[FUNCTION])
+    return MultibodySubject(text, mechanism, plan, given, coordinates[chosen], effort[chosen], operations)
+
+
+def _called(mechanism: Multibody, graph: ExprGraph, inputs: Sequence[Array]) -> tuple[Array, NDArray[np.bool_]]:
+    """What a function finds at states, its start at home unless given, and which states are good."""
+    count = len(inputs[0])
+    home = [np.tile(port.default, (count, 1)) for port in graph.inputs[len(inputs) :] if port.default is not None]
+    output, status = np.empty((count, graph.outputs[0].size)), np.zeros(count, np.uint32)
+    kernel = NumpyKernel([graph], mechanism.parameters, "double")
+    kernel.call(graph.name, count, [*inputs, *home], [output], status)
+    return output, status == 0

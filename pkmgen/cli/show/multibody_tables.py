@@ -1,0 +1,103 @@
+"""Topology of a robot of bodies and joints as plain rows: joints, fundamental cycles, clusters of loops, mobility."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+
+from pkmgen.description.bodies import Connection, MultibodyFile
+from pkmgen.mechanism.loop_groups import FREEDOMS, loop_groups
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.mobility import mobility_of_multibody
+from pkmgen.multibody.plan import MultibodyPlan
+
+
+def joint_rows(file: MultibodyFile, robot: Multibody) -> list[dict[str, object]]:
+    """List a row for each joint of the file.
+
+    Returns:
+        Rows with the columns joint, type, freedoms, from, to, driven, role (`tree` or `cut`).
+    """
+    return [
+        {
+            "joint": joint.name,
+            "type": joint.type.value,
+            "freedoms": FREEDOMS[joint.type.value],
+            "from": joint.parent,
+            "to": joint.child,
+            "driven": joint.actuator is not None,
+            "role": role,
+        }
+        for joint, role in _with_roles(file, robot)
+    ]
+
+
+def cycle_rows(file: MultibodyFile, robot: Multibody) -> list[dict[str, object]]:
+    """List a row for each fundamental cycle.
+
+    Returns:
+        Rows with the columns cut (its cut joint) and joints: those of the cycle from the cut joint on, with a minus
+        sign where the joint is directed against the cycle.
+    """
+    joints = list(_with_roles(file, robot))
+    beside: dict[str, list[tuple[str, str]]] = {}
+    for joint, role in joints:
+        if role == "tree":
+            beside.setdefault(joint.parent, []).append((joint.child, joint.name))
+            beside.setdefault(joint.child, []).append((joint.parent, f"-{joint.name}"))
+    return [
+        {"cut": joint.name, "joints": [joint.name, *_way(beside, joint.child, joint.parent)]}
+        for joint, role in joints
+        if role == "cut"
+    ]
+
+
+def _way(beside: Mapping[str, list[tuple[str, str]]], start: str, end: str) -> list[str]:
+    """Joints of the tree from one body to another."""
+    ways: dict[str, list[str]] = {start: []}
+    waiting = deque([start])
+    while waiting and end not in ways:
+        body = waiting.popleft()
+        for other, joint in beside.get(body, ()):
+            if other not in ways:
+                ways[other] = [*ways[body], joint]
+                waiting.append(other)
+    return ways[end]
+
+
+def _with_roles(file: MultibodyFile, robot: Multibody) -> list[tuple[Connection, str]]:
+    record = file.description
+    joints = (*record.joints, *record.loops)
+    return [
+        (joint, "tree" if bearing.closure is None else "cut")
+        for joint, bearing in zip(joints, robot.bearings, strict=True)
+    ]
+
+
+def cluster_rows(robot: Multibody) -> list[dict[str, object]]:
+    """List a row for each cluster: loops and couplings that share joints without motors.
+
+    Returns:
+        Rows with the columns cluster, loops (closures and couplings of it), follow (joints that follow), motors (that
+        take part), closures (scalar ones) and redundant (as many of them follow from others).
+    """
+    rows: list[dict[str, object]] = []
+    for number, group in enumerate(loop_groups(robot), 1):
+        names = [robot.loops[k].name for k in group.loops] + [robot.couplings[k].name for k in group.couplings]
+        closures = sum(6 - FREEDOMS[robot.loops[k].type] for k in group.loops) + len(group.couplings)
+        rows.append(
+            {
+                "cluster": number,
+                "loops": names,
+                "follow": [robot.links[index].name for index in group.dependent],
+                "motors": [robot.links[index].name for index in group.motors],
+                "closures": closures,
+                "redundant": closures - sum(robot.links[index].freedoms for index in group.dependent),
+            }
+        )
+    return rows
+
+
+def mobility_rows(plan: MultibodyPlan) -> list[dict[str, object]]:
+    """List a row for the robot: joint rates, closures, their rank, redundant ones, freedoms, motors."""
+    return [mobility_of_multibody(plan).as_dict()]

@@ -1,0 +1,43 @@
+"""Motors whose coordinates follow from the independent ones: how they move with those, and the efforts they share.
+
+With J the rates of the motors in those of the independent coordinates, q̇ = J ẏ, T the effort of what acts on the motors
+themselves and f what all else puts on ẏ, virtual power gives Γ = T + h with Jᵀ h = f; with more motors than freedoms
+the Γ of least weighted norm (Müller 2022, §8.2).
+"""
+
+from __future__ import annotations
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.solve import solve_transposed
+from pkmgen.kinematics.assembly import SurplusMotors
+from pkmgen.multibody.motion import JointMotion, MultibodyMotion
+from pkmgen.multibody.plan import MultibodyPlan
+
+
+def motor_rows(joints: JointMotion) -> list[Matrix]:
+    """Rows of J as columns: the rate of each motor in those of the independent coordinates."""
+    equations, names = joints.tape.equations, joints.placed.plan.robot.actuators
+    rows = []
+    for name, rate in zip(names, joints.motors, strict=True):
+        row = joints.tape.pulled_back(rate, Matrix([1]), joints.given)
+        rows.append(equations.sparse_matrix(f"{name}_jacobian_row", row, "row of J: rate of a motor", "J"))
+    return rows
+
+
+def motor_efforts(plan: MultibodyPlan, motion: MultibodyMotion) -> list[sympy.Expr]:
+    """Efforts of the motors, when all efforts have been swept to the rates where the sweep ends."""
+    robot, tape, equations = plan.robot, motion.tape, motion.tape.equations
+    if robot.driven:
+        return [value for rate in motion.motors for value in tape.collected(rate)]
+    rows = motor_rows(motion.joints)
+    effort = list(tape.collected(motion.joints.given))
+    own = [tape.collected(rate)[0] for rate in motion.motors]
+    order = plan.motor_order
+    if len(rows) == len(effort):
+        matrix = Matrix.hstack(*rows).T
+        shares = solve_transposed(equations, "share", matrix, effort, order)
+        return [t + h for t, h in zip(own, shares, strict=True)]
+    motors = [(name, motor) for name, motor in zip(robot.actuators, robot.drives, strict=True)]
+    return SurplusMotors(equations, motors, rows, order).balanced(effort, own)

@@ -1,0 +1,137 @@
+"""Poses of platforms and named joints as independent coordinates, beside an oracle that knows motors only."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import pkmgen
+from pkmgen.api.robot import Robot
+from pkmgen.description.bodies import MultibodyFile, PoseCoordinate
+from pkmgen.description.read import read_robot
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.mechanism.build_multibody import build_multibody
+from tests.numeric.multibody_judge import relative_errors
+from tests.numeric.posed_robots import articulated_text, legs_text, library_text
+from tests.oracle.multibody import PinocchioMultibody
+from tests.oracle.numbers import Array
+from tests.oracle.posed import PosedBody, PosedState
+
+STATES, SPREAD, ENOUGH = 4, 0.06, 1e-9
+TILTED = "rpy: [0.3, -0.2, 0.4], at: [0.1, 0, 0.2]"
+TEXTS = {
+    "three_rps": library_text(
+        "three_rps", "platform: {body: platform, pose: [z, rx, ry]}", "z: 0.59", "{z: [0.53, 0.66], rx: [-0.25, 0.25]}"
+    ),
+    "three_rps_other_order": library_text(
+        "three_rps", "platform: {body: platform, frame: middle, pose: [ry, z, rx]}", "z: 0.59", "{}"
+    ),
+    "tricept": library_text(
+        "tricept", "platform: {body: tube, frame: head, pose: [z, rx, ry]}", "z: -1.1", "{z: [-1.2, -1.0]}"
+    ),
+    "schoenflies": library_text("four_rrpar", "platform: {body: platform, pose: [x, y, z, rz]}", "z: -0.414", "{}"),
+    "schoenflies_about_an_oblique_axis": library_text(
+        "four_rrpar", f"platform: {{body: platform, pose: [x, y, z, rz], {TILTED}}}", "z: -0.414", "{}"
+    )
+    .replace("    child: arm_", "    parent: stand\n    child: arm_")
+    .replace("\nbodies:", "\nbodies:\n  - {name: stand}")
+    .replace("\njoints:", f"\njoints:\n  - {{name: bolts, type: fixed, child: stand, {TILTED}}}\n#"),
+    "spatial": legs_text(6, False, "{body: top, frame: tip, pose: [x, y, z, attitude], attitude_range: 0.2}"),
+    "spatial_tilted": legs_text(6, False, f"{{body: top, pose: [x, y, z, rz, rx, ry], {TILTED}}}"),
+    "three_translations_two_turns": legs_text(5, True, "{body: top, pose: [x, y, z, rx, ry]}"),
+    "articulated": articulated_text(),
+}
+FUNCTIONS = {
+    "inverse_dynamics": (("pose", "twist", "acceleration"), lambda state: state.oracle.effort),
+    "inverse_kinematics": (("pose",), lambda state: state.motors),
+    "inverse_jacobian": (("pose",), lambda state: state.jacobian),
+    "mass_matrix": (("pose",), lambda state: state.mass_matrix),
+    "forward_kinematics": (("motors",), lambda state: state.pose),
+    "forward_dynamics": (("pose", "twist", "effort"), lambda state: state.acceleration),
+}
+
+
+@cache
+def read(name: str) -> MultibodyFile:
+    file = read_robot(TEXTS[name], name)
+    assert isinstance(file, MultibodyFile)
+    return file
+
+
+@cache
+def loaded(name: str, folder: Path, backend: str = "numpy") -> Robot:
+    path = folder / f"{name}.yaml"
+    path.write_text(TEXTS[name], "utf-8")
+    return pkmgen.load(path, backend=backend, functions=(*FUNCTIONS, "joint_coordinates"))
+
+
+def in_motors(file: MultibodyFile, robot: Robot) -> tuple[PinocchioMultibody, Array]:
+    """An oracle that knows nothing of the pose, and its assembly at home."""
+    description, posed = file.description, build_multibody(file)
+    home = {name: value for name, value in description.home.items() if name not in set(PoseCoordinate)}
+    plain = replace(file, description=description.model_copy(update={"platform": None, "home": home, "box": {}}))
+    names = build_multibody(plain).joints
+    oracle = PinocchioMultibody(plain, names)
+    found = robot.function("joint_coordinates")([posed.home[name] for name in posed.given])
+    number = oracle.numbers.number
+    at_home = {name: [*map(number, v)] if isinstance(v, tuple) else number(v) for name, v in home.items()}
+    at_home |= {name: value for name, value in zip(robot.joints, found, strict=True) if name in names}
+    return oracle, oracle.home(at_home)
+
+
+def drawn(name: str, robot: Robot) -> list[PosedState]:
+    oracle, home = in_motors(read(name), robot)
+    body, random, begin = PosedBody(oracle, read(name)), np.random.default_rng(3), oracle.positions(home)
+    states = []
+    for _ in range(STATES):
+        there = oracle.follow(home, begin + SPREAD * random.uniform(-1, 1, len(begin)))
+        states.append(body.state(there, *(size * random.uniform(-1, 1, len(begin)) for size in (2, 5))))
+    return states
+
+
+def errors(robot: Robot, states: list[PosedState]) -> dict[str, float]:
+    found = {}
+    for name, (inputs, wanted) in FUNCTIONS.items():
+        given = [np.array([getattr(state, quantity) for state in states]) for quantity in inputs]
+        expected = np.array([wanted(state) for state in states])
+        found[name] = float(relative_errors(robot.function(name)(*given), expected).max())
+    return found
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_functions_of_a_pose_are_those_of_the_oracle(name: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    robot = loaded(name, tmp_path_factory.getbasetemp())
+    assert all(error < ENOUGH for error in errors(robot, drawn(name, robot)).values())
+
+
+def test_a_compiled_kernel_is_right_too(tmp_path: Path) -> None:
+    robot = loaded("spatial", tmp_path, "c")
+    assert [port.name for port in robot.inverse_dynamics.inputs] == ["pose", "twist", "acceleration", "start"]
+    assert all(error < ENOUGH for error in errors(robot, drawn("spatial", robot)).values())
+
+
+def test_parasitic_motion_is_computed(tmp_path: Path) -> None:
+    robot = loaded("three_rps", tmp_path)
+    joints = dict(zip(robot.joints, robot.function("joint_coordinates")([0.6, 0.2, -0.15]), strict=True))
+    assert (joints["z"], joints["rx"], joints["ry"]) == (0.6, 0.2, -0.15)
+    assert abs(joints["rz"]) > 1e-3
+    assert abs(joints["x"]) > 1e-4
+
+
+@pytest.mark.parametrize(
+    ("name", "pose", "message"),
+    [
+        ("three_rps", "[z, rx]", "pose: z, rx: 2 coordinates for 3 freedoms"),
+        ("three_rps", "[x, y, rz]", "cannot be chosen independently"),
+        ("three_rps", "[z, rx, rz]", "cannot be chosen independently"),
+    ],
+)
+def test_poses_that_the_mechanism_does_not_have(name: str, pose: str, message: str, tmp_path: Path) -> None:
+    path = tmp_path / f"{name}.yaml"
+    path.write_text(library_text(name, f"platform: {{body: platform, pose: {pose}}}", "z: 0.59", "{}"), "utf-8")
+    with pytest.raises(UnsupportedRobotError, match=message):
+        pkmgen.load(path, backend="numpy", functions="inverse_dynamics")
