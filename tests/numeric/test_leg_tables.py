@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -13,10 +14,12 @@ import pytest
 
 import pkmgen
 from pkmgen.description.read import read_robot
+from pkmgen.errors import UnsupportedRobotError
 from pkmgen.importing.leg_table.read import read_table
 from pkmgen.importing.leg_table.run import ImportedMachine, chosen_machines, import_variant
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.poses import PlatformNumbers, box_states
+from pkmgen.status import OK
 from tests.conftest import ROOT
 from tests.oracle.leg_table import PinocchioTable
 
@@ -84,3 +87,53 @@ def test_agrees_with_the_table(name: str, tmp_path: Any) -> None:
 @pytest.mark.parametrize("name", WHOLE)
 def test_agrees_with_the_table_in_space(name: str, tmp_path: Any) -> None:
     compare(name, tmp_path)
+
+
+def test_joints_beyond_the_motion_are_refused_without_a_reason(tmp_path: Any) -> None:
+    text = re.sub(r"(?m)^  held: .*\n", "", imported("three_lifts_first").text)
+    file = tmp_path / "three_lifts.yaml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(
+        UnsupportedRobotError, match="declared translational, but rotation about z of the platform is not held"
+    ):
+        pkmgen.load(file, backend="numpy", functions=["inverse_kinematics"])
+
+
+def test_motors_of_one_limb_may_tell_more_than_the_first_loops(tmp_path: Any) -> None:
+    """Twelve motors: three of a limb tell the place of its tip, the next slide nothing new."""
+    passive = r"joint: \{type: ([PR]), axis: ([-a-z]*)\}"
+    text = re.sub(passive, r"joint: {type: \1, axis: \2, actuator: {}}", imported("four_lifts_first").text)
+    file = tmp_path / "four_lifts.yaml"
+    file.write_text(text, "utf-8")
+    by_pose, by_joints = (
+        pkmgen.load(
+            file,
+            backend="numpy",
+            inputs=inputs,
+            functions=["inverse_dynamics", "actuator_motion", "inverse_kinematics"],
+        )
+        for inputs in ("pose", "joints")
+    )
+    mechanism = build_mechanism(read_robot(text, "four_lifts"))
+    assert len(by_joints.actuators) == 12
+    state = box_states(mechanism, 5, np.random.default_rng(1))
+    motion = by_pose.function("actuator_motion").results(*state)
+    efforts = by_joints.inverse_dynamics(by_pose.inverse_kinematics(state[0]), *motion)
+    np.testing.assert_allclose(efforts, by_pose.inverse_dynamics(*state), rtol=1e-7, atol=1e-8)
+
+
+def test_an_elbow_that_turns_over_is_not_silent(tmp_path: Any) -> None:
+    """Far from home every good status means the elbows of home; with driven elbows Newton's method closes the limbs."""
+    file = tmp_path / "arms.yaml"
+    file.write_text(imported("three_arms_elbow").text, "utf-8")
+    robot = pkmgen.load(file, backend="numpy", functions=["joint_coordinates"])
+    coordinates = robot.function("joint_coordinates")
+    home = np.array(build_mechanism(read_robot(imported("three_arms_elbow").text, "arms")).home)
+    poses = home + np.random.default_rng(0).uniform(-1, 1, (400, 3)) * [0.3, 0.3, 0.9]
+    status = np.zeros(len(poses), np.uint32)
+    found = coordinates(poses, status=status)
+    zeros = np.array([zero[1] for zero in imported("three_arms_elbow").zeros])
+    elbows, at_home = (np.sin(np.reshape(values, (-1, 3, 2))[:, :, 1] + zeros) for values in (found, coordinates(home)))
+    good = status == OK
+    assert np.count_nonzero(good) > 100
+    assert np.all(np.sign(elbows[good]) == np.sign(at_home))
