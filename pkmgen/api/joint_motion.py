@@ -96,7 +96,7 @@ class JointMotion:
         self._inner = [notes["joints"].index(name) for name in notes["start"]]
         self._start = {"start": self._first(start)} if "start" in self._ports else {}
         if start is not None and not self._start:
-            raise ArgumentError("simulate: the robot has no loops that start could be given for")
+            raise ArgumentError("simulate: there are no joints that Newton's method finds, so no start can be given")
 
     def start(self, place: ArrayLike, rate: ArrayLike, base: Mapping[str, ArrayLike]) -> Array:
         """State to begin with, from positions and rates, and pose and twist of a base that moves."""

@@ -195,7 +195,7 @@ def _newton(
 ) -> Solution:
     """Take Newton steps, each state until its own residual is small.
 
-    Complex states take one more step, which makes their derivatives right.
+    Complex states take one more step for each block, which makes their derivatives right.
     """
     goal, accepted = iteration.tolerances(real)
     name, count = iteration.unknown.name, len(start)
@@ -220,4 +220,8 @@ def _newton(
         taken = going | done if np.iscomplexobj(unknown) else going
         unknown[moving[taken]] = step[taken]
         moving = moving[going]
+    if np.iscomplexobj(unknown):
+        for _ in iteration.blocks[1:]:
+            further = evaluate_graph(iteration.step, {**inputs, name: unknown}, parameters).outputs["next"]
+            unknown[converged] = further[converged]
     return Solution(unknown, convergence, converged, guards)

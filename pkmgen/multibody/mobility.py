@@ -7,7 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.multibody.plan import RANK, MultibodyPlan, Numbers, counted
+from pkmgen.multibody.assembly import RANK, counted
+from pkmgen.multibody.numbers import Numbers
+from pkmgen.multibody.plan import MultibodyPlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ def mobility_of_multibody(plan: MultibodyPlan) -> MultibodyMobility:
         rates=rates,
         closures=closures,
         rank=int(ranks[0]),
-        redundant=len(plan.redundant),
+        redundant=closures - int(ranks[0]),
         freedoms=rates - int(ranks[0]),
         motors=motors,
         other=int(np.abs(rates - ranks - plan.robot.freedoms).max()),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sympy
@@ -9,8 +10,8 @@ import sympy
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.trees import Number
-from pkmgen.mechanism.multibody import JointCoupling, Multibody
-from pkmgen.multibody.closures import ClosureRow, DriftOfEnds, WrittenClosure, written_closures
+from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
+from pkmgen.multibody.closures import ClosureRow, DriftOfEnds, WrittenClosure
 from pkmgen.multibody.tree import Tree
 
 
@@ -40,9 +41,10 @@ class ClosureSystem:
         rows: The rows.
     """
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: Tree, closures: Sequence[LoopClosure]) -> None:
         self.tree, self._robot, self._write = tree, tree.robot, tree.equations
-        loops = [SystemRow(closure, row) for closure in written_closures(tree) for row in closure.rows]
+        written = [WrittenClosure(tree, closure) for closure in closures]
+        loops = [SystemRow(closure, row) for closure in written for row in closure.rows]
         self.rows = (*loops, *(SystemRow(coupling, None) for coupling in tree.robot.couplings))
 
     def error(self, row: SystemRow) -> sympy.Expr:
@@ -66,7 +68,7 @@ class ClosureSystem:
         """Rate of the rate of what vanishes at constant joint rates."""
         if not isinstance(row.source, WrittenClosure) or row.row is None:
             return sympy.Integer(0)
-        return self.scaled(row.row, row.row.drift(*ends.of(row.source)))
+        return self.scaled(row.row, row.row.drift(*ends.of(row.source)) - ends.lengthening(row.source))
 
     def matrix(self, name: str, rows: list[int], links: list[int]) -> Matrix:
         """Gradients of some rows in the rates of the joints of some links, entries named; zeros stay zeros."""

@@ -90,12 +90,18 @@ def test_it_stops_where_the_loops_end() -> None:
         ({"wrench": [0.0]}, "only robots with limbs"),
         ({"base_pose": LEG["base_pose"]}, "does not move"),
         ({"effort": [1.0, 2.0]}, r"effort has shape \(2,\); expected \(1,\)"),
-        ({"start": [0.0]}, r"start has shape \(1,\); expected \(3,\)"),
+        ({"start": [0.0]}, "no joints that Newton's method finds"),
     ],
 )
 def test_wrong_arguments(given: dict[str, Any], message: str) -> None:
     with pytest.raises(ArgumentError, match=message):
         load("fourbar").simulate([1.2], [0.0], **{"times": 0.1, "effort": [0.0], **given})
+
+
+def test_a_start_of_another_size() -> None:
+    robot, three = load("three_rps"), [0.5] * 3
+    with pytest.raises(ArgumentError, match=r"start has shape \(1,\); expected \(\d+,\)"):
+        robot.simulate(three, [0.0] * 3, times=0.1, effort=[0.0] * 3, start=[0.0])
 
 
 def test_what_is_missing() -> None:
