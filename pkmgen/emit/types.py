@@ -123,6 +123,8 @@ class CContinuation:
         unknown: C text of the unknowns there.
         first: Part of the way that it begins with.
         least: Part of the way below which it gives up.
+        quaternion: Where a quaternion begins in the input, if there is one.
+        root: The function that takes square roots.
     """
 
     port: CPort
@@ -131,6 +133,8 @@ class CContinuation:
     unknown: tuple[str, ...]
     first: str
     least: str
+    quaternion: int | None
+    root: str
 
 
 @dataclass(frozen=True, slots=True)

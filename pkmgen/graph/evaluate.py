@@ -166,14 +166,11 @@ def _continue(
     newton: Callable[[NDArray[np.intp], Mapping[str, Array], Array], Solution],
 ) -> None:
     """Bring states from home to where they are in parts, halved where a part fails and doubled where it succeeds."""
-    home = np.array(way.home)
     unknown = np.tile(np.array(way.unknown), (len(lost), 1)).astype(solution.unknown.dtype)
     reached, part = np.zeros(len(lost)), np.full(len(lost), FIRST_PART)
     while (going := np.flatnonzero((reached < 1.0) & (part >= LEAST_PART))).size:
         states, ahead = lost[going], np.minimum(reached[going] + part[going], 1.0)
-        there = inputs[way.port][states]
-        at = np.where(ahead[:, None] < 1.0, home + ahead[:, None] * (there - home), there)
-        tried = newton(states, {way.port: at}, unknown[going])
+        tried = newton(states, {way.port: _on_way(way, inputs[way.port][states], ahead)}, unknown[going])
         good = _arrived(iteration, tried)
         solution.convergence[states, 1] += tried.convergence[:, 1]
         unknown[going[good]], reached[going[good]] = tried.unknown[good], ahead[good]
@@ -184,6 +181,19 @@ def _continue(
         solution.converged[states[end]] = True
         for (value, low), (value_now, low_now) in zip(solution.guards, tried.guards, strict=True):
             value[states[end]], low[states[end]] = value_now[end], low_now[end]
+
+
+def _on_way(way: Continuation, there: Array, ahead: Array) -> Array:
+    """Inputs some part of the way ahead of home; quaternions turn the short way."""
+    home, part, end = np.array(way.home), ahead[:, None], there
+    if way.quaternion is not None:
+        turn = slice(way.quaternion, way.quaternion + 4)
+        end = there.copy()
+        end[:, turn] *= np.where(np.real(there[:, turn] @ home[turn]) < 0.0, -1.0, 1.0)[:, None]
+    at: Array = home + part * (end - home)
+    if way.quaternion is not None:
+        at[:, turn] /= np.sqrt(np.sum(at[:, turn] ** 2, axis=1))[:, None]
+    return np.where(part < 1.0, at, there)
 
 
 def _newton(

@@ -113,11 +113,13 @@ class Continuation:
         port: Name of the input that differs from home.
         home: Its entries at home.
         unknown: The unknowns there.
+        quaternion: Where a quaternion begins in the input, which has length one all the way; None where there is none.
     """
 
     port: str
     home: tuple[float, ...]
     unknown: tuple[float, ...]
+    quaternion: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

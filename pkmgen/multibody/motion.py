@@ -86,8 +86,8 @@ def _continuation(plan: MultibodyPlan) -> Continuation | None:
     robot = plan.robot
     if any(robot.links[index].kind == "S" for index in robot.independent):
         return None
-    at_home = (tuple(robot.home[name] for name in listed) for listed in (robot.given, plan.unknown_names))
-    return Continuation(quantity_name(robot, "position"), *at_home)
+    home, found = (tuple(robot.home[name] for name in listed) for listed in (robot.given, plan.unknown_names))
+    return Continuation(quantity_name(robot, "position"), home, found)
 
 
 def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:
