@@ -143,18 +143,27 @@ def _solve(
         )
 
     solution = newton(np.arange(count), {}, given)
-    if iteration.continuation is not None and (lost := np.flatnonzero(~_arrived(iteration, solution))).size:
+    if iteration.continuation is not None and (lost := np.flatnonzero(~_arrived(iteration, solution, given))).size:
+        solution.converged[lost] &= ~_wound(iteration, solution.unknown, given)[lost]
         _continue(iteration.continuation, iteration, solution, lost, inputs, newton)
     return solution
 
 
-def _arrived(iteration: GraphIteration, solution: Solution) -> NDArray[np.bool_]:
-    """States that converged where all guards of the step hold."""
-    good = solution.converged.copy()
+def _arrived(iteration: GraphIteration, solution: Solution, start: Array) -> NDArray[np.bool_]:
+    """States that converged where all guards of the step hold, without turning on and on."""
+    good = solution.converged & ~_wound(iteration, solution.unknown, start)
     with np.errstate(invalid="ignore"):
         for guard, (value, low) in zip(iteration.step.guards, solution.guards, strict=True):
             good &= HOLDS[guard.kind](value, low)
     return good
+
+
+def _wound(iteration: GraphIteration, unknown: Array, start: Array) -> NDArray[np.bool_]:
+    """States of which an angle is farther than half a turn from its start."""
+    way = iteration.continuation
+    angles = [] if way is None else list(way.angles)
+    far: NDArray[np.bool_] = np.abs(unknown - start)[:, angles].max(axis=1, initial=0.0) > np.pi
+    return far
 
 
 def _continue(
@@ -171,7 +180,7 @@ def _continue(
     while (going := np.flatnonzero((reached < 1.0) & (part >= LEAST_PART))).size:
         states, ahead = lost[going], np.minimum(reached[going] + part[going], 1.0)
         tried = newton(states, {way.port: _on_way(way, inputs[way.port][states], ahead)}, unknown[going])
-        good = _arrived(iteration, tried)
+        good = _arrived(iteration, tried, unknown[going])
         solution.convergence[states, 1] += tried.convergence[:, 1]
         unknown[going[good]], reached[going[good]] = tried.unknown[good], ahead[good]
         part[going] *= np.where(good, 2.0, 0.5)

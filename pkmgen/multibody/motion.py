@@ -6,7 +6,6 @@ efforts of bodies travel back through the same systems to the motors.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection
 from dataclasses import dataclass
 
@@ -16,16 +15,15 @@ from pkmgen.description.layout import layout_of
 from pkmgen.description.types import Motion
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.solve import Elimination, eliminate
+from pkmgen.equations.solve import Elimination, eliminate, guard_assembly
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
-from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import joint_friction, second_moment_efforts, spreading
 from pkmgen.geometry.pose import quaternion_frame
-from pkmgen.graph.types import Continuation, GuardKind
+from pkmgen.graph.types import Continuation, angles_of
 from pkmgen.kinematics.assembly import ACTUATOR_UNITS
 from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
 from pkmgen.mechanism.inertia import second_moments
@@ -87,7 +85,7 @@ def _continuation(plan: MultibodyPlan) -> Continuation | None:
     if any(robot.links[index].kind == "S" for index in robot.independent):
         return None
     home, found = (tuple(robot.home[name] for name in listed) for listed in (robot.given, plan.unknown_names))
-    return Continuation(quantity_name(robot, "position"), home, found)
+    return Continuation(quantity_name(robot, "position"), home, found, angles_of(plan.unknown_units))
 
 
 def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:
@@ -116,7 +114,7 @@ def _newton_step(plan: MultibodyPlan) -> SymbolicModel:
         if not cluster.dependent:
             continue
         solver = eliminated_cluster(system, f"cluster_{number + 1}", cluster)
-        _guard_assembly(equations, f"cluster_{number + 1}", cluster, solver)
+        guard_assembly(solver, cluster.blocks)
         steps = solver.solve(f"step_{number + 1}", [-errors[row] for row in cluster.rows], "step of Newton's method")
         steps = _bounded(equations, f"step_{number + 1}", steps)
         for index in cluster.dependent:
@@ -168,16 +166,6 @@ def eliminated_cluster(system: ClosureSystem, name: str, cluster: Cluster) -> El
     """Eliminate the gradients of a cluster in its dependent rates."""
     matrix = system.matrix(f"{name}_inner", list(cluster.rows), list(cluster.dependent))
     return eliminate(system.tree.equations, name, matrix, cluster.order)
-
-
-def _guard_assembly(write: StagedEquations, name: str, cluster: Cluster, solver: Elimination) -> None:
-    """Guard the assembly that each block of a cluster has at home."""
-    for number, (pivots, sign) in enumerate(cluster.blocks, 1):
-        side = write.constant(f"{name}_side_{number}", Number(float(sign)))
-        product = side * math.prod((solver.reciprocal[k] for k in pivots), start=sympy.Integer(1))
-        meaning = "of the sign it has at home, unless another assembly was found"
-        value = write.scalar(f"{name}_assembly_{number}", product, meaning)
-        write.guard(GuardKind.ASSEMBLY, None, value, "assembly_limit", ZERO)
 
 
 BASE = layout_of(Motion.SPATIAL, "xy")

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.description.bodies import PoseCoordinate
-from pkmgen.equations.pivoting import choose_pivots
+from pkmgen.equations.pivoting import choose_pivots, diagonal_blocks
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
@@ -483,21 +483,6 @@ def _clusters(robot: Multibody, numbers: Numbers, gradients: Array, sine: float)
         dependent = sorted(members - given)
         samples = gradients[:, sorted(rows)][:, :, columns_of(robot, dependent)]
         order = choose_pivots(samples, sine) if dependent else PivotOrder((), (), (), 0.0)
-        blocks = _blocks(samples[:, list(order.rows)][:, :, list(order.columns)])
+        blocks = diagonal_blocks(samples[:, list(order.rows)][:, :, list(order.columns)])
         made.append(Cluster(tuple(sorted(rows)), tuple(dependent), tuple(sorted(members & given)), order, blocks))
     return tuple(made)
-
-
-def _blocks(samples: Array) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Diagonal blocks of matrices whose pivots stand on the diagonal, and the signs of their determinants at home.
-
-    Two pivots are of one block where each leads to the other over entries that do not vanish (Dulmage and Mendelsohn).
-    """
-    size = samples.shape[1]
-    leads = np.any(samples != 0.0, axis=0) | np.eye(size, dtype=bool)
-    for _ in range(size.bit_length()):
-        leads = leads @ leads
-    together = leads & leads.T
-    members = dict.fromkeys(tuple(np.flatnonzero(row).tolist()) for row in together)
-    dets = {block: np.linalg.det(samples[0][np.ix_(block, block)]) for block in members}
-    return tuple((block, -1 if det < 0.0 else 1) for block, det in dets.items())
