@@ -13,9 +13,11 @@ from typing import Any
 import numpy as np
 
 from benchmarks import ROOT
-from pkmgen.cli.report.complexity import KINDS, PLATFORM_FORCE, complexity_rows
+from benchmarks.pages.like_for_like import LEGS, counts, library_machine
+from pkmgen.cli.report.complexity import KINDS, PLATFORM_FORCE
 from pkmgen.cli.report.counts import report_rows
 from pkmgen.description.read import read_robot
+from pkmgen.functions.arms.least import least_force
 from pkmgen.graph.count import count_operations
 from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import Options
@@ -46,10 +48,12 @@ OTHERS = "Other robots and inputs are in [counts by inputs](input-counts.md).\n"
 FORCE = """
 ## Inverse dynamics down to the platform force
 
-Other generators count the effort on the twist, the state of the limbs given: without inverse kinematics, Jacobian and
-the solve for the motors. Ours is given vectors, rates and accelerations of every element and the levers, not joint
-angles, so that no sines are left to take, which the published functions take themselves. *Whole* is everything from
-the pose; it does more than what was published.
+Other generators count the effort on the twist from pose, rates and accelerations of the platform and the positions of
+the leg joints: without inverse kinematics, Jacobian and the solve for the motors. *The same function* takes what theirs
+takes: every number of the machine is an input, what depends on such numbers alone is counted, bodies of the legs have
+any inertia, the sign of a number is free. *Whole* is the inverse dynamics of the robot of the library, everything from
+the pose, its numbers folded; it does more than what was published.
+`python -m benchmarks.pages.like_for_like TABLE.json` prints the same for all machines of a table of legs.
 
 """
 LITERAL = """
@@ -72,8 +76,8 @@ parameters are folded into fewer numbers, and no matrix is written at all.
 def table(rows: Iterator[tuple[str, Mapping[str, int]]], first: str) -> str:
     """Lay rows of counts out."""
     lines = [f"| {first} | {' | '.join(KINDS)} |", "|---|" + "---:|" * len(KINDS)]
-    for what, counts in rows:
-        lines.append(f"| {what} | {' | '.join(str(counts[kind]) for kind in KINDS)} |")
+    for what, found in rows:
+        lines.append(f"| {what} | {' | '.join(str(found[kind]) for kind in KINDS)} |")
     return "\n".join(lines) + "\n"
 
 
@@ -103,18 +107,17 @@ def twist_from_rates(text: RobotText) -> Iterator[tuple[str, Mapping[str, int]]]
         yield method, asdict(count_operations(generate_graph(mechanism, model, options)))
 
 
-def forces(text: RobotText) -> Iterator[tuple[str, Mapping[str, int]]]:
-    """Published counts of the platform force, ours, and ours of the whole."""
-    rows = list(complexity_rows([text], ("adjoint",), Options(), lambda _doing: None))
-    theirs = [row for row in rows if row["function"] == PLATFORM_FORCE and row["method"].startswith("published")]
-    for row in theirs:
-        yield f"`{row['robot']}`, {row['method']}", row["operations"]
-    for function, what in ((PLATFORM_FORCE, "ours, platform force"), ("inverse_dynamics", "ours, whole")):
-        (own,) = (row for row in rows if row["function"] == function and row["method"] == "adjoint")
-        step = own["newton_step"]
-        more = "" if step is None else f" (and {step['total']} a Newton step)"
-        if theirs:
-            yield f"`{own['robot']}`, {what}{more}", own["operations"]
+def forces(robot: str) -> Iterator[tuple[str, Mapping[str, int]]]:
+    """Published counts of the platform force, ours of the same function, and ours of the whole."""
+    text = read_robot_text(robot)
+    published = read_robot(text.text, text.file).description.published
+    for theirs in published:
+        if theirs.function == PLATFORM_FORCE:
+            yield f"`{robot}`, published: {theirs.source}", theirs.operations.model_dump()
+    yield f"`{robot}`, ours, the same function", counts(least_force(library_machine(robot)))
+    _, mechanism = read_mechanism(text.text, text.file, Options())
+    model = formulate_dynamics(make_plan(mechanism, Options()), Options())
+    yield f"`{robot}`, ours, whole", asdict(count_operations(generate_graph(mechanism, model, Options())))
 
 
 def literal(choices: Choices) -> dict[str, Counter[str]]:
@@ -146,7 +149,7 @@ def page() -> str:
         for meaning, rows in whole(robot):
             text += f"**`{robot.file.removesuffix('.yaml')}`. {meaning}:**\n\n" + table(iter(rows), "count of") + "\n"
     text += OTHERS + FORCE
-    text += table((row for robot in texts if "platform_force" in robot.text for row in forces(robot)), "robot")
+    text += table((row for robot in LEGS for row in forces(robot)), "robot")
     return text + LITERAL + table(breakdown(), "step") + CONCLUSION
 
 

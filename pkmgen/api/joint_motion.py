@@ -18,7 +18,7 @@ from pkmgen.api.family import FamilyMethods
 from pkmgen.api.motion import WORKS, StateLayout
 from pkmgen.api.ports import real_array
 from pkmgen.api.simulation import Energy, Solver, integrated
-from pkmgen.errors import ArgumentError, StateError
+from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
 from pkmgen.status import NOT_FINITE, OK
 
 Array = NDArray[Any]
@@ -36,8 +36,8 @@ class JointSimulation:
 
     Attributes:
         times: Times, s, shape (k,).
-        position: Of the motors, shape (k, m).
-        rate: Of shape (k, m).
+        position: Of the motors, shape (k, m); of the independent coordinates, such as a pose, where these are others.
+        rate: Of shape (k, m); likewise a twist.
         acceleration: Of shape (k, m).
         joints: Coordinates of all joints, in the order of `robot.joints`, shape (k, number of joints).
         effort: Of the motors, then the wrench on a base that moves, shape (k, m) or (k, m + 6).
@@ -80,20 +80,28 @@ class JointMotion:
         robot.provide(*FUNCTIONS)
         self._robot, self._effort = robot, effort
         self._ports = {port.name: port for port in robot.function("forward_dynamics").inputs}
-        self._motors = self._ports["position"].size
+        self._names = ("pose", "twist") if "pose" in self._ports else ("position", "rate")
+        notes = {**robot.function("inverse_dynamics").notes, **robot.function("joint_coordinates").notes}
+        self._motors, self._driven = len(notes["actuators"]), notes["independent"] == notes["actuators"]
+        if not self._driven:
+            robot.provide("inverse_jacobian")
         self._base = 6 if "base_pose" in self._ports else 0
-        self.layout = StateLayout(self._motors + self._base + bool(self._base), self._motors + self._base)
+        place, rate = (self._ports[name] for name in self._names)
+        self._own = place.size, rate.size
+        self.layout = StateLayout(place.size + self._base + bool(self._base), rate.size + self._base)
+        turns = self.layout.pose - self.layout.twist
+        if turns > 1 or (turns and not self._base and place.units[-4:] != ("1",) * 4):
+            raise UnsupportedRobotError("simulate: an attitude is the last of the coordinates, and there is one only")
         self.word = OK
-        actuators = robot.function("inverse_dynamics").notes["actuators"]
-        joints = robot.function("joint_coordinates").notes["joints"]
-        self._inner = [place for place, name in enumerate(joints) if name not in actuators]
+        self._inner = [notes["joints"].index(name) for name in notes["start"]]
         self._start = {"start": self._first(start)} if "start" in self._ports else {}
         if start is not None and not self._start:
-            raise ArgumentError("simulate: the robot has no loops that start could be given for")
+            raise ArgumentError("simulate: there are no joints that Newton's method finds, so no start can be given")
 
-    def start(self, given: Mapping[str, ArrayLike]) -> Array:
-        """State to begin with, from position, rate, and pose and twist of a base that moves."""
-        names = ("position", "base_pose", "rate", "base_twist") if self._base else ("position", "rate")
+    def start(self, place: ArrayLike, rate: ArrayLike, base: Mapping[str, ArrayLike]) -> Array:
+        """State to begin with, from positions and rates, and pose and twist of a base that moves."""
+        given = {**dict(zip(self._names, (place, rate), strict=True)), **base}
+        names = (self._names[0], "base_pose", self._names[1], "base_twist") if self._base else self._names
         parts = []
         for name in names:
             if name not in given:
@@ -120,12 +128,17 @@ class JointMotion:
             return nothing
         return np.concatenate([self.layout.pose_rate(state), acceleration, powers])
 
+    @property
+    def names(self) -> tuple[str, str]:
+        """What positions and rates are called as inputs."""
+        return self._names
+
     def values(self, time: float, state: Array, known: bool = False) -> dict[str, Array]:
         """Inputs of the functions of the robot, by name; as far as they are known, efforts may be NaN."""
         place, twist = self.layout.split(state)
-        values = {"position": place[: self._motors], "rate": twist[: self._motors]}
+        values = {self._names[0]: place[: self._own[0]], self._names[1]: twist[: self._own[1]]}
         if self._base:
-            values |= {"base_pose": place[self._motors :], "base_twist": twist[self._motors :]}
+            values |= {"base_pose": place[self._own[0] :], "base_twist": twist[self._own[1] :]}
         try:
             return {**values, "effort": self._efforts(time, values)}
         except StateError:
@@ -167,14 +180,15 @@ class JointMotion:
 
     def _powers(self, values: Mapping[str, Array]) -> list[float]:
         """Power of the motors and of the wrench, power that friction takes, power against gravity and springs."""
-        rates = np.concatenate([values["rate"], values.get("base_twist", np.zeros(0))])
-        moving = [name for name in ("rate", "base_twist") if name in values]
+        name, twist = self._names[1], values.get("base_twist", np.zeros(0))
+        rates, moving = np.concatenate([values[name], twist]), [each for each in (name, "base_twist") if each in values]
         here, back, rest = (
             self.call("bias", {**values, **{name: sign * values[name] for name in moving}}) @ rates
             for sign in (1.0, -1.0, 0.0)
         )
-        efforts = values["effort"] * rates
-        return [efforts[: self._motors].sum(), efforts[self._motors :].sum(), (here - back) / 2, rest]
+        own = values[name] if self._driven else self.call("inverse_jacobian", values) @ values[name]
+        effort = values["effort"]
+        return [effort[: self._motors] @ own, effort[self._motors :] @ twist, (here - back) / 2, rest]
 
     def _efforts(self, time: float, values: Mapping[str, Array]) -> Array:
         effort = self._effort
@@ -202,7 +216,7 @@ class JointMotion:
 
 def simulate_joints(
     robot: FamilyMethods,
-    state: Mapping[str, ArrayLike],
+    state: tuple[ArrayLike, ArrayLike, Mapping[str, ArrayLike]],
     times: ArrayLike,
     effort: JointForce,
     start: ArrayLike | None,
@@ -210,7 +224,7 @@ def simulate_joints(
 ) -> JointSimulation:
     """Integrate the motion of a robot of bodies and joints; see `Robot.simulate`."""
     motion = JointMotion(robot, effort, start)
-    kept, states, end = integrated(motion, lambda: motion.start(state), times, solver)
+    kept, states, end = integrated(motion, lambda: motion.start(*state), times, solver)
     motion = JointMotion(robot, effort, start)
     rows = [_row(motion, time, row) for time, row in zip(kept, states, strict=True)]
     values = {name: np.array([row[name] for row in rows]) for name in rows[0]}
@@ -225,7 +239,10 @@ def _row(motion: JointMotion, time: float, state: Array) -> dict[str, Array]:
     word = np.zeros((), np.uint32)
     values = motion.values(time, state, known=True)
     joints = motion.follow(values, word)
-    acceleration, motors = motion.acceleration(values, word), len(values["position"])
-    energies = {f: motion.call(f"{f}_energy", values, word) for f in ("kinetic", "potential")}
-    base = {"base_acceleration": acceleration[motors:]} if "base_pose" in values else {}
-    return {**values, **energies, "joints": joints, "acceleration": acceleration[:motors], **base}
+    place, rate = (values.pop(name) for name in motion.names)
+    given = {**values, **dict(zip(motion.names, (place, rate), strict=True))}
+    acceleration, own = motion.acceleration(given, word), len(rate)
+    energies = {f: motion.call(f"{f}_energy", given, word) for f in ("kinetic", "potential")}
+    base = {"base_acceleration": acceleration[own:]} if "base_pose" in values else {}
+    known = {"position": place, "rate": rate, "acceleration": acceleration[:own], "joints": joints}
+    return {**values, **known, **energies, **base}

@@ -210,8 +210,7 @@ class Robot(FamilyMethods):
         if len(forces) > 1:
             raise ArgumentError("simulate: a wrench or a payload on the platform: only robots with limbs have that")
         given.pop("start", None)
-        state = {"position": pose, "rate": twist, **given}
-        return simulate_joints(self, state, times, effort, start, solver)
+        return simulate_joints(self, (pose, twist, given), times, effort, start, solver)
 
     def rollout(
         self,

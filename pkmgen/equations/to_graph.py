@@ -158,6 +158,7 @@ def _iteration(iteration: Iteration, binding: ParameterBinding) -> GraphIteratio
         iteration.accepted,
         iteration.limit,
         iteration.continuation,
+        iteration.blocks,
     )
 
 

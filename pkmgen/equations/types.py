@@ -127,6 +127,8 @@ class Iteration:
         accepted: Residual up to which its result counts as a solution after the last step.
         limit: Greatest number of steps.
         continuation: What is tried where no solution, or one that a guard of the step refuses, is found from the start.
+        blocks: Entries of the unknown that a step finds from themselves and from those of blocks before them; none for
+            one block of all.
     """
 
     unknown: Port
@@ -137,6 +139,7 @@ class Iteration:
     accepted: float
     limit: int
     continuation: Continuation | None = None
+    blocks: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,12 +72,14 @@ def _directions(writer: GraphWriter, sources: Sources, twists: Sequence[Sequence
 
 
 def with_unknowns(writer: GraphWriter, directions: list[Direction]) -> list[Direction]:
-    """Let unknowns of Newton's method change along directions as one step at the solution says."""
+    """Let unknowns of Newton's method change along directions as one step at the solution says, block by block."""
     if writer.iteration is not None:
-        changes = changes_along(writer, writer.place_step(writer.iteration), directions)
-        for entry, row in zip(writer.unknowns(writer.iteration), changes, strict=True):
-            for direction, change in zip(directions, row, strict=True):
-                direction[entry] = change
+        step, unknowns = writer.place_step(writer.iteration), writer.unknowns(writer.iteration)
+        for block in writer.iteration.blocks or (range(len(unknowns)),):
+            changes = changes_along(writer, [step[entry] for entry in block], directions)
+            for entry, row in zip(block, changes, strict=True):
+                for direction, change in zip(directions, row, strict=True):
+                    direction[unknowns[entry]] = change
     return directions
 
 

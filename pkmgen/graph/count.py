@@ -73,10 +73,12 @@ def _count_nodes(graph: ExprGraph) -> OperationCount:
         else:
             changing = sum([per_call[i] for i in node.args])
             kinds[operation.count] += operation.cost * (changing - (changing == len(node.args)))
-    return OperationCount(**kinds) + OperationCount(add=_lone_negations(graph, per_call))
+    return OperationCount(**kinds) + OperationCount(add=count_signs(graph))
 
 
-def _lone_negations(graph: ExprGraph, per_call: list[bool]) -> int:
+def count_signs(graph: ExprGraph) -> int:
+    """Lone sign changes, which count as additions: those that are not part of a sum, or begin one of nothing else."""
+    per_call = graph.per_call()
     needed, leading = set(graph.roots()), 0
     lone = [node.op == "neg" and per_call[index] for index, node in enumerate(graph.nodes)]
     for node in graph.nodes:

@@ -143,9 +143,13 @@ def _solve(
         )
 
     solution = newton(np.arange(count), {}, given)
-    if iteration.continuation is not None and (lost := np.flatnonzero(~_arrived(iteration, solution, given))).size:
+    way = iteration.continuation
+    if way is None:
+        return solution
+    lost = np.flatnonzero(~_arrived(iteration, solution, given) & np.isfinite(inputs[way.port]).all(axis=1))
+    if lost.size:
         solution.converged[lost] &= ~_wound(iteration, solution.unknown, given)[lost]
-        _continue(iteration.continuation, iteration, solution, lost, inputs, newton)
+        _continue(way, iteration, solution, lost, inputs, newton)
     return solution
 
 
@@ -201,7 +205,8 @@ def _on_way(way: Continuation, there: Array, ahead: Array) -> Array:
         end[:, turn] *= np.where(np.real(there[:, turn] @ home[turn]) < 0.0, -1.0, 1.0)[:, None]
     at: Array = home + part * (end - home)
     if way.quaternion is not None:
-        at[:, turn] /= np.sqrt(np.sum(at[:, turn] ** 2, axis=1))[:, None]
+        with np.errstate(invalid="ignore"):
+            at[:, turn] /= np.sqrt(np.sum(at[:, turn] ** 2, axis=1))[:, None]
     return np.where(part < 1.0, at, there)
 
 
@@ -214,7 +219,7 @@ def _newton(
 ) -> Solution:
     """Take Newton steps, each state until its own residual is small.
 
-    Complex states take one more step, which makes their derivatives right.
+    Complex states take one more step for each block, which makes their derivatives right.
     """
     goal, accepted = iteration.tolerances(real)
     name, count = iteration.unknown.name, len(start)
@@ -239,4 +244,8 @@ def _newton(
         taken = going | done if np.iscomplexobj(unknown) else going
         unknown[moving[taken]] = step[taken]
         moving = moving[going]
+    if np.iscomplexobj(unknown):
+        for _ in iteration.blocks[1:]:
+            further = evaluate_graph(iteration.step, {**inputs, name: unknown}, parameters).outputs["next"]
+            unknown[converged] = further[converged]
     return Solution(unknown, convergence, converged, guards)

@@ -142,6 +142,7 @@ class GraphIteration:
         accepted: Residual up to which its result counts as a solution after the last step.
         limit: Greatest number of steps.
         continuation: What is tried where no solution is found from the start.
+        blocks: Entries of the unknown that are found one after the other; none for one block of all.
     """
 
     unknown: GraphPort
@@ -152,6 +153,7 @@ class GraphIteration:
     accepted: float
     limit: int
     continuation: Continuation | None = None
+    blocks: tuple[tuple[int, ...], ...] = ()
 
     def tolerances(self, real: str) -> tuple[float, float]:
         """Goal and accepted residual of a kernel of type `double` or `float`."""

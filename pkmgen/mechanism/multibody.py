@@ -147,12 +147,13 @@ class LoopClosure:
 
     Attributes:
         name: Its name.
-        type: R P C U S planar fixed point distance contact.
+        type: R P C U S planar fixed point distance contact; of what is left of others, parallel perpendicular attitude.
         parent: Frame A.
         child: Frame B.
         second: Second axis of a universal joint, in frame B.
         length: Length of a distance, m.
         place: Where the robot file describes it, for messages.
+        cylinder: Where motors set a distance: the link from whose origin it is, and a point of a link that it carries.
     """
 
     name: str
@@ -162,6 +163,13 @@ class LoopClosure:
     second: Vector
     length: Tree
     place: str
+    cylinder: tuple[int, Side] | None = None
+
+    def links(self, robot: Multibody) -> frozenset[int]:
+        """Links whose joints take part."""
+        paths = robot.between(self.parent.link, self.child.link)[1:]
+        inside = () if self.cylinder is None else robot.between(self.cylinder[0], self.cylinder[1].link)[2]
+        return frozenset((*paths[0], *paths[1], *inside))
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,8 @@ ANGLES = {
     "planar": ("xz", "yz"),
     "P": ("xz", "yz", "xy"),
     "fixed": ("xz", "yz", "xy"),
+    "parallel": ("xz", "yz"),
+    "attitude": ("xz", "yz", "xy"),
 }
 """Axes of A and of B that are perpendicular."""
 
@@ -132,7 +134,7 @@ class WrittenClosure:
                 yield self._along(letter)
         for pair in ANGLES.get(kind, ()):
             yield self._angle(pair, self._axis(0, pair[0]), self._axis(1, pair[1]))
-        if kind == "U":
+        if kind in ("U", "perpendicular"):
             own = self._tree.equations.constant_vector(f"{self.closure.name}_second", self.closure.second)
             second = self._tree.equations.vector(
                 f"{self.closure.name}_second_axis", self.sides[1][1] * own, "second axis of the joint"
@@ -168,19 +170,21 @@ class WrittenClosure:
         return ClosureRow(f"{self.closure.name}_angle_{name}", dot(u, w), 0, zeros(3, 1), normal, -normal, drift)
 
     def _distance(self) -> ClosureRow:
-        d, write = self._shift, self._tree.equations
-        half, length = write.constant("half", HALF), write.constant(f"{self.closure.name}_length", self.closure.length)
+        d, half = self._shift, self._tree.equations.constant("half", HALF)
 
         def drift(a: EndMotion, b: EndMotion) -> sympy.Expr:
             moving = b.velocity - a.velocity
             return dot(d, b.drift - a.drift) + dot(moving, moving)
 
         nothing = zeros(3, 1)
-        error = half * (dot(d, d) - length * length)
+        error = half * (dot(d, d) - length_squared(self._tree, self.closure))
         return ClosureRow(f"{self.closure.name}_distance", error, 2, d, nothing, nothing, drift)
 
     def gradient(self, row: ClosureRow, link: int) -> list[sympy.Expr]:
         """Gradient of a row in the rates of the joint of a link."""
+        cylinder = self.closure.cylinder
+        if cylinder is not None and link in self._tree.robot.between(cylinder[0], cylinder[1].link)[2]:
+            return [-dot(_inside(self._tree, self.closure), self._tree.placed(cylinder[0], link).axis)]
         total: Matrix | None = None
         along: sympy.Expr = sympy.Integer(0)
         for sign, side, own in ((-1, 0, row.on_parent), (1, 1, row.on_child)):
@@ -206,6 +210,24 @@ class WrittenClosure:
         return sympy.Integer(0)
 
 
+def length_squared(tree: Tree, closure: LoopClosure) -> sympy.Expr:
+    """What a distance is to be, squared."""
+    if closure.cylinder is not None:
+        inside = _inside(tree, closure)
+        return dot(inside, inside)
+    length = tree.equations.constant(f"{closure.name}_length", closure.length)
+    return length * length
+
+
+def _inside(tree: Tree, closure: LoopClosure) -> Matrix:
+    """The way through a cylinder, axes of its first link."""
+    assert closure.cylinder is not None
+    first, end = closure.cylinder
+    placed, write = tree.placed(first, end.link), tree.equations
+    point = placed.origin + placed.frame * write.constant_vector(f"{closure.name}_end", end.point)
+    return write.once_vector(f"{closure.name}_inside", point, "along a cylinder, m")
+
+
 class DriftOfEnds:
     """Motion of links at constant joint rates, seen from a carrier that rests."""
 
@@ -223,6 +245,13 @@ class DriftOfEnds:
             drift = base.drift + base.angular_drift.cross(arm) + base.angular_velocity.cross(swing)
             ends.append(EndMotion(base.angular_velocity, base.angular_drift, base.velocity + swing, drift))
         return ends[0], ends[1]
+
+    def lengthening(self, written: WrittenClosure) -> sympy.Expr:
+        """Half the rate of the rate of the squared length of a cylinder at constant joint rates."""
+        if written.closure.cylinder is None:
+            return sympy.Integer(0)
+        velocity = self._link(written.closure.cylinder[0], written.closure.cylinder[1].link).velocity
+        return dot(velocity, velocity)
 
     def _link(self, carrier: int, index: int) -> EndMotion:
         if (carrier, index) not in self._known:
@@ -256,8 +285,3 @@ class DriftOfEnds:
                 for word, value in values
             )
         )
-
-
-def written_closures(tree: Tree) -> tuple[WrittenClosure, ...]:
-    """All loop closures of a multibody."""
-    return tuple(WrittenClosure(tree, closure) for closure in tree.robot.loops)

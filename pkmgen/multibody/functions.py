@@ -12,7 +12,7 @@ from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
 from pkmgen.multibody.dynamics import limited_joints
-from pkmgen.multibody.family import derivatives, dynamics, identification, kinematics
+from pkmgen.multibody.family import derivatives, dynamics, identification, kinematics, reactions
 from pkmgen.multibody.family.sources import MultibodySources
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
@@ -67,13 +67,20 @@ MADE: Mapping[str, MultibodyFunction] = MappingProxyType(
     {
         "inverse_dynamics": MultibodyFunction(
             lambda sources: sources.inverse_dynamics,
-            notes=lambda sources: {"actuators": list(sources.plan.robot.actuators)},
+            notes=lambda sources: {
+                "actuators": list(sources.plan.robot.actuators),
+                "independent": list(sources.plan.robot.given),
+            },
         ),
         "inverse_kinematics": MultibodyFunction(kinematics.inverse_kinematics, _driven_refusal),
         "inverse_jacobian": MultibodyFunction(lambda sources: sources.inverse_jacobian, _driven_refusal),
         "forward_kinematics": MultibodyFunction(kinematics.forward_kinematics, _forward_refusal),
         "joint_coordinates": MultibodyFunction(
-            lambda sources: sources.joint_coordinates, notes=lambda sources: {"joints": list(sources.plan.robot.joints)}
+            lambda sources: sources.joint_coordinates,
+            notes=lambda sources: {
+                "joints": list(sources.plan.robot.joints),
+                "start": list(sources.plan.unknown_names),
+            },
         ),
         "joint_rates": MultibodyFunction(kinematics.joint_rates),
         "forward_dynamics": MultibodyFunction(dynamics.forward_dynamics),
@@ -85,6 +92,7 @@ MADE: Mapping[str, MultibodyFunction] = MappingProxyType(
         "dynamics_terms": MultibodyFunction(dynamics.dynamics_terms),
         "inverse_dynamics_derivatives": MultibodyFunction(derivatives.inverse_dynamics_derivatives),
         "forward_dynamics_derivatives": MultibodyFunction(derivatives.forward_dynamics_derivatives),
+        "joint_reactions": MultibodyFunction(reactions.joint_reactions, reactions.refusal, reactions.notes),
         "regressor": MultibodyFunction(identification.regressor, identification.refusal, identification.notes),
         "base_regressor": MultibodyFunction(
             identification.base_regressor, identification.refusal, identification.notes

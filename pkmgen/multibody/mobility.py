@@ -56,7 +56,7 @@ def mobility_of_multibody(plan: MultibodyPlan) -> MultibodyMobility:
         rates=rates,
         closures=closures,
         rank=int(ranks[0]),
-        redundant=len(plan.redundant),
+        redundant=closures - int(ranks[0]),
         freedoms=rates - int(ranks[0]),
         motors=motors,
         other=int(np.abs(rates - ranks - plan.robot.freedoms).max()),

@@ -15,7 +15,7 @@ from pkmgen.description.layout import layout_of
 from pkmgen.description.types import Motion
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.solve import Elimination, eliminate, guard_assembly
+from pkmgen.equations.solve import eliminate, guard_assembly
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.expression.quaternions import quaternion_change
@@ -31,7 +31,8 @@ from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.multibody.closures import HALF, DriftOfEnds
 from pkmgen.multibody.independent import declare_independent, declare_position, guard_attitude, pick, quantity_name
 from pkmgen.multibody.plan import LONGEST, Cluster, MultibodyPlan
-from pkmgen.multibody.system import ClosureSystem, tree_at
+from pkmgen.multibody.solutions import known_tree, place_joints
+from pkmgen.multibody.system import ClosureSystem
 from pkmgen.multibody.tree import Tree
 
 
@@ -72,11 +73,13 @@ def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMu
         unknown = equations.hidden("joints", names, units, "joint coordinates that follow from those that are given")
         convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
         iteration = Iteration(
-            unknown, convergence, "start", _newton_step(plan), GOAL, ACCEPTED, NEWTON_LIMIT, _continuation(plan)
-        )
+            unknown, convergence, "start", _newton_step(plan), GOAL, ACCEPTED, NEWTON_LIMIT, _continuation(plan),
+            plan.unknown_blocks,
+        )  # fmt: skip
         symbols |= dict(zip(names, unknown.symbols, strict=True))
-    system = ClosureSystem(tree_at(equations, robot, symbols))
-    return PlacedMultibody(plan, system, iteration)
+    tree = known_tree(equations, plan.written, symbols)
+    place_joints(tree, plan.solution.steps, True)
+    return PlacedMultibody(plan, ClosureSystem(tree, plan.solution.rated), iteration)
 
 
 def _continuation(plan: MultibodyPlan) -> Continuation | None:
@@ -99,29 +102,33 @@ def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:
 
 
 def _newton_step(plan: MultibodyPlan) -> SymbolicModel:
-    """Write one step: for each cluster K δ = −error."""
-    equations, robot = StagedEquations(), plan.robot
+    """Write one step: for each block K δ = −error."""
+    equations, robot, solution = StagedEquations(), plan.robot, plan.solution
     symbols = declare_position(equations, robot)
     names, units = plan.unknown_names, plan.unknown_units
     given = equations.input("joints", (len(names),), names, units, "joint coordinates before the step")
     symbols |= dict(zip(names, given, strict=True))
-    system = ClosureSystem(tree_at(equations, robot, symbols))
-    errors = [
-        equations.scalar(f"{row.name}_error", system.error(row), "relative error of a closure") for row in system.rows
-    ]
+    tree = known_tree(equations, plan.written, symbols)
+    place_joints(tree, solution.steps, False)
+    system = ClosureSystem(tree, tree.robot.loops)
+    looked_at = [*(row for block in solution.iterated for row in block.rows), *solution.watched]
+    errors = {
+        place: equations.scalar(f"{row.name}_error", system.error(row), "relative error of a closure")
+        for place, row in enumerate(system.rows)
+        if place in looked_at
+    }
     moved: dict[str, sympy.Expr] = {}
-    for number, cluster in enumerate(plan.clusters):
-        if not cluster.dependent:
-            continue
-        solver = eliminated_cluster(system, f"cluster_{number + 1}", cluster)
-        guard_assembly(solver, cluster.blocks)
-        steps = solver.solve(f"step_{number + 1}", [-errors[row] for row in cluster.rows], "step of Newton's method")
-        steps = _bounded(equations, f"step_{number + 1}", steps)
-        for index in cluster.dependent:
+    for number, block in enumerate(solution.iterated, 1):
+        matrix = system.matrix(f"block_{number}", list(block.rows), list(block.links))
+        solver = eliminate(equations, f"block_{number}", matrix, block.order)
+        guard_assembly(solver, block.blocks)
+        steps = solver.solve(f"step_{number}", [-errors[row] for row in block.rows], "step of Newton's method")
+        steps = _bounded(equations, f"step_{number}", steps)
+        for index in block.links:
             own, steps = steps[: robot.links[index].freedoms], steps[robot.links[index].freedoms :]
             moved |= _moved(equations, robot, index, symbols, own)
     following = tuple(equations.scalar(f"next_{name}", moved[name], "coordinate after the step") for name in names)
-    squares = sum((error**2 for error in errors), sympy.Integer(0))
+    squares = sum((error**2 for error in errors.values()), sympy.Integer(0))
     residual = equations.scalar("residual", sympy.sqrt(squares), "norm of the errors")
     outputs = (
         Port("next", (len(names),), following, units, "joint coordinates after the step"),
@@ -160,12 +167,6 @@ def _moved(
     )
     values = link.turn([turned[1], turned[2], turned[3], turned[0]])
     return {name: value / length for name, value in zip(link.names, values, strict=True)}
-
-
-def eliminated_cluster(system: ClosureSystem, name: str, cluster: Cluster) -> Elimination:
-    """Eliminate the gradients of a cluster in its dependent rates."""
-    matrix = system.matrix(f"{name}_inner", list(cluster.rows), list(cluster.dependent))
-    return eliminate(system.tree.equations, name, matrix, cluster.order)
 
 
 BASE = layout_of(Motion.SPATIAL, "xy")
@@ -256,7 +257,8 @@ class JointMotion:
             return
         system, tape = self.placed.system, self.tape
         rows = list(cluster.rows)
-        solver = eliminated_cluster(system, name, cluster)
+        matrix = system.matrix(f"{name}_inner", rows, list(cluster.dependent))
+        solver = eliminate(system.tree.equations, name, matrix, cluster.order)
         terms = [
             Term(-system.matrix(f"{name}_by_{self._tree.labels[given]}", rows, [given]), self._joints[given])
             for given in cluster.independent
@@ -333,14 +335,7 @@ class MultibodyMotion:
     def efforts(self) -> None:
         """Add the efforts of all bodies, springs, friction and rotors."""
         tape, tree, equations = self.tape, self._tree, self._tree.equations
-        if self.base is None:
-            gravity = equations.constant_vector("gravity", self._robot.gravity)
-            origins = {GROUND: tape.source("ground_origin", zeros(3, 1), -gravity)}
-        else:
-            origins = {GROUND: self.base.origin}
-        for index in range(len(self._robot.links)):
-            origins[index] = self._origin(index, origins[self._robot.links[index].parent])
-        tape.write_accelerations()
+        origins = self.origins()
         if self.base is not None and self._robot.base:
             moments = second_moments(self._robot.base)
             second_moment_efforts(tape, "base", moments, self.base.origin, self.base.rotation)
@@ -363,6 +358,22 @@ class MultibodyMotion:
                 )
                 stretch = tree.coordinate(index) - rest
                 tape.effort(rate, Matrix([stiffness * stretch + damping * rate.velocity[0]]))
+
+    def origins(self) -> dict[int, Rate]:
+        """Write how the origins of all links move, gravity being part of their accelerations."""
+        if self.base is None:
+            gravity = self._tree.equations.constant_vector("gravity", self._robot.gravity)
+            origins = {GROUND: self.tape.source("ground_origin", zeros(3, 1), -gravity)}
+        else:
+            origins = {GROUND: self.base.origin}
+        for index in range(len(self._robot.links)):
+            origins[index] = self._origin(index, origins[self._robot.links[index].parent])
+        self.tape.write_accelerations()
+        return origins
+
+    def rotation(self, index: int) -> Rate | None:
+        """ω of a link, in its own axes; None where it does not turn."""
+        return self._rotations[index]
 
     def _origin(self, index: int, before: Rate) -> Rate:
         """Velocity of the origin of a link, in its own axes."""

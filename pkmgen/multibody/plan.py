@@ -6,6 +6,7 @@ freedoms there are; with the motors given, every other joint has to follow.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -15,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.description.bodies import PoseCoordinate
-from pkmgen.equations.pivoting import choose_pivots, diagonal_blocks
+from pkmgen.equations.pivoting import choose_pivots
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
@@ -25,9 +26,12 @@ from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.link_frames import turned_round
-from pkmgen.mechanism.multibody import JointCoupling, Multibody
+from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
 from pkmgen.mechanism.still_links import without_still
-from pkmgen.multibody.system import ClosureSystem, tree_at
+from pkmgen.multibody.rods import ReducedLoops, moved_parameters, reduced_loops
+from pkmgen.multibody.solutions import known_tree, place_joints
+from pkmgen.multibody.steps import ScalarRow, SharedRodError, Step, StepFinder, SystemStep
+from pkmgen.multibody.system import ClosureSystem, SystemRow, tree_at
 from pkmgen.passes.run import clean
 
 Array = NDArray[Any]
@@ -47,6 +51,8 @@ STILL = 1e-9
 """Coordinates of a pose that follow are taken to be zero where they stay below this, rad or m."""
 NOTHING = 1e-9
 """Entries of gradients below this are zero but for rounding, and for loops that are closed to `CLOSED`."""
+FOUND = 1e-7
+"""Error of coordinates, rad or m, and relative error of loops, below which closed forms are right."""
 SHARE = 0.35
 """Part of an undriven motion above which a joint is named in messages, relative to the joint that moves most."""
 
@@ -60,15 +66,38 @@ class Cluster:
         dependent: Links whose rates are solved for.
         independent: Links whose coordinates are given that take part.
         order: Pivots of the gradients in the dependent rates.
-        blocks: Parts of the elimination that are solved one after the other (Assur groups), by their pivots, each with
-            the sign that the product of these has at home. Two assemblies of a block meet where it vanishes.
     """
 
     rows: tuple[int, ...]
     dependent: tuple[int, ...]
     independent: tuple[int, ...]
     order: PivotOrder
-    blocks: tuple[tuple[tuple[int, ...], int], ...]
+
+
+@dataclass(frozen=True)
+class Solution:
+    """How the coordinates of a multibody follow from those that are given.
+
+    Attributes:
+        loops: Closures that positions are found by.
+        rows: Rows of these.
+        rated: Closures that rates are found by.
+        steps: The steps.
+        watched: Rows that follow from others, and are looked at by Newton's method.
+        idle: Rows that follow from others, and are not.
+    """
+
+    loops: tuple[LoopClosure, ...]
+    rows: tuple[ScalarRow, ...]
+    rated: tuple[LoopClosure, ...]
+    steps: tuple[Step, ...]
+    watched: tuple[int, ...]
+    idle: tuple[int, ...]
+
+    @property
+    def iterated(self) -> tuple[SystemStep, ...]:
+        """Steps that Newton's method takes."""
+        return tuple(step for step in self.steps if isinstance(step, SystemStep) and not step.linear)
 
 
 @dataclass(frozen=True)
@@ -77,15 +106,15 @@ class MultibodyPlan:
 
     Attributes:
         robot: The robot, its home being closed.
-        clusters: How its closures are solved.
-        redundant: Rows that follow from others.
+        solution: How coordinates follow from those that are given.
+        clusters: How rates do.
         poses: Coordinates of closed poses, one row each, home first.
         sine: Part of its usual magnitude below which a pivot counts as zero.
     """
 
     robot: Multibody
+    solution: Solution
     clusters: tuple[Cluster, ...]
-    redundant: tuple[int, ...]
     poses: Array
     sine: float
 
@@ -117,10 +146,22 @@ class MultibodyPlan:
         robot = replace(robot, independent=robot.motors, posed=False, home=home, box=MappingProxyType(ends))
         return make_multibody_plan(robot, self.sine)
 
+    @property
+    def written(self) -> Multibody:
+        """The robot with the closures that positions are found by."""
+        return replace(self.robot, loops=self.solution.loops)
+
     @cached_property
     def unknown(self) -> tuple[int, ...]:
         """Links whose coordinates Newton's method finds."""
-        return tuple(sorted(index for cluster in self.clusters for index in cluster.dependent))
+        return tuple(sorted(index for step in self.solution.iterated for index in step.links))
+
+    @property
+    def unknown_blocks(self) -> tuple[tuple[int, ...], ...]:
+        """Entries of what Newton's method finds, block by block."""
+        owners = [index for index in self.unknown for _ in self.robot.links[index].names]
+        steps = self.solution.iterated
+        return tuple(tuple(k for k, owner in enumerate(owners) if owner in step.links) for step in steps)
 
     @property
     def unknown_names(self) -> tuple[str, ...]:
@@ -161,11 +202,9 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     if still := _still(robot, poses):
         robot = without_still(robot, still)
         return make_multibody_plan(robot, sine)
-    gradients = numbers.gradients(poses)
-    clusters = _clusters(robot, numbers, gradients, sine)
-    used = {row for cluster in clusters for row in (cluster.rows[place] for place in cluster.order.rows)}
-    redundant = tuple(row for row in range(gradients.shape[1]) if row not in used)
-    return MultibodyPlan(robot, clusters, redundant, poses, sine)
+    solution = find_solution(robot, poses, sine)
+    clusters = _clusters(replace(robot, loops=solution.rated), poses, sine)
+    return MultibodyPlan(robot, solution, clusters, poses, sine)
 
 
 class Numbers:
@@ -173,7 +212,7 @@ class Numbers:
 
     def __init__(self, robot: Multibody) -> None:
         self._robot = robot
-        self._graph, self.row_links, self._names = _closure_graph(robot)
+        self._graph, self.rows = _closure_graph(robot)
         self._widths = [link.freedoms for link in robot.links]
 
     @cached_property
@@ -196,10 +235,10 @@ class Numbers:
 
     def _evaluated(self, poses: Array) -> tuple[Array, Array]:
         """Errors and gradients."""
-        if not self._names:
+        if not self.rows:
             return np.zeros((len(poses), 0)), np.zeros((len(poses), 0, sum(self._widths)))
         outputs = evaluate_graph(self._graph, {"coordinates": poses}).outputs
-        matrix = outputs["gradient"].reshape(len(poses), len(self._names), sum(self._widths))
+        matrix = outputs["gradient"].reshape(len(poses), len(self.rows), sum(self._widths))
         return outputs["error"], np.where(np.abs(matrix) < NOTHING, 0.0, matrix)
 
     def closed(self, poses: Array) -> tuple[Array, Array]:
@@ -305,24 +344,19 @@ class Numbers:
         error = np.abs(self.errors(home)[0])
         worst = int(np.argmax(error))
         return (
-            f"{robot.place}: the loops do not close near home: {self._names[worst]} is off by {error[worst]:.3g} "
+            f"{robot.place}: the loops do not close near home: {self.rows[worst].name} is off by {error[worst]:.3g} "
             f"(relative to the size of the robot, {robot.size:.3g} m); give coordinates near an assembly as `home`"
         )
 
 
-def _closure_graph(robot: Multibody) -> tuple[ExprGraph, list[set[int]], list[str]]:
-    """The graph of all errors and gradients, the links that take part in each row, and its name."""
+def _closure_graph(robot: Multibody) -> tuple[ExprGraph, list[ScalarRow]]:
+    """The graph of all errors and gradients, and the rows."""
     equations = StagedEquations()
     names = robot.joints
     given = equations.input("coordinates", (len(names),), names, ("1",) * len(names), "coordinates of all joints")
-    system = ClosureSystem(tree_at(equations, robot, dict(zip(names, given, strict=True))))
+    tree = tree_at(equations, robot, dict(zip(names, given, strict=True)))
+    system = ClosureSystem(tree, robot.loops)
     links, rows = list(range(len(robot.links))), list(range(len(system.rows)))
-    row_links: list[set[int]] = []
-    for row in system.rows:
-        if isinstance(row.source, JointCoupling):
-            row_links.append({index for index, _ in row.source.terms})
-        else:
-            row_links.append({index for path in row.source.paths for index in path})
     errors = tuple(equations.scalar(f"error_{i}", system.error(row), "error") for i, row in enumerate(system.rows))
     matrix = system.matrix("gradient", rows, links) if rows else None
     entries = () if matrix is None else tuple(equations.scalar("entry", value, "entry") for value in matrix)
@@ -332,7 +366,14 @@ def _closure_graph(robot: Multibody) -> tuple[ExprGraph, list[set[int]], list[st
     )
     model = equations.model(robot.name, "closures", "geometry", "joints", ports)
     binding = ParameterBinding(robot.parameters, robot.derived, True)
-    return clean(graph_from_model(model, binding)), row_links, [row.name for row in system.rows]
+    return clean(graph_from_model(model, binding)), [_scalar_row(robot, row) for row in system.rows]
+
+
+def _scalar_row(robot: Multibody, row: SystemRow) -> ScalarRow:
+    if isinstance(row.source, JointCoupling):
+        return ScalarRow(row.source, "", frozenset(index for index, _ in row.source.terms))
+    closure = row.source.closure
+    return ScalarRow(closure, row.name.removeprefix(f"{closure.name}_"), closure.links(robot))
 
 
 def columns_of(robot: Multibody, links: list[int]) -> list[int]:
@@ -465,11 +506,75 @@ def _moving(robot: Multibody, links: list[int], motion: Array) -> list[str]:
     return [name for name, size in sizes.items() if size > SHARE * most]
 
 
-def _clusters(robot: Multibody, numbers: Numbers, gradients: Array, sine: float) -> tuple[Cluster, ...]:
+def find_solution(robot: Multibody, poses: Array, sine: float) -> Solution:
+    """Find closed forms as far as geometry gives them; what they find is compared with closed poses."""
+    every = frozenset(loop.name for loop in robot.loops)
+    plain: frozenset[str] = frozenset()
+    while True:
+        reduced = reduced_loops(robot, plain)
+        try:
+            solution = _solution(replace(robot, loops=reduced.loops), reduced, poses, sine)
+        except SharedRodError as error:
+            plain |= {rod.loop for rod in reduced.rods if not error.names.isdisjoint(rod.aim)}
+            continue
+        if plain == every or (_holds_for_all(robot, solution.idle, poses) and _finds(robot, solution, poses)):
+            return solution
+        plain = every
+
+
+def _solution(written: Multibody, reduced: ReducedLoops, poses: Array, sine: float) -> Solution:
+    numbers = Numbers(written)
+    gradients = numbers.gradients(poses)
+    finder = StepFinder(written, reduced, numbers.rows, gradients, sine)
+    steps = tuple(finder.steps())
+    known, found = set(written.independent), set[int]()
+    for step in steps:
+        known |= set(step.links)
+        if isinstance(step, SystemStep) and not step.linear:
+            found = known.copy()
+    left = finder.idle()
+    watched = tuple(row for row in left if numbers.rows[row].links <= found)
+    idle = tuple(row for row in left if row not in watched)
+    return Solution(written.loops, tuple(numbers.rows), reduced.rated, steps, watched, idle)
+
+
+def _holds_for_all(robot: Multibody, idle: Sequence[int], poses: Array) -> bool:
+    """Whether loops close for other parameters too, where some closures are left out since others say the same."""
+    if not idle or not robot.parameters:
+        return True
+    moved = replace(robot, parameters=MappingProxyType(moved_parameters(robot)))
+    return bool(Numbers(moved).closed(poses[:1])[1].all())
+
+
+def _finds(robot: Multibody, solution: Solution, poses: Array) -> bool:
+    """Whether the steps find home again, and close all loops elsewhere."""
+    written, equations = replace(robot, loops=solution.loops), StagedEquations()
+    found = {index for step in solution.iterated for index in step.links} | set(written.independent)
+    names = tuple(name for index in sorted(found) for name in written.links[index].names)
+    symbols = equations.input("given", (len(names),), names, ("1",) * len(names), "coordinates that are given")
+    tree = known_tree(equations, written, dict(zip(names, symbols, strict=True)))
+    place_joints(tree, solution.steps, False)
+    values = [
+        equations.scalar(f"found_{name}", value, "coordinate")
+        for index, link in enumerate(written.links)
+        for name, value in zip(link.names, tree.coordinates(index), strict=True)
+    ]
+    port = Port("found", (len(values),), tuple(values), ("1",) * len(values), "all coordinates")
+    model = equations.model(robot.name, "coordinates", "geometry", "joints", (port,))
+    graph = clean(graph_from_model(model, ParameterBinding(robot.parameters, robot.derived, True)))
+    places = [robot.joints.index(name) for name in names]
+    coordinates = evaluate_graph(graph, {"given": poses[:, places]}).outputs["found"]
+    errors = np.abs(Numbers(robot).errors(coordinates)).max(axis=1, initial=0.0)
+    at_home = np.abs(coordinates[0] - poses[0]).max(initial=0.0)
+    return bool(at_home < FOUND and np.all(errors[np.isfinite(errors)] < FOUND))
+
+
+def _clusters(robot: Multibody, poses: Array, sine: float) -> tuple[Cluster, ...]:
     """Group rows by the joints they share that follow, and choose the pivots of each group."""
-    given = set(robot.independent)
+    numbers, given = Numbers(robot), set(robot.independent)
+    gradients = numbers.gradients(poses)
     groups: list[tuple[set[int], set[int]]] = []
-    for row, links in enumerate(numbers.row_links):
+    for row, links in enumerate(row.links for row in numbers.rows):
         rows, members = {row}, set(links)
         apart = []
         for group in groups:
@@ -483,6 +588,5 @@ def _clusters(robot: Multibody, numbers: Numbers, gradients: Array, sine: float)
         dependent = sorted(members - given)
         samples = gradients[:, sorted(rows)][:, :, columns_of(robot, dependent)]
         order = choose_pivots(samples, sine) if dependent else PivotOrder((), (), (), 0.0)
-        blocks = diagonal_blocks(samples[:, list(order.rows)][:, :, list(order.columns)])
-        made.append(Cluster(tuple(sorted(rows)), tuple(dependent), tuple(sorted(members & given)), order, blocks))
+        made.append(Cluster(tuple(sorted(rows)), tuple(dependent), tuple(sorted(members & given)), order))
     return tuple(made)

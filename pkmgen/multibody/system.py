@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sympy
@@ -9,8 +10,8 @@ import sympy
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.trees import Number
-from pkmgen.mechanism.multibody import JointCoupling, Multibody
-from pkmgen.multibody.closures import ClosureRow, DriftOfEnds, WrittenClosure, written_closures
+from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
+from pkmgen.multibody.closures import ClosureRow, DriftOfEnds, WrittenClosure
 from pkmgen.multibody.tree import Tree
 
 
@@ -40,15 +41,16 @@ class ClosureSystem:
         rows: The rows.
     """
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: Tree, closures: Sequence[LoopClosure]) -> None:
         self.tree, self._robot, self._write = tree, tree.robot, tree.equations
-        loops = [SystemRow(closure, row) for closure in written_closures(tree) for row in closure.rows]
+        written = [WrittenClosure(tree, closure) for closure in closures]
+        loops = [SystemRow(closure, row) for closure in written for row in closure.rows]
         self.rows = (*loops, *(SystemRow(coupling, None) for coupling in tree.robot.couplings))
 
     def error(self, row: SystemRow) -> sympy.Expr:
         """What vanishes, divided by the size of the robot where it is a length."""
         if isinstance(row.source, WrittenClosure) and row.row is not None:
-            return self._scaled(row.row, row.row.error)
+            return self.scaled(row.row, row.row.error)
         assert isinstance(row.source, JointCoupling)
         terms = [self._factor(row.source, link) * self.tree.coordinate(link) for link, _ in row.source.terms]
         return sum(terms, -self._write.constant(f"{row.source.name}_offset", row.source.offset))
@@ -56,7 +58,7 @@ class ClosureSystem:
     def gradient(self, row: SystemRow, link: int) -> list[sympy.Expr]:
         """Gradient of what vanishes in the rates of the joint of a link, likewise divided."""
         if isinstance(row.source, WrittenClosure) and row.row is not None:
-            return [self._scaled(row.row, value) for value in row.source.gradient(row.row, link)]
+            return [self.scaled(row.row, value) for value in row.source.gradient(row.row, link)]
         assert isinstance(row.source, JointCoupling)
         linked = [index for index, _ in row.source.terms]
         none = [sympy.Integer(0)] * self._robot.links[link].freedoms
@@ -66,14 +68,14 @@ class ClosureSystem:
         """Rate of the rate of what vanishes at constant joint rates."""
         if not isinstance(row.source, WrittenClosure) or row.row is None:
             return sympy.Integer(0)
-        return self._scaled(row.row, row.row.drift(*ends.of(row.source)))
+        return self.scaled(row.row, row.row.drift(*ends.of(row.source)) - ends.lengthening(row.source))
 
     def matrix(self, name: str, rows: list[int], links: list[int]) -> Matrix:
         """Gradients of some rows in the rates of the joints of some links, entries named; zeros stay zeros."""
         values = Matrix([[v for link in links for v in self.gradient(self.rows[i], link)] for i in rows])
         return self._write.sparse_matrix(name, values, "gradient of the closures", "K")
 
-    def _scaled(self, row: ClosureRow, value: sympy.Expr) -> sympy.Expr:
+    def scaled(self, row: ClosureRow, value: sympy.Expr) -> sympy.Expr:
         """A value of a row, divided by the size of the robot where the row is a length."""
         if value == 0 or not row.length:
             return value

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import sympy
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector
+from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Vector
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.multibody import GROUND, Multibody
 
 TWO = Number(2.0)
+ZERO_ANGLE = sympy.Integer(0)
 STILL: Vector = (ZERO, ZERO, ZERO)
 
 
@@ -34,7 +36,7 @@ class PlacedLink:
 
 
 class Tree:
-    """The links of a multibody at given coordinates.
+    """The links of a multibody at given coordinates, or at cosines and sines of them that are told later.
 
     Attributes:
         equations: Where it is written.
@@ -45,17 +47,67 @@ class Tree:
         self, equations: StagedEquations, robot: Multibody, coordinates: Mapping[int, Sequence[sympy.Symbol]]
     ) -> None:
         self.equations, self.robot = equations, robot
-        self._coordinates = coordinates
+        self._coordinates = dict(coordinates)
+        self._turns: dict[int, tuple[sympy.Expr, sympy.Expr]] = {}
+        self._balls: dict[int, Matrix] = {}
         self._placed: dict[tuple[int, int], PlacedLink] = {}
         self.labels = labels_of(robot)
 
     def coordinate(self, index: int) -> sympy.Symbol:
         """The coordinate of a link on a single joint, rad or m."""
-        return self._coordinates[index][0]
+        return self.coordinates(index)[0]
 
     def coordinates(self, index: int) -> tuple[sympy.Symbol, ...]:
         """The coordinates of a link: one, or the quaternion x, y, z, w of a ball."""
+        if index not in self._coordinates:
+            self._coordinates[index] = [self._angle(index)] if index in self._turns else self._quaternion(index)
         return tuple(self._coordinates[index])
+
+    def stands(self, index: int, coordinate: sympy.Symbol) -> None:
+        """Tell the coordinate of a link on a single joint."""
+        self._coordinates[index] = [coordinate]
+
+    def turned(self, index: int, cosine: sympy.Expr, sine: sympy.Expr) -> None:
+        """Tell cosine and sine of the coordinate of a link that turns."""
+        label, write = self.labels[index], self.equations
+        turn = (write.once(f"{label}_cosine", cosine, "cos q"), write.once(f"{label}_sine", sine, "sin q"))
+        self._turns[index] = turn
+
+    def turned_ball(self, index: int, axes: Matrix) -> None:
+        """Tell the axes of a ball, columns, in its frame at zero."""
+        self._balls[index] = self.equations.once_matrix(f"{self.labels[index]}_turn", axes, "axes of a ball, columns")
+
+    def _angle(self, index: int) -> sympy.Symbol:
+        """The angle within half a turn of that at home, or nearly so."""
+        quarters = round(self.robot.home[self.robot.links[index].name] / (math.pi / 2))
+        cosine, sine = self._turns[index]
+        for _ in range(quarters % 4):
+            cosine, sine = sine, -cosine
+        name, write = f"{self.labels[index]}_angle", self.equations
+        begin = write.constant(f"{name}_begin", Number(quarters * math.pi / 2)) if quarters else ZERO_ANGLE
+        return write.once(name, begin + sympy.atan2(sine, cosine), "q, rad")
+
+    def _quaternion(self, index: int) -> list[sympy.Symbol]:
+        """The quaternion of a ball on the side of that at home: 4 q qᵀ times the one at home, of length one."""
+        link, write, label = self.robot.links[index], self.equations, self.labels[index]
+        home = [self.robot.home[name] for name in link.names]
+        entries = zip("xyzw", home, strict=True)
+        before = Matrix([write.constant(f"{label}_home_{axis}", Number(value)) for axis, value in entries])
+        (a, b, c), (d, e, f), (g, h, i) = self._balls[index].tolist()
+        if link.backwards:
+            b, c, d, f, g, h = d, g, b, h, c, f
+        one = write.constant("one", ONE)
+        square = Matrix(
+            [
+                [one + a - e - i, b + d, c + g, h - f],
+                [b + d, one - a + e - i, f + h, c - g],
+                [c + g, f + h, one - a - e + i, d - b],
+                [h - f, c - g, d - b, one + a + e + i],
+            ]
+        )
+        value = write.matrix(f"{label}_along", square * before, "4 q (q·q of home)")
+        size = write.scalar(f"{label}_length", sympy.sqrt(dot(value, value)), "its length")
+        return [write.scalar(f"{label}_{axis}", v / size, "entry of q") for axis, v in zip("xyzw", value, strict=True)]
 
     def axis(self, index: int) -> Matrix:
         """Axis of the joint of a link, axes of the link."""
@@ -90,12 +142,19 @@ class Tree:
     def relative(self, index: int) -> Matrix | None:
         """C, axes of a link in those of its parent; None where they are parallel."""
         link, label = self.robot.links[index], self.labels[index]
-        mounting = None if link.mounting == IDENTITY else self._constant_frame(f"{label}_mounting", link.mounting)
+        upright = link.mounting == IDENTITY
         if link.kind == "P":
-            return mounting
+            return None if upright else self.mounting(index)
         turned = self.ball(index) if link.kind == "S" else self._turned(index)
-        value: Matrix = turned if mounting is None else mounting * turned
+        value: Matrix = turned if upright else self.mounting(index) * turned
         return self.equations.once_matrix(f"{label}_relative", value, "C, axes of the link in its parent, columns")
+
+    def mounting(self, index: int) -> Matrix:
+        """Axes of a link at zero coordinate in those of its parent, columns."""
+        mounting = self.robot.links[index].mounting
+        if mounting == IDENTITY:
+            return eye(3)
+        return self.equations.constant_frame(f"{self.labels[index]}_mounting", mounting)
 
     def placed(self, carrier: int, index: int) -> PlacedLink:
         """A link in the axes of one that carries it, from the origin of that."""
@@ -117,7 +176,7 @@ class Tree:
         if relative is not None:
             frame = write.matrix(f"{name}_frame", frame * relative, "axes of the link, columns")
         if link.kind == "S":
-            return PlacedLink(frame, origin, before.frame * self._constant_frame_or_eye(index))
+            return PlacedLink(frame, origin, before.frame * self.mounting(index))
         axis = write.vector(f"{name}_joint_axis", before.frame * self.slide_axis(index), "axis of the joint")
         return PlacedLink(frame, origin, axis)
 
@@ -126,15 +185,17 @@ class Tree:
 
     def _turned(self, index: int) -> Matrix:
         """Rotation about the axis of a joint: cos 1 + sin [a]× + (1 − cos) a aᵀ."""
-        write, label, own = self.equations, self.labels[index], self.axis(index)
-        angle, one = self.coordinate(index), write.constant("one", ONE)
-        cosine = write.once(f"{label}_cosine", sympy.cos(angle), "cos q")
-        sine = write.once(f"{label}_sine", sympy.sin(angle), "sin q")
+        own, one = self.axis(index), self.equations.constant("one", ONE)
+        if index not in self._turns:
+            self.turned(index, sympy.cos(self.coordinate(index)), sympy.sin(self.coordinate(index)))
+        cosine, sine = self._turns[index]
         value: Matrix = cosine * eye(3) + sine * skew(own) + (one - cosine) * own * own.T
         return value
 
     def ball(self, index: int) -> Matrix:
         """Axes of a ball in those of its parent."""
+        if index in self._balls:
+            return self._balls[index]
         x, y, z, w = self.robot.links[index].turn(self._coordinates[index])
         write = self.equations
         one, two = write.constant("one", ONE), write.constant("two", TWO)
@@ -145,14 +206,6 @@ class Tree:
                 [two * (x * z - w * y), two * (y * z + w * x), one - two * (x * x + y * y)],
             ]
         )
-
-    def _constant_frame_or_eye(self, index: int) -> Matrix:
-        mounting = self.robot.links[index].mounting
-        return eye(3) if mounting == IDENTITY else self._constant_frame(f"{self.labels[index]}_mounting", mounting)
-
-    def _constant_frame(self, name: str, rotation: Rotation) -> Matrix:
-        columns = zip("xyz", (rotation.x, rotation.y, rotation.z), strict=True)
-        return Matrix.hstack(*(self.equations.constant_vector(f"{name}_{axis}", column) for axis, column in columns))
 
 
 def labels_of(robot: Multibody) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from pkmgen.api.joint_motion import FUNCTIONS
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError
 from tests.conftest import ROOT, Array
+from tests.numeric.test_platforms import TEXTS
 
 FOLDER = ROOT / "tests/data/robots/multibody"
 LEG = {"base_pose": [0.1, 0.2, 1.0, 1.0, 0.0, 0.0, 0.0], "base_twist": [0.3, -0.2, 0.5, 1.0, -2.0, 0.7]}
@@ -59,6 +61,21 @@ def test_a_base_that_moves_springs_and_dampers_are_in_the_balance() -> None:
     assert found.energy_drift < 1e-8
 
 
+def test_a_pose_moves_as_its_motors_do(tmp_path: Path) -> None:
+    (tmp_path / "posed.yaml").write_text(TEXTS["three_rps"], "utf-8")
+    names = (*FUNCTIONS, "inverse_kinematics", "inverse_jacobian")
+    posed = pkmgen.load(tmp_path / "posed.yaml", backend="numpy", functions=names)
+    driven = pkmgen.load("three_rps", backend="numpy", functions=FUNCTIONS)
+    pose, twist = np.array([0.6, 0.1, -0.15]), np.array([0.1, 0.2, -0.3])
+    effort, times = [300.0, 250.0, 280.0], [0.0, 0.05]
+    first = posed.simulate(pose, twist, times=times, effort=effort, method="RK45")
+    motors, rates = posed.inverse_kinematics(pose), posed.inverse_jacobian(pose) @ twist
+    second = driven.simulate(motors, rates, times=times, effort=effort, method="RK45")
+    assert first.energy_drift < 1e-7
+    np.testing.assert_allclose(posed.inverse_kinematics(first.position), second.position, rtol=0, atol=1e-7)
+    np.testing.assert_allclose(first.energy.effort_work, second.energy.effort_work, rtol=0, atol=1e-6)
+
+
 def test_it_stops_where_the_loops_end() -> None:
     found = load("rssr").simulate([0.1], [0.0], times=20.0, effort=[10.0], method="RK45", rtol=1e-6, atol=1e-7)
     assert found.status != 0
@@ -73,12 +90,18 @@ def test_it_stops_where_the_loops_end() -> None:
         ({"wrench": [0.0]}, "only robots with limbs"),
         ({"base_pose": LEG["base_pose"]}, "does not move"),
         ({"effort": [1.0, 2.0]}, r"effort has shape \(2,\); expected \(1,\)"),
-        ({"start": [0.0]}, r"start has shape \(1,\); expected \(3,\)"),
+        ({"start": [0.0]}, "no joints that Newton's method finds"),
     ],
 )
 def test_wrong_arguments(given: dict[str, Any], message: str) -> None:
     with pytest.raises(ArgumentError, match=message):
         load("fourbar").simulate([1.2], [0.0], **{"times": 0.1, "effort": [0.0], **given})
+
+
+def test_a_start_of_another_size() -> None:
+    robot, three = load("three_rps"), [0.5] * 3
+    with pytest.raises(ArgumentError, match=r"start has shape \(1,\); expected \(\d+,\)"):
+        robot.simulate(three, [0.0] * 3, times=0.1, effort=[0.0] * 3, start=[0.0])
 
 
 def test_what_is_missing() -> None:

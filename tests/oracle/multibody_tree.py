@@ -78,11 +78,11 @@ class MultibodyTree:
         for joint in (*left, *self.robot.loops):
             assert self._reached(joint) == 2, f"{joint.name} hangs in the air"
             if self.is_named(joint):
-                a, _ = self._sides(joint)
+                a, _ = self.sides(joint)
                 far = self._chain(joint, a, self._steps(joint))
-                self._close(joint, far, self._sides(joint)[1], "fixed")
+                self._close(joint, far, self.sides(joint)[1], "fixed")
             else:
-                self._close(joint, *self._sides(joint), joint.type.value)
+                self._close(joint, *self.sides(joint), joint.type.value)
 
     def _sorted(self, joints: Sequence[Connection]) -> Iterator[Connection]:
         """Joints with coordinates first, then fixed ones; others do not carry anything."""
@@ -103,7 +103,7 @@ class MultibodyTree:
             placed.append(pin.SE3(pin.rpy.rpyToMatrix(roll, pitch, yaw), self.numbers.vector(at)))
         return placed[0], placed[1]
 
-    def _sides(self, joint: Connection) -> tuple[Seat, Seat]:
+    def sides(self, joint: Connection) -> tuple[Seat, Seat]:
         parent, child = self.seats[joint.parent], self.seats[joint.child]
         a, b = self._frames(joint)
         return Seat(parent.joint, parent.placement * a), Seat(child.joint, child.placement * b)
@@ -136,7 +136,7 @@ class MultibodyTree:
 
     def _steps(self, joint: Connection) -> list[_Step]:
         """The single joints of a joint, from A to B."""
-        x, y, axis = self._axes(joint)
+        x, y, axis = self.axes(joint)
         name = joint.name
         match joint.type:
             case PairType.FIXED:
@@ -146,12 +146,12 @@ class MultibodyTree:
             case PairType.CYLINDRICAL:
                 return [_Step(f"{name}_1", "R", axis), _Step(f"{name}_2", "P", axis)]
             case PairType.UNIVERSAL:
-                return [_Step(f"{name}_1", "R", axis), _Step(f"{name}_2", "R", self._second(joint))]
+                return [_Step(f"{name}_1", "R", axis), _Step(f"{name}_2", "R", self.second(joint))]
             case PairType.PLANAR:
                 return [_Step(f"{name}_1", "P", x), _Step(f"{name}_2", "P", y), _Step(f"{name}_3", "R", axis)]
         return [_Step(name, joint.type.value, axis)]
 
-    def _axes(self, joint: Connection) -> Array:
+    def axes(self, joint: Connection) -> Array:
         """Rows: z × axis (x where the axis is along z), what completes it, and the axis; in A."""
         axis = self.numbers.unit(UPRIGHT if joint.axis is None else joint.axis)
         first = np.cross([0, 0, 1], axis)
@@ -159,7 +159,7 @@ class MultibodyTree:
         first = np.array([1.0, 0, 0]) if length < 1e-12 else first / length
         return np.array([first, np.cross(axis, first), axis])
 
-    def _second(self, joint: Connection) -> Array:
+    def second(self, joint: Connection) -> Array:
         return np.array([1.0, 0, 0]) if joint.second_axis is None else self.numbers.unit(joint.second_axis)
 
     def _close(self, joint: Connection, a: Seat, b: Seat, kind: str) -> None:
@@ -169,7 +169,7 @@ class MultibodyTree:
             for end, seat in (("a", a), ("b", b))
         )
         length = 0.0 if joint.length is None else self.numbers.number(joint.length)
-        pair = Pair.of(joint.name, kind, (numbers[0], numbers[1]), self._axes(joint), self._second(joint), length)
+        pair = Pair.of(joint.name, kind, (numbers[0], numbers[1]), self.axes(joint), self.second(joint), length)
         self.pairs.append(pair)
 
     @property

@@ -6,7 +6,8 @@ from functools import cache
 import pytest
 
 from pkmgen.catalogue import EVERY
-from pkmgen.cli.check.multibody import MultibodyUnderCheck, compare_functions, draw_motor_states
+from pkmgen.cli.check.multibody_comparisons import compare_functions
+from pkmgen.cli.check.multibody_states import MultibodyUnderCheck
 from pkmgen.library import read_robot_text
 from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
@@ -24,11 +25,17 @@ def graphs(**parameters):
 
 
 @cache
+def functions():
+    text, options = read_robot_text("fourbar"), Options(functions=(EVERY,))
+    return generate_functions(read_any(text.text, text.file, options)[1], options)
+
+
+@cache
 def checked():
     text = read_robot_text("fourbar")
     _, multibody = read_any(text.text, text.file, Options())
     plan = make_multibody_plan(multibody, 1e-8)
-    return MultibodyUnderCheck(plan, graphs(), draw_motor_states(plan, graphs(), 10, 1))
+    return MultibodyUnderCheck.of(plan, functions(), 10, 1)
 
 
 def test_all_is_well():

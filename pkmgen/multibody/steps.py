@@ -1,0 +1,279 @@
+"""In which order joints follow the motors: by closed forms where these find a joint, else by Newton's method.
+
+Each step finds coordinates from those that are known already. What no closed form finds is taken block by block: the
+smallest set of joints that as many closures determine (an Assur group).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.equations.pivoting import choose_pivots, diagonal_blocks, pivots_that_lead
+from pkmgen.equations.solve import PivotOrder
+from pkmgen.mechanism.link_frames import link_frames, vector_of
+from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
+from pkmgen.multibody.rods import ReducedLoops, Rod, Weld
+
+Array = NDArray[Any]
+STEEP = 1e-3
+"""Gradient of a closure at home, relative to the greatest, above which the closure determines a joint."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScalarRow:
+    """A row of the closures in numbers.
+
+    Attributes:
+        source: The closure or coupling.
+        part: Which of its rows: what stands behind its name.
+        links: Links whose joints take part.
+    """
+
+    source: LoopClosure | JointCoupling
+    part: str
+    links: frozenset[int]
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return f"{self.source.name}_{self.part}" if self.part else self.source.name
+
+
+@dataclass(frozen=True, slots=True)
+class RowStep:
+    """A joint R or P from one row.
+
+    Attributes:
+        link: Its link.
+        row: The row.
+        slope: Gradient of the row at home, m² or m for a turn.
+        low: Magnitude below which it counts as zero.
+    """
+
+    link: int
+    row: ScalarRow
+    slope: float
+    low: float
+
+    @property
+    def links(self) -> tuple[int, ...]:
+        """What it finds."""
+        return (self.link,)
+
+
+@dataclass(frozen=True, slots=True)
+class AimStep:
+    """The joint that carries a rod, from the ends of the rod."""
+
+    rod: Rod
+
+    @property
+    def links(self) -> tuple[int, ...]:
+        """What it finds."""
+        return self.rod.links[-1:]
+
+
+@dataclass(frozen=True, slots=True)
+class WeldStep:
+    """The joints that weld the end of a rod, and a ball that carries it.
+
+    Attributes:
+        weld: The joints.
+        slope: Sign of what tells two assemblies apart, at home.
+        low: Square below which it counts as zero.
+    """
+
+    weld: Weld
+    slope: float
+    low: float
+
+    @property
+    def links(self) -> tuple[int, ...]:
+        """What it finds."""
+        return self.weld.links if self.weld.rod is None else (*self.weld.rod.links, *self.weld.links)
+
+
+@dataclass(frozen=True, slots=True)
+class SystemStep:
+    """Joints that several rows determine together: by Newton's method, couplings at once.
+
+    Attributes:
+        links: Their links.
+        rows: Indices of the rows.
+        order: Pivots of their gradients.
+        blocks: Parts of the elimination that are solved one after the other (Assur groups), by their pivots, each with
+            the sign that the product of these has at home. Two assemblies of a block meet where it vanishes.
+        couplings: The rows, where all of them are couplings.
+        linear: Whether they are.
+    """
+
+    links: tuple[int, ...]
+    rows: tuple[int, ...]
+    order: PivotOrder
+    blocks: tuple[tuple[tuple[int, ...], int], ...]
+    couplings: tuple[JointCoupling, ...]
+    linear: bool
+
+
+Step = RowStep | AimStep | WeldStep | SystemStep
+
+
+class SharedRodError(Exception):
+    """A rod whose joint other closures need: they are to be solved as they are written."""
+
+    def __init__(self, names: frozenset[str]) -> None:
+        super().__init__(names)
+        self.names = names
+
+
+class StepFinder:
+    """Finds the steps of a multibody whose loops are reduced.
+
+    Args:
+        robot: The multibody, its home closed, with the reduced closures as its loops.
+        reduced: The rods among these.
+        rows: All rows.
+        gradients: Their gradients at some poses, home first, (poses, rows, rates).
+        sine: Part of its usual magnitude below which a pivot counts as zero.
+    """
+
+    def __init__(
+        self, robot: Multibody, reduced: ReducedLoops, rows: Sequence[ScalarRow], gradients: Array, sine: float
+    ) -> None:
+        self._robot, self._reduced, self._rows, self._gradients, self._sine = robot, reduced, rows, gradients, sine
+        self._loops = {loop.name: loop for loop in robot.loops}
+        self._known, self._used = set(robot.independent), set[int]()
+        begin = np.concatenate([[0], np.cumsum([link.freedoms for link in robot.links])])
+        self._columns = [list(range(begin[i], begin[i + 1])) for i in range(len(robot.links))]
+        self._turns = {weld.closure for weld in reduced.welds} | {
+            loop.name for loop in robot.loops if loop.type in ("parallel", "attitude")
+        }
+
+    def steps(self) -> Iterator[Step]:
+        """All steps, in order.
+
+        Raises:
+            SharedRodError: A rod cannot be told from its ends.
+        """
+        needed = {index for row in self._rows for index in row.links} - self._known
+        while needed - self._known:
+            step = self._aim() or self._weld() or self._row() or self._system()
+            self._known |= set(step.links)
+            self._used |= set(self._rows_of(step))
+            yield step
+
+    def idle(self) -> tuple[int, ...]:
+        """Rows that say something, but nothing that the steps have not said already."""
+        every = range(len(self._rows))
+        return tuple(i for i in every if i not in self._used and np.any(self._gradients[:, i]))
+
+    def _rows_of(self, step: Step) -> list[int]:
+        """Rows that a step fulfils."""
+        if isinstance(step, SystemStep):
+            return list(step.rows)
+        if isinstance(step, RowStep):
+            return [self._rows.index(step.row)]
+        names = step.rod.aim if isinstance(step, AimStep) else (step.weld.closure,)
+        if isinstance(step, WeldStep) and step.weld.rod is not None:
+            names += step.weld.rod.aim
+        rows = [i for i, row in enumerate(self._rows) if row.source.name in names]
+        samples = self._gradients[:, rows][:, :, self._columns_of(step.links)]
+        return [rows[i] for i in choose_pivots(samples, self._sine).rows]
+
+    def _left(self, row: int) -> frozenset[int]:
+        """Links of a row that are not known; those it does not depend on do not count."""
+        links = self._rows[row].links - self._known
+        return frozenset(i for i in links if np.any(self._gradients[:, row][:, self._columns[i]]))
+
+    def _aim(self) -> AimStep | None:
+        for rod in self._reduced.rods:
+            index = rod.links[-1]
+            if len(rod.aim) == 1 and self._loops[rod.aim[0]].links(self._robot) - self._known == {index}:
+                return AimStep(rod)
+        return None
+
+    def _weld(self) -> WeldStep | None:
+        for weld in self._reduced.welds:
+            links = set(weld.links) | (set() if weld.rod is None else set(weld.rod.links))
+            if links & self._known or self._loops[weld.closure].links(self._robot) - self._known != links:
+                continue
+            slope = self._weld_slope(weld)
+            return WeldStep(weld, slope, (self._sine * slope) ** 2)
+        return None
+
+    def _weld_slope(self, weld: Weld) -> float:
+        """How far the two attitudes of the joints are apart at home; one where there is no other."""
+        frames = link_frames(self._robot, self._robot.home)
+        axes = [
+            frames[i][0] @ vector_of(self._robot, self._robot.links[i].axis)
+            for i in weld.links
+            if self._robot.links[i].kind == "R"
+        ]
+        if weld.rod is not None:
+            away = frames[weld.rod.links[-1]][1] - frames[weld.links[0]][1]
+            return float(axes[0] @ np.cross(axes[1], away))
+        return float(axes[0] @ np.cross(axes[1], axes[2])) if len(axes) == 3 else 1.0
+
+    def _row(self) -> RowStep | None:
+        found = [step for place in range(len(self._rows)) if (step := self._of_row(place)) is not None]
+        return min(found, key=lambda step: self._robot.links[step.link].kind != "P", default=None)
+
+    def _of_row(self, place: int) -> RowStep | None:
+        row, left = self._rows[place], self._left(place)
+        if place in self._used or len(left) != 1 or row.links - self._known != left:
+            return None
+        (index,) = left
+        if isinstance(row.source, JointCoupling) or row.source.name in self._reduced.aims | self._turns:
+            return None
+        kind = self._robot.links[index].kind
+        linear = kind == "P" and row.part != "distance"
+        if not linear and (kind not in "PR" or not self._stands_alone(place, index)):
+            return None
+        values = np.abs(self._gradients[:, place, self._columns[index][0]])
+        if values[0] < STEEP * np.abs(self._gradients[0, place]).max(initial=0.0):
+            return None
+        power = 2 if row.part == "distance" else 1
+        factor = self._robot.size**power
+        slope = float(self._gradients[0, place, self._columns[index][0]]) * factor
+        return RowStep(index, row, slope, self._sine * float(np.sort(values)[len(values) // 2]) * factor)
+
+    def _stands_alone(self, place: int, index: int) -> bool:
+        """Whether a row is one of its closure's that alone says where a joint stands, up to a sign."""
+        row = self._rows[place]
+        assert isinstance(row.source, LoopClosure)
+        others = [i for i, other in enumerate(self._rows) if other.source is row.source and i != place]
+        shared = any(np.any(self._gradients[:, i, self._columns[index]]) for i in others)
+        return (row.part == "distance" or row.part.startswith("along")) and not shared
+
+    def _system(self) -> SystemStep:
+        """The smallest set of joints that as many rows determine."""
+        rows = [i for i in range(len(self._rows)) if i not in self._used and self._rows[i].links - self._known]
+        links = sorted({i for row in rows for i in self._rows[row].links} - self._known)
+        samples = self._gradients[:, rows][:, :, self._columns_of(links)]
+        order = choose_pivots(samples, self._sine)
+        owners = [[i for i in links for _ in self._columns[i]][column] for column in order.columns]
+        square = samples[:, list(order.rows)][:, :, list(order.columns)]
+        leads = pivots_that_lead(square, np.equal.outer(owners, owners))  # a ball is found as a whole
+        aims: list[frozenset[str]] = []
+        for members in sorted((np.flatnonzero(row) for row in leads), key=len):
+            chosen = tuple(sorted(rows[order.rows[i]] for i in members))
+            aims.append(self._reduced.aims & {self._rows[row].source.name for row in chosen})
+            if not aims[-1]:
+                return self._system_of(tuple(sorted({owners[i] for i in members})), chosen)
+        raise SharedRodError(aims[0])
+
+    def _system_of(self, links: tuple[int, ...], rows: tuple[int, ...]) -> SystemStep:
+        samples = self._gradients[:, list(rows)][:, :, self._columns_of(links)]
+        sources = [self._rows[row].source for row in rows]
+        couplings = tuple(source for source in sources if isinstance(source, JointCoupling))
+        order = choose_pivots(samples, self._sine)
+        blocks = diagonal_blocks(samples[:, list(order.rows)][:, :, list(order.columns)])
+        return SystemStep(links, rows, order, blocks, couplings, len(couplings) == len(rows))
+
+    def _columns_of(self, links: Sequence[int]) -> list[int]:
+        return [column for i in links for column in self._columns[i]]
