@@ -35,7 +35,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* A Newton step of cartesian_3prrr_inverse_dynamics: 68 add, 55 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
+/* A Newton step of cartesian_3prrr_inverse_dynamics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
 static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], const double joints[9], double next[9],
         double residual[1])
 {
@@ -155,8 +155,6 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
     /* along_x: geometry, continued */
     const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2; /* 1/pivot */
     const double along_x_step_2_negated = along_x_step_forward_3_negated * along_x_closure_reciprocal_3;
-    /* of the sign it has at home, unless another assembly was found */
-    const double along_x_closure_assembly_2 = along_x_closure_reciprocal_2_negated * along_x_closure_reciprocal_3;
     /* Newton step of the joint positions */
     const double along_x_step_3 = along_x_closure_reciprocal_2_negated
             * (along_x_gap_y + along_x_closure_22_negated * along_x_step_2_negated);
@@ -167,8 +165,6 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
     const double along_y_step_forward_3_negated = along_y_gap_z - along_y_gap_y * along_y_closure_factor_32;
     const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2; /* 1/pivot */
     const double along_y_step_2_negated = along_y_step_forward_3_negated * along_y_closure_reciprocal_3;
-    /* of the sign it has at home, unless another assembly was found */
-    const double along_y_closure_assembly_2 = along_y_closure_reciprocal_2_negated * along_y_closure_reciprocal_3;
     /* Newton step of the joint positions */
     const double along_y_step_3 = along_y_closure_reciprocal_2_negated
             * (along_y_gap_y + along_y_closure_22_negated * along_y_step_2_negated);
@@ -182,8 +178,6 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
     const double along_z_step_forward_3_negated = along_z_gap_z - along_z_gap_y * along_z_closure_factor_32;
     const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2; /* 1/pivot */
     const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
-    /* of the sign it has at home, unless another assembly was found */
-    const double along_z_closure_assembly_2 = along_z_closure_reciprocal_2_negated * along_z_closure_reciprocal_3;
     /* Newton step of the joint positions */
     const double along_z_step_3 = along_z_closure_reciprocal_2_negated
             * (along_z_gap_y + along_z_closure_22_negated * along_z_step_2_negated);
@@ -202,7 +196,7 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
         if (exceeds(0.0, 1.0)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
         }
-        if (exceeds(0.0, along_x_closure_assembly_2)) {
+        if (exceeds(0.0, along_x_cosine_3)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
         }
         if (vanishes(1.0, 1e-07)) {
@@ -217,7 +211,7 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
         if (exceeds(0.0, 1.0)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
         }
-        if (exceeds(0.0, along_y_closure_assembly_2)) {
+        if (exceeds(0.0, along_y_cosine_3)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
         }
         if (vanishes(1.0, 1e-07)) {
@@ -232,7 +226,7 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
         if (exceeds(0.0, 1.0)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
         }
-        if (exceeds(0.0, along_z_closure_assembly_2)) {
+        if (exceeds(0.0, along_z_cosine_3)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
         }
     }
@@ -271,19 +265,6 @@ static uint32_t cartesian_3prrr_inverse_dynamics_steps(const double pose[3], dou
 return solved;
 }
 
-/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
-static int cartesian_3prrr_inverse_dynamics_steps_wound(const double joints[9], const double begin[9])
-{
-    int far = 0;
-    far |= !(fabs(joints[1] - begin[1]) <= 3.141592653589793);
-    far |= !(fabs(joints[2] - begin[2]) <= 3.141592653589793);
-    far |= !(fabs(joints[4] - begin[4]) <= 3.141592653589793);
-    far |= !(fabs(joints[5] - begin[5]) <= 3.141592653589793);
-    far |= !(fabs(joints[7] - begin[7]) <= 3.141592653589793);
-    far |= !(fabs(joints[8] - begin[8]) <= 3.141592653589793);
-    return far;
-}
-
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t cartesian_3prrr_inverse_dynamics_steps_or_continues(const double pose[3], double joints[9],
@@ -292,18 +273,11 @@ static uint32_t cartesian_3prrr_inverse_dynamics_steps_or_continues(const double
     static const double home[3] = {0.0, 0.0, 0.0};
     static const double joints_home[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532,
             0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
-    double nearest[9];
-    for (size_t i = 0; i < 9; ++i) {
-        nearest[i] = joints[i];
-    }
-    uint32_t direct = cartesian_3prrr_inverse_dynamics_steps(pose, joints, convergence);
-    if (direct == CARTESIAN_3PRRR_OK && cartesian_3prrr_inverse_dynamics_steps_wound(joints, nearest)) {
-        direct = CARTESIAN_3PRRR_NO_CONVERGENCE;
-    }
+    const uint32_t direct = cartesian_3prrr_inverse_dynamics_steps(pose, joints, convergence);
     if (direct == CARTESIAN_3PRRR_OK) {
         return direct;
     }
-    double count = convergence[1], reached = 0, part = 0.5;
+    double count = convergence[1], reached = 0, part = 0.5, nearest[9];
     for (size_t i = 0; i < 9; ++i) {
         nearest[i] = joints_home[i];
     }
@@ -316,8 +290,7 @@ static uint32_t cartesian_3prrr_inverse_dynamics_steps_or_continues(const double
         for (size_t i = 0; i < 9; ++i) {
             joints[i] = nearest[i];
         }
-        if (cartesian_3prrr_inverse_dynamics_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK
-            && !cartesian_3prrr_inverse_dynamics_steps_wound(joints, nearest)) {
+        if (cartesian_3prrr_inverse_dynamics_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK) {
             reached = last ? 1 : reached + part;
             part *= 2;
             for (size_t i = 0; i < 9; ++i) {
@@ -811,7 +784,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     return status;
 }
 
-/* A Newton step of cartesian_3prrr_inverse_kinematics: 68 add, 55 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
+/* A Newton step of cartesian_3prrr_inverse_kinematics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
 static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], const double joints[9], double next[9],
         double residual[1])
 {
@@ -931,8 +904,6 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
     /* along_x: geometry, continued */
     const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2; /* 1/pivot */
     const double along_x_step_2_negated = along_x_step_forward_3_negated * along_x_closure_reciprocal_3;
-    /* of the sign it has at home, unless another assembly was found */
-    const double along_x_closure_assembly_2 = along_x_closure_reciprocal_2_negated * along_x_closure_reciprocal_3;
     /* Newton step of the joint positions */
     const double along_x_step_3 = along_x_closure_reciprocal_2_negated
             * (along_x_gap_y + along_x_closure_22_negated * along_x_step_2_negated);
@@ -943,8 +914,6 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
     const double along_y_step_forward_3_negated = along_y_gap_z - along_y_gap_y * along_y_closure_factor_32;
     const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2; /* 1/pivot */
     const double along_y_step_2_negated = along_y_step_forward_3_negated * along_y_closure_reciprocal_3;
-    /* of the sign it has at home, unless another assembly was found */
-    const double along_y_closure_assembly_2 = along_y_closure_reciprocal_2_negated * along_y_closure_reciprocal_3;
     /* Newton step of the joint positions */
     const double along_y_step_3 = along_y_closure_reciprocal_2_negated
             * (along_y_gap_y + along_y_closure_22_negated * along_y_step_2_negated);
@@ -958,8 +927,6 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
     const double along_z_step_forward_3_negated = along_z_gap_z - along_z_gap_y * along_z_closure_factor_32;
     const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2; /* 1/pivot */
     const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
-    /* of the sign it has at home, unless another assembly was found */
-    const double along_z_closure_assembly_2 = along_z_closure_reciprocal_2_negated * along_z_closure_reciprocal_3;
     /* Newton step of the joint positions */
     const double along_z_step_3 = along_z_closure_reciprocal_2_negated
             * (along_z_gap_y + along_z_closure_22_negated * along_z_step_2_negated);
@@ -978,7 +945,7 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
         if (exceeds(0.0, 1.0)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
         }
-        if (exceeds(0.0, along_x_closure_assembly_2)) {
+        if (exceeds(0.0, along_x_cosine_3)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
         }
         if (vanishes(1.0, 1e-07)) {
@@ -993,7 +960,7 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
         if (exceeds(0.0, 1.0)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
         }
-        if (exceeds(0.0, along_y_closure_assembly_2)) {
+        if (exceeds(0.0, along_y_cosine_3)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
         }
         if (vanishes(1.0, 1e-07)) {
@@ -1008,7 +975,7 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
         if (exceeds(0.0, 1.0)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
         }
-        if (exceeds(0.0, along_z_closure_assembly_2)) {
+        if (exceeds(0.0, along_z_cosine_3)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
         }
     }
@@ -1047,19 +1014,6 @@ static uint32_t cartesian_3prrr_inverse_kinematics_steps(const double pose[3], d
 return solved;
 }
 
-/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
-static int cartesian_3prrr_inverse_kinematics_steps_wound(const double joints[9], const double begin[9])
-{
-    int far = 0;
-    far |= !(fabs(joints[1] - begin[1]) <= 3.141592653589793);
-    far |= !(fabs(joints[2] - begin[2]) <= 3.141592653589793);
-    far |= !(fabs(joints[4] - begin[4]) <= 3.141592653589793);
-    far |= !(fabs(joints[5] - begin[5]) <= 3.141592653589793);
-    far |= !(fabs(joints[7] - begin[7]) <= 3.141592653589793);
-    far |= !(fabs(joints[8] - begin[8]) <= 3.141592653589793);
-    return far;
-}
-
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t cartesian_3prrr_inverse_kinematics_steps_or_continues(const double pose[3], double joints[9],
@@ -1068,18 +1022,11 @@ static uint32_t cartesian_3prrr_inverse_kinematics_steps_or_continues(const doub
     static const double home[3] = {0.0, 0.0, 0.0};
     static const double joints_home[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532,
             0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
-    double nearest[9];
-    for (size_t i = 0; i < 9; ++i) {
-        nearest[i] = joints[i];
-    }
-    uint32_t direct = cartesian_3prrr_inverse_kinematics_steps(pose, joints, convergence);
-    if (direct == CARTESIAN_3PRRR_OK && cartesian_3prrr_inverse_kinematics_steps_wound(joints, nearest)) {
-        direct = CARTESIAN_3PRRR_NO_CONVERGENCE;
-    }
+    const uint32_t direct = cartesian_3prrr_inverse_kinematics_steps(pose, joints, convergence);
     if (direct == CARTESIAN_3PRRR_OK) {
         return direct;
     }
-    double count = convergence[1], reached = 0, part = 0.5;
+    double count = convergence[1], reached = 0, part = 0.5, nearest[9];
     for (size_t i = 0; i < 9; ++i) {
         nearest[i] = joints_home[i];
     }
@@ -1092,8 +1039,7 @@ static uint32_t cartesian_3prrr_inverse_kinematics_steps_or_continues(const doub
         for (size_t i = 0; i < 9; ++i) {
             joints[i] = nearest[i];
         }
-        if (cartesian_3prrr_inverse_kinematics_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK
-            && !cartesian_3prrr_inverse_kinematics_steps_wound(joints, nearest)) {
+        if (cartesian_3prrr_inverse_kinematics_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK) {
             reached = last ? 1 : reached + part;
             part *= 2;
             for (size_t i = 0; i < 9; ++i) {
@@ -1154,7 +1100,7 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
     return status;
 }
 
-/* A Newton step of cartesian_3prrr_inverse_jacobian: 68 add, 55 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
+/* A Newton step of cartesian_3prrr_inverse_jacobian: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
 static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], const double joints[9], double next[9],
         double residual[1])
 {
@@ -1274,8 +1220,6 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
     /* along_x: geometry, continued */
     const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2; /* 1/pivot */
     const double along_x_step_2_negated = along_x_step_forward_3_negated * along_x_closure_reciprocal_3;
-    /* of the sign it has at home, unless another assembly was found */
-    const double along_x_closure_assembly_2 = along_x_closure_reciprocal_2_negated * along_x_closure_reciprocal_3;
     /* Newton step of the joint positions */
     const double along_x_step_3 = along_x_closure_reciprocal_2_negated
             * (along_x_gap_y + along_x_closure_22_negated * along_x_step_2_negated);
@@ -1286,8 +1230,6 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
     const double along_y_step_forward_3_negated = along_y_gap_z - along_y_gap_y * along_y_closure_factor_32;
     const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2; /* 1/pivot */
     const double along_y_step_2_negated = along_y_step_forward_3_negated * along_y_closure_reciprocal_3;
-    /* of the sign it has at home, unless another assembly was found */
-    const double along_y_closure_assembly_2 = along_y_closure_reciprocal_2_negated * along_y_closure_reciprocal_3;
     /* Newton step of the joint positions */
     const double along_y_step_3 = along_y_closure_reciprocal_2_negated
             * (along_y_gap_y + along_y_closure_22_negated * along_y_step_2_negated);
@@ -1301,8 +1243,6 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
     const double along_z_step_forward_3_negated = along_z_gap_z - along_z_gap_y * along_z_closure_factor_32;
     const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2; /* 1/pivot */
     const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
-    /* of the sign it has at home, unless another assembly was found */
-    const double along_z_closure_assembly_2 = along_z_closure_reciprocal_2_negated * along_z_closure_reciprocal_3;
     /* Newton step of the joint positions */
     const double along_z_step_3 = along_z_closure_reciprocal_2_negated
             * (along_z_gap_y + along_z_closure_22_negated * along_z_step_2_negated);
@@ -1321,7 +1261,7 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
         if (exceeds(0.0, 1.0)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
         }
-        if (exceeds(0.0, along_x_closure_assembly_2)) {
+        if (exceeds(0.0, along_x_cosine_3)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
         }
         if (vanishes(1.0, 1e-07)) {
@@ -1336,7 +1276,7 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
         if (exceeds(0.0, 1.0)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
         }
-        if (exceeds(0.0, along_y_closure_assembly_2)) {
+        if (exceeds(0.0, along_y_cosine_3)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
         }
         if (vanishes(1.0, 1e-07)) {
@@ -1351,7 +1291,7 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
         if (exceeds(0.0, 1.0)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
         }
-        if (exceeds(0.0, along_z_closure_assembly_2)) {
+        if (exceeds(0.0, along_z_cosine_3)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
         }
     }
@@ -1390,19 +1330,6 @@ static uint32_t cartesian_3prrr_inverse_jacobian_steps(const double pose[3], dou
 return solved;
 }
 
-/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
-static int cartesian_3prrr_inverse_jacobian_steps_wound(const double joints[9], const double begin[9])
-{
-    int far = 0;
-    far |= !(fabs(joints[1] - begin[1]) <= 3.141592653589793);
-    far |= !(fabs(joints[2] - begin[2]) <= 3.141592653589793);
-    far |= !(fabs(joints[4] - begin[4]) <= 3.141592653589793);
-    far |= !(fabs(joints[5] - begin[5]) <= 3.141592653589793);
-    far |= !(fabs(joints[7] - begin[7]) <= 3.141592653589793);
-    far |= !(fabs(joints[8] - begin[8]) <= 3.141592653589793);
-    return far;
-}
-
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t cartesian_3prrr_inverse_jacobian_steps_or_continues(const double pose[3], double joints[9],
@@ -1411,18 +1338,11 @@ static uint32_t cartesian_3prrr_inverse_jacobian_steps_or_continues(const double
     static const double home[3] = {0.0, 0.0, 0.0};
     static const double joints_home[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532,
             0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
-    double nearest[9];
-    for (size_t i = 0; i < 9; ++i) {
-        nearest[i] = joints[i];
-    }
-    uint32_t direct = cartesian_3prrr_inverse_jacobian_steps(pose, joints, convergence);
-    if (direct == CARTESIAN_3PRRR_OK && cartesian_3prrr_inverse_jacobian_steps_wound(joints, nearest)) {
-        direct = CARTESIAN_3PRRR_NO_CONVERGENCE;
-    }
+    const uint32_t direct = cartesian_3prrr_inverse_jacobian_steps(pose, joints, convergence);
     if (direct == CARTESIAN_3PRRR_OK) {
         return direct;
     }
-    double count = convergence[1], reached = 0, part = 0.5;
+    double count = convergence[1], reached = 0, part = 0.5, nearest[9];
     for (size_t i = 0; i < 9; ++i) {
         nearest[i] = joints_home[i];
     }
@@ -1435,8 +1355,7 @@ static uint32_t cartesian_3prrr_inverse_jacobian_steps_or_continues(const double
         for (size_t i = 0; i < 9; ++i) {
             joints[i] = nearest[i];
         }
-        if (cartesian_3prrr_inverse_jacobian_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK
-            && !cartesian_3prrr_inverse_jacobian_steps_wound(joints, nearest)) {
+        if (cartesian_3prrr_inverse_jacobian_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK) {
             reached = last ? 1 : reached + part;
             part *= 2;
             for (size_t i = 0; i < 9; ++i) {
@@ -1614,7 +1533,7 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     return status;
 }
 
-/* A Newton step of cartesian_3prrr_forward_kinematics: 83 add, 58 mul, 6 div, 1 sqrt, 12 trig, 17 compare. */
+/* A Newton step of cartesian_3prrr_forward_kinematics: 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 17 compare. */
 static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3], const double unknown[12],
         double next[12], double residual[1])
 {
@@ -1624,9 +1543,9 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     /* limit of along_x_frame_3_22_scaled_negated: 1e-07 * median_in_box */
     const double along_x_frame_3_22_scaled_negated_limit = 3.42e-08;
     const double along_x_closure_33_2_limit = 2.8e-08; /* limit of along_x_closure_33_2: 1e-07 * median_in_box */
-    const double along_z_closure_assembly_2_constant = 6.403287523346618; /* constant of along_z_closure_assembly_2 */
-    /* limit of along_z_closure_assembly_2_constant: 1e-07 * median_in_box */
-    const double along_z_closure_assembly_2_constant_limit = 6.4e-07;
+    const double along_z_cosine_3_constant = 6.403287523346618; /* constant of along_z_cosine_3 */
+    /* limit of along_z_cosine_3_constant: 1e-07 * median_in_box */
+    const double along_z_cosine_3_constant_limit = 6.4e-07;
 
     /* platform: geometry */
     const double next_along_x_1 = position[0]; /* m: joint position after the step */
@@ -1734,8 +1653,6 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_x_closure_33_2
             = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
     const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2; /* 1/pivot */
-    /* of the sign it has at home, unless another assembly was found */
-    const double along_x_closure_assembly_2 = along_x_closure_reciprocal_2_negated * along_x_closure_reciprocal_3;
 
     /* along_y: geometry, continued */
     /* multiplier of a row */
@@ -1744,8 +1661,6 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_y_closure_33_2
             = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
     const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2; /* 1/pivot */
-    /* of the sign it has at home, unless another assembly was found */
-    const double along_y_closure_assembly_2 = along_y_closure_reciprocal_2_negated * along_y_closure_reciprocal_3;
 
     /* along_z: geometry, continued */
     const double along_y_step_forward_2_negated = along_z_loop_1_error_scaled + along_y_gap_y;
@@ -1759,8 +1674,6 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
             = along_y_loop_1_error_scaled + along_z_gap_z - along_z_step_forward_2_negated * along_z_closure_factor_32;
     const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2; /* 1/pivot */
     const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
-    /* of the sign it has at home, unless another assembly was found */
-    const double along_z_closure_assembly_2 = along_z_closure_reciprocal_2_negated * along_z_closure_reciprocal_3;
     /* Newton step of the joint positions */
     const double along_z_step_3 = along_z_closure_reciprocal_2_negated
             * (along_z_step_forward_2_negated + along_z_closure_22_negated * along_z_step_2_negated);
@@ -1808,7 +1721,7 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
         if (exceeds(0.0, 1.0)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
         }
-        if (exceeds(0.0, along_x_closure_assembly_2)) {
+        if (exceeds(0.0, along_x_cosine_3)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
         }
         if (vanishes(1.0, 1e-07)) {
@@ -1823,7 +1736,7 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
         if (exceeds(0.0, 1.0)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
         }
-        if (exceeds(0.0, along_y_closure_assembly_2)) {
+        if (exceeds(0.0, along_y_cosine_3)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
         }
         if (vanishes(1.0, 1e-07)) {
@@ -1838,11 +1751,10 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
         if (exceeds(0.0, 1.0)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
         }
-        if (exceeds(0.0, along_z_closure_assembly_2)) {
+        if (exceeds(0.0, along_z_cosine_3)) {
             status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
         }
-        if (status == CARTESIAN_3PRRR_OK
-                && vanishes(along_z_closure_assembly_2_constant, along_z_closure_assembly_2_constant_limit)) {
+        if (status == CARTESIAN_3PRRR_OK && vanishes(along_z_cosine_3_constant, along_z_cosine_3_constant_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR;
         }
     }

@@ -661,7 +661,7 @@ static inline CARTESIAN_3PRRR_TARGET lanes lanes_cos(lanes x)
     return lanes_sine(x, 1);
 }
 
-/* A Newton step of cartesian_3prrr_inverse_dynamics: 68 add, 55 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
+/* A Newton step of cartesian_3prrr_inverse_dynamics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[3], const lanes joints[9],
         lanes next[9], lanes residual[1])
@@ -684,8 +684,6 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[
     const lanes along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
     const lanes along_x_closure_33_2
             = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
-    const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const lanes along_x_closure_assembly_2 = along_x_closure_reciprocal_2_negated * along_x_closure_reciprocal_3;
     const lanes along_y_cosine_2 = lanes_cos(joints[4]);
     const lanes along_y_cosine_3 = lanes_cos(joints[5]);
     const lanes along_y_sine_2 = lanes_sin(joints[4]);
@@ -704,8 +702,6 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[
     const lanes along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
     const lanes along_y_closure_33_2
             = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
-    const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const lanes along_y_closure_assembly_2 = along_y_closure_reciprocal_2_negated * along_y_closure_reciprocal_3;
     const lanes along_z_cosine_2 = lanes_cos(joints[7]);
     const lanes along_z_cosine_3 = lanes_cos(joints[8]);
     const lanes along_z_sine_2 = lanes_sin(joints[7]);
@@ -724,10 +720,9 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[
     const lanes along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
     const lanes along_z_closure_33_2
             = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
-    const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const lanes along_z_closure_assembly_2 = along_z_closure_reciprocal_2_negated * along_z_closure_reciprocal_3;
     const lanes along_x_gap_x = joints[0] - 0.4 - pose[0];
     const lanes next_along_x_1 = joints[0] - along_x_gap_x;
+    const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const lanes along_x_gap_z = along_x_upper_end_z - pose[2];
     const lanes along_x_gap_y = along_x_upper_end_y + 0.05 - pose[1];
     const lanes along_x_step_forward_3_negated = along_x_gap_z - along_x_closure_factor_32 * along_x_gap_y;
@@ -738,6 +733,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[
     const lanes next_along_x_3 = joints[2] + along_x_step_3;
     const lanes along_y_gap_x = joints[3] - 0.4 - pose[1];
     const lanes next_along_y_1 = joints[3] - along_y_gap_x;
+    const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const lanes along_y_gap_z = along_y_upper_end_z - pose[0];
     const lanes along_y_gap_y = along_y_upper_end_y + 0.05 - pose[2];
     const lanes along_y_step_forward_3_negated = along_y_gap_z - along_y_closure_factor_32 * along_y_gap_y;
@@ -748,6 +744,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[
     const lanes next_along_y_3 = joints[5] + along_y_step_3;
     const lanes along_z_gap_x = joints[6] - 0.4 - pose[2];
     const lanes next_along_z_1 = joints[6] - along_z_gap_x;
+    const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
     const lanes along_z_gap_z = along_z_upper_end_z - pose[1];
     const lanes along_z_gap_y = along_z_upper_end_y + 0.05 - pose[0];
     const lanes along_z_step_forward_3_negated = along_z_gap_z - along_z_closure_factor_32 * along_z_gap_y;
@@ -773,12 +770,11 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[
     next[8] = next_along_z_3;
     residual[0] = residual_;
     const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_closure_assembly_2 >= 0.0)
+            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_closure_assembly_2 >= 0.0)
+            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0)
-            & (along_z_closure_assembly_2 >= 0.0);
+            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_cosine_3 >= 0.0);
     return ~good;
 }
 
@@ -806,12 +802,6 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
-    solved &= lanes_abs(joints[1] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[2] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[4] - lanes_of(-0.515251202550532)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[5] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[7] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[8] - lanes_of(0.4037364810442283)) <= lanes_of(3.141592653589793);
     const lanes along_x_cosine_2 = lanes_cos(joints[1]);
     const lanes along_x_cosine_3 = lanes_cos(joints[2]);
     const lanes along_x_sine_2 = lanes_sin(joints[1]);
@@ -1075,7 +1065,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of cartesian_3prrr_inverse_kinematics: 68 add, 55 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
+/* A Newton step of cartesian_3prrr_inverse_kinematics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pose[3], const lanes joints[9],
         lanes next[9], lanes residual[1])
@@ -1098,8 +1088,6 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pos
     const lanes along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
     const lanes along_x_closure_33_2
             = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
-    const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const lanes along_x_closure_assembly_2 = along_x_closure_reciprocal_2_negated * along_x_closure_reciprocal_3;
     const lanes along_y_cosine_2 = lanes_cos(joints[4]);
     const lanes along_y_cosine_3 = lanes_cos(joints[5]);
     const lanes along_y_sine_2 = lanes_sin(joints[4]);
@@ -1118,8 +1106,6 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pos
     const lanes along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
     const lanes along_y_closure_33_2
             = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
-    const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const lanes along_y_closure_assembly_2 = along_y_closure_reciprocal_2_negated * along_y_closure_reciprocal_3;
     const lanes along_z_cosine_2 = lanes_cos(joints[7]);
     const lanes along_z_cosine_3 = lanes_cos(joints[8]);
     const lanes along_z_sine_2 = lanes_sin(joints[7]);
@@ -1138,10 +1124,9 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pos
     const lanes along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
     const lanes along_z_closure_33_2
             = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
-    const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const lanes along_z_closure_assembly_2 = along_z_closure_reciprocal_2_negated * along_z_closure_reciprocal_3;
     const lanes along_x_gap_x = joints[0] - 0.4 - pose[0];
     const lanes next_along_x_1 = joints[0] - along_x_gap_x;
+    const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const lanes along_x_gap_z = along_x_upper_end_z - pose[2];
     const lanes along_x_gap_y = along_x_upper_end_y + 0.05 - pose[1];
     const lanes along_x_step_forward_3_negated = along_x_gap_z - along_x_closure_factor_32 * along_x_gap_y;
@@ -1152,6 +1137,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pos
     const lanes next_along_x_3 = joints[2] + along_x_step_3;
     const lanes along_y_gap_x = joints[3] - 0.4 - pose[1];
     const lanes next_along_y_1 = joints[3] - along_y_gap_x;
+    const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const lanes along_y_gap_z = along_y_upper_end_z - pose[0];
     const lanes along_y_gap_y = along_y_upper_end_y + 0.05 - pose[2];
     const lanes along_y_step_forward_3_negated = along_y_gap_z - along_y_closure_factor_32 * along_y_gap_y;
@@ -1162,6 +1148,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pos
     const lanes next_along_y_3 = joints[5] + along_y_step_3;
     const lanes along_z_gap_x = joints[6] - 0.4 - pose[2];
     const lanes next_along_z_1 = joints[6] - along_z_gap_x;
+    const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
     const lanes along_z_gap_z = along_z_upper_end_z - pose[1];
     const lanes along_z_gap_y = along_z_upper_end_y + 0.05 - pose[0];
     const lanes along_z_step_forward_3_negated = along_z_gap_z - along_z_closure_factor_32 * along_z_gap_y;
@@ -1187,12 +1174,11 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pos
     next[8] = next_along_z_3;
     residual[0] = residual_;
     const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_closure_assembly_2 >= 0.0)
+            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_closure_assembly_2 >= 0.0)
+            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0)
-            & (along_z_closure_assembly_2 >= 0.0);
+            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_cosine_3 >= 0.0);
     return ~good;
 }
 
@@ -1219,12 +1205,6 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics)(const lanes pose[3],
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
-    solved &= lanes_abs(joints[1] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[2] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[4] - lanes_of(-0.515251202550532)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[5] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[7] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[8] - lanes_of(0.4037364810442283)) <= lanes_of(3.141592653589793);
     const lanes along_x_position_1 = joints[0];
     const lanes along_y_position_1 = joints[3];
     const lanes along_z_position_1 = joints[6];
@@ -1275,7 +1255,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_over)(size_t count, s
     return any;
 }
 
-/* A Newton step of cartesian_3prrr_inverse_jacobian: 68 add, 55 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
+/* A Newton step of cartesian_3prrr_inverse_jacobian: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[3], const lanes joints[9],
         lanes next[9], lanes residual[1])
@@ -1298,8 +1278,6 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[
     const lanes along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
     const lanes along_x_closure_33_2
             = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
-    const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const lanes along_x_closure_assembly_2 = along_x_closure_reciprocal_2_negated * along_x_closure_reciprocal_3;
     const lanes along_y_cosine_2 = lanes_cos(joints[4]);
     const lanes along_y_cosine_3 = lanes_cos(joints[5]);
     const lanes along_y_sine_2 = lanes_sin(joints[4]);
@@ -1318,8 +1296,6 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[
     const lanes along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
     const lanes along_y_closure_33_2
             = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
-    const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const lanes along_y_closure_assembly_2 = along_y_closure_reciprocal_2_negated * along_y_closure_reciprocal_3;
     const lanes along_z_cosine_2 = lanes_cos(joints[7]);
     const lanes along_z_cosine_3 = lanes_cos(joints[8]);
     const lanes along_z_sine_2 = lanes_sin(joints[7]);
@@ -1338,10 +1314,9 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[
     const lanes along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
     const lanes along_z_closure_33_2
             = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
-    const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const lanes along_z_closure_assembly_2 = along_z_closure_reciprocal_2_negated * along_z_closure_reciprocal_3;
     const lanes along_x_gap_x = joints[0] - 0.4 - pose[0];
     const lanes next_along_x_1 = joints[0] - along_x_gap_x;
+    const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const lanes along_x_gap_z = along_x_upper_end_z - pose[2];
     const lanes along_x_gap_y = along_x_upper_end_y + 0.05 - pose[1];
     const lanes along_x_step_forward_3_negated = along_x_gap_z - along_x_closure_factor_32 * along_x_gap_y;
@@ -1352,6 +1327,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[
     const lanes next_along_x_3 = joints[2] + along_x_step_3;
     const lanes along_y_gap_x = joints[3] - 0.4 - pose[1];
     const lanes next_along_y_1 = joints[3] - along_y_gap_x;
+    const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const lanes along_y_gap_z = along_y_upper_end_z - pose[0];
     const lanes along_y_gap_y = along_y_upper_end_y + 0.05 - pose[2];
     const lanes along_y_step_forward_3_negated = along_y_gap_z - along_y_closure_factor_32 * along_y_gap_y;
@@ -1362,6 +1338,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[
     const lanes next_along_y_3 = joints[5] + along_y_step_3;
     const lanes along_z_gap_x = joints[6] - 0.4 - pose[2];
     const lanes next_along_z_1 = joints[6] - along_z_gap_x;
+    const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
     const lanes along_z_gap_z = along_z_upper_end_z - pose[1];
     const lanes along_z_gap_y = along_z_upper_end_y + 0.05 - pose[0];
     const lanes along_z_step_forward_3_negated = along_z_gap_z - along_z_closure_factor_32 * along_z_gap_y;
@@ -1387,12 +1364,11 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[
     next[8] = next_along_z_3;
     residual[0] = residual_;
     const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_closure_assembly_2 >= 0.0)
+            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_closure_assembly_2 >= 0.0)
+            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0)
-            & (along_z_closure_assembly_2 >= 0.0);
+            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_cosine_3 >= 0.0);
     return ~good;
 }
 
@@ -1419,12 +1395,6 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian)(const lanes pose[3], l
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
-    solved &= lanes_abs(joints[1] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[2] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[4] - lanes_of(-0.515251202550532)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[5] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[7] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[8] - lanes_of(0.4037364810442283)) <= lanes_of(3.141592653589793);
     const lanes along_x_cosine_2 = lanes_cos(joints[1]);
     const lanes along_x_cosine_3 = lanes_cos(joints[2]);
     const lanes along_x_sine_2 = lanes_sin(joints[1]);
@@ -1527,7 +1497,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of cartesian_3prrr_forward_kinematics: 83 add, 58 mul, 6 div, 1 sqrt, 12 trig, 17 compare. */
+/* A Newton step of cartesian_3prrr_forward_kinematics: 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 17 compare. */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes position[3], const lanes unknown[12],
         lanes next[12], lanes residual[1])
@@ -1553,8 +1523,6 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
     const lanes along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
     const lanes along_x_closure_33_2
             = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
-    const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const lanes along_x_closure_assembly_2 = along_x_closure_reciprocal_2_negated * along_x_closure_reciprocal_3;
     const lanes along_y_cosine_2 = lanes_cos(unknown[7]);
     const lanes along_y_cosine_3 = lanes_cos(unknown[8]);
     const lanes along_y_sine_2 = lanes_sin(unknown[7]);
@@ -1573,8 +1541,6 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
     const lanes along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
     const lanes along_y_closure_33_2
             = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
-    const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const lanes along_y_closure_assembly_2 = along_y_closure_reciprocal_2_negated * along_y_closure_reciprocal_3;
     const lanes along_z_cosine_2 = lanes_cos(unknown[10]);
     const lanes along_z_cosine_3 = lanes_cos(unknown[11]);
     const lanes along_z_sine_2 = lanes_sin(unknown[10]);
@@ -1593,8 +1559,6 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
     const lanes along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
     const lanes along_z_closure_33_2
             = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
-    const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const lanes along_z_closure_assembly_2 = along_z_closure_reciprocal_2_negated * along_z_closure_reciprocal_3;
     const lanes along_x_gap_x = unknown[3] - 0.4 - unknown[0];
     const lanes along_x_loop_1_error_scaled = unknown[3] - next_along_x_1 - along_x_gap_x;
     const lanes next_x = unknown[0] - along_x_loop_1_error_scaled;
@@ -1604,6 +1568,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
     const lanes along_z_gap_x = unknown[9] - 0.4 - unknown[2];
     const lanes along_z_loop_1_error_scaled = unknown[9] - next_along_z_1 - along_z_gap_x;
     const lanes next_z = unknown[2] - along_z_loop_1_error_scaled;
+    const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const lanes along_x_gap_z = along_x_upper_end_z - unknown[2];
     const lanes along_x_gap_y = along_x_upper_end_y + 0.05 - unknown[1];
     const lanes along_x_step_forward_2_negated = along_y_loop_1_error_scaled + along_x_gap_y;
@@ -1614,6 +1579,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
     const lanes along_x_step_3 = along_x_closure_reciprocal_2_negated
             * (along_x_step_forward_2_negated + along_x_closure_22_negated * along_x_step_2_negated);
     const lanes next_along_x_3 = unknown[5] + along_x_step_3;
+    const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const lanes along_y_gap_z = along_y_upper_end_z - unknown[0];
     const lanes along_y_gap_y = along_y_upper_end_y + 0.05 - unknown[2];
     const lanes along_y_step_forward_2_negated = along_z_loop_1_error_scaled + along_y_gap_y;
@@ -1624,6 +1590,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
     const lanes along_y_step_3 = along_y_closure_reciprocal_2_negated
             * (along_y_step_forward_2_negated + along_y_closure_22_negated * along_y_step_2_negated);
     const lanes next_along_y_3 = unknown[8] + along_y_step_3;
+    const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
     const lanes along_z_gap_z = along_z_upper_end_z - unknown[1];
     const lanes along_z_gap_y = along_z_upper_end_y + 0.05 - unknown[0];
     const lanes along_z_step_forward_2_negated = along_x_loop_1_error_scaled + along_z_gap_y;
@@ -1656,11 +1623,11 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
     next[11] = next_along_z_3;
     residual[0] = residual_;
     const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_closure_assembly_2 >= 0.0)
+            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_closure_assembly_2 >= 0.0)
+            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_closure_assembly_2 >= 0.0)
+            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(6.403287523346618)) > 6.4e-07);
     return ~good;
 }

@@ -707,9 +707,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     const lanes first_closure_22_1_scaled = first_tip_axis_1_y * attitude_32_halved
             + first_tip_normal_1_x_halved * first_closure_factor_21 - first_frame_2_33 * attitude_22_scaled;
     const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
-    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
-    const lanes first_closure_assembly_1_scaled
-            = first_closure_reciprocal_1_doubled * first_closure_reciprocal_2_scaled;
+    const lanes first_closure_assembly_1_scaled = first_closure_42_halved * first_closure_22_1_scaled;
     const lanes first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
     const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
@@ -739,9 +737,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     const lanes second_closure_22_1_scaled = second_tip_axis_1_y * attitude_13_halved
             + second_frame_2_33 * attitude_33_halved + second_tip_normal_1_x_halved * second_closure_factor_21;
     const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
-    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
-    const lanes second_closure_assembly_1_scaled
-            = second_closure_reciprocal_1_doubled * second_closure_reciprocal_2_scaled;
+    const lanes second_closure_assembly_1_scaled = second_closure_42_halved * second_closure_22_1_scaled;
     const lanes second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
     const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
@@ -766,10 +762,9 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     const lanes third_closure_22_1_scaled = attitude_21_halved * third_tip_axis_1_y
             + third_tip_normal_1_x_halved * third_closure_factor_21 - attitude_11_scaled * third_frame_2_33;
     const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
-    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
-    const lanes third_closure_assembly_1_scaled
-            = third_closure_reciprocal_1_doubled * third_closure_reciprocal_2_scaled;
+    const lanes third_closure_assembly_1_scaled = third_closure_42_halved * third_closure_22_1_scaled;
     const lanes third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
+    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
     const lanes first_tilt_2_halved = first_sine_2 * attitude_12_halved + first_tip_axis_1_y * attitude_22_scaled
             + first_frame_2_33 * attitude_32_halved;
     const lanes first_tilt_1_halved = attitude_11_scaled * first_sine_2 + attitude_21_halved * first_tip_axis_1_y
@@ -780,6 +775,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     const lanes first_step_2 = first_closure_reciprocal_1_doubled
             * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
     const lanes next_first_2 = joints[1] + first_step_2;
+    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
     const lanes second_tilt_2_halved = second_sine_2 * attitude_23_halved + second_frame_2_33 * attitude_13_halved
             - second_tip_axis_1_y * attitude_33_halved;
     const lanes second_tilt_1_halved = attitude_22_scaled * second_sine_2 + attitude_32_halved * second_tip_axis_1_y
@@ -790,6 +786,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     const lanes second_step_2 = second_closure_reciprocal_1_doubled
             * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
     const lanes next_second_2 = joints[3] + second_step_2;
+    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
     const lanes third_tilt_2_halved = attitude_31_halved * third_sine_2 + attitude_11_scaled * third_tip_axis_1_y
             + attitude_21_halved * third_frame_2_33;
     const lanes third_tilt_1_halved = attitude_13_halved * third_tip_axis_1_y - attitude_33_halved * third_sine_2
@@ -843,12 +840,6 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
-    solved &= lanes_abs(joints[0] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[1] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[2] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
     const lanes first_cosine_1 = lanes_cos(joints[0]);
     const lanes quaternion_yy_halved = pose[2] * pose[2];
     const lanes quaternion_zz_halved = pose[3] * pose[3];
@@ -1427,9 +1418,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_step)(const lanes pos
     const lanes first_closure_22_1_scaled = first_tip_axis_1_y * attitude_32_halved
             + first_tip_normal_1_x_halved * first_closure_factor_21 - first_frame_2_33 * attitude_22_scaled;
     const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
-    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
-    const lanes first_closure_assembly_1_scaled
-            = first_closure_reciprocal_1_doubled * first_closure_reciprocal_2_scaled;
+    const lanes first_closure_assembly_1_scaled = first_closure_42_halved * first_closure_22_1_scaled;
     const lanes first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
     const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
@@ -1459,9 +1448,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_step)(const lanes pos
     const lanes second_closure_22_1_scaled = second_tip_axis_1_y * attitude_13_halved
             + second_frame_2_33 * attitude_33_halved + second_tip_normal_1_x_halved * second_closure_factor_21;
     const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
-    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
-    const lanes second_closure_assembly_1_scaled
-            = second_closure_reciprocal_1_doubled * second_closure_reciprocal_2_scaled;
+    const lanes second_closure_assembly_1_scaled = second_closure_42_halved * second_closure_22_1_scaled;
     const lanes second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
     const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
@@ -1486,10 +1473,9 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_step)(const lanes pos
     const lanes third_closure_22_1_scaled = attitude_21_halved * third_tip_axis_1_y
             + third_tip_normal_1_x_halved * third_closure_factor_21 - attitude_11_scaled * third_frame_2_33;
     const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
-    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
-    const lanes third_closure_assembly_1_scaled
-            = third_closure_reciprocal_1_doubled * third_closure_reciprocal_2_scaled;
+    const lanes third_closure_assembly_1_scaled = third_closure_42_halved * third_closure_22_1_scaled;
     const lanes third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
+    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
     const lanes first_tilt_2_halved = first_sine_2 * attitude_12_halved + first_tip_axis_1_y * attitude_22_scaled
             + first_frame_2_33 * attitude_32_halved;
     const lanes first_tilt_1_halved = attitude_11_scaled * first_sine_2 + attitude_21_halved * first_tip_axis_1_y
@@ -1500,6 +1486,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_step)(const lanes pos
     const lanes first_step_2 = first_closure_reciprocal_1_doubled
             * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
     const lanes next_first_2 = joints[1] + first_step_2;
+    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
     const lanes second_tilt_2_halved = second_sine_2 * attitude_23_halved + second_frame_2_33 * attitude_13_halved
             - second_tip_axis_1_y * attitude_33_halved;
     const lanes second_tilt_1_halved = attitude_22_scaled * second_sine_2 + attitude_32_halved * second_tip_axis_1_y
@@ -1510,6 +1497,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_step)(const lanes pos
     const lanes second_step_2 = second_closure_reciprocal_1_doubled
             * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
     const lanes next_second_2 = joints[3] + second_step_2;
+    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
     const lanes third_tilt_2_halved = attitude_31_halved * third_sine_2 + attitude_11_scaled * third_tip_axis_1_y
             + attitude_21_halved * third_frame_2_33;
     const lanes third_tilt_1_halved = attitude_13_halved * third_tip_axis_1_y - attitude_33_halved * third_sine_2
@@ -1562,12 +1550,6 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics)(const lanes pose[4],
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
-    solved &= lanes_abs(joints[0] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[1] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[2] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
     const lanes quaternion_error = pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3] - 1.0;
     const lanes first_position_1 = joints[0];
     const lanes second_position_1 = joints[2];
@@ -1665,9 +1647,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_step)(const lanes pose[
     const lanes first_closure_22_1_scaled = first_tip_axis_1_y * attitude_32_halved
             + first_tip_normal_1_x_halved * first_closure_factor_21 - first_frame_2_33 * attitude_22_scaled;
     const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
-    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
-    const lanes first_closure_assembly_1_scaled
-            = first_closure_reciprocal_1_doubled * first_closure_reciprocal_2_scaled;
+    const lanes first_closure_assembly_1_scaled = first_closure_42_halved * first_closure_22_1_scaled;
     const lanes first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
     const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
@@ -1697,9 +1677,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_step)(const lanes pose[
     const lanes second_closure_22_1_scaled = second_tip_axis_1_y * attitude_13_halved
             + second_frame_2_33 * attitude_33_halved + second_tip_normal_1_x_halved * second_closure_factor_21;
     const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
-    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
-    const lanes second_closure_assembly_1_scaled
-            = second_closure_reciprocal_1_doubled * second_closure_reciprocal_2_scaled;
+    const lanes second_closure_assembly_1_scaled = second_closure_42_halved * second_closure_22_1_scaled;
     const lanes second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
     const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
@@ -1724,10 +1702,9 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_step)(const lanes pose[
     const lanes third_closure_22_1_scaled = attitude_21_halved * third_tip_axis_1_y
             + third_tip_normal_1_x_halved * third_closure_factor_21 - attitude_11_scaled * third_frame_2_33;
     const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
-    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
-    const lanes third_closure_assembly_1_scaled
-            = third_closure_reciprocal_1_doubled * third_closure_reciprocal_2_scaled;
+    const lanes third_closure_assembly_1_scaled = third_closure_42_halved * third_closure_22_1_scaled;
     const lanes third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
+    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
     const lanes first_tilt_2_halved = first_sine_2 * attitude_12_halved + first_tip_axis_1_y * attitude_22_scaled
             + first_frame_2_33 * attitude_32_halved;
     const lanes first_tilt_1_halved = attitude_11_scaled * first_sine_2 + attitude_21_halved * first_tip_axis_1_y
@@ -1738,6 +1715,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_step)(const lanes pose[
     const lanes first_step_2 = first_closure_reciprocal_1_doubled
             * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
     const lanes next_first_2 = joints[1] + first_step_2;
+    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
     const lanes second_tilt_2_halved = second_sine_2 * attitude_23_halved + second_frame_2_33 * attitude_13_halved
             - second_tip_axis_1_y * attitude_33_halved;
     const lanes second_tilt_1_halved = attitude_22_scaled * second_sine_2 + attitude_32_halved * second_tip_axis_1_y
@@ -1748,6 +1726,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_step)(const lanes pose[
     const lanes second_step_2 = second_closure_reciprocal_1_doubled
             * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
     const lanes next_second_2 = joints[3] + second_step_2;
+    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
     const lanes third_tilt_2_halved = attitude_31_halved * third_sine_2 + attitude_11_scaled * third_tip_axis_1_y
             + attitude_21_halved * third_frame_2_33;
     const lanes third_tilt_1_halved = attitude_13_halved * third_tip_axis_1_y - attitude_33_halved * third_sine_2
@@ -1800,12 +1779,6 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], l
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
-    solved &= lanes_abs(joints[0] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[1] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[2] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
     const lanes first_cosine_1 = lanes_cos(joints[0]);
     const lanes quaternion_yy_halved = pose[2] * pose[2];
     const lanes quaternion_zz_halved = pose[3] * pose[3];
@@ -2027,8 +2000,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes first_closure_22_1_negated
             = first_tip_normal_2_x_negated + first_tip_normal_1_x * first_closure_factor_21;
     const lanes first_closure_22_1_negated_negated = -first_closure_22_1_negated;
-    const lanes first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
-    const lanes first_closure_assembly_1_negated = first_closure_reciprocal_1 * first_closure_reciprocal_2_negated;
+    const lanes first_closure_assembly_1_negated = first_closure_42 * first_closure_22_1_negated;
     const lanes first_closure_assembly_1_negated_negated = -first_closure_assembly_1_negated;
     const lanes second_cosine_1 = lanes_cos(unknown[6]);
     const lanes second_cosine_2 = lanes_cos(unknown[7]);
@@ -2053,9 +2025,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes second_closure_22_1_negated
             = second_tip_normal_2_x_negated + second_tip_normal_1_x * second_closure_factor_21;
     const lanes second_closure_22_1_negated_negated = -second_closure_22_1_negated;
-    const lanes second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
-    const lanes second_closure_assembly_1_negated = second_closure_reciprocal_1 * second_closure_reciprocal_2_negated;
-    const lanes t70 = -second_closure_assembly_1_negated;
+    const lanes second_closure_assembly_1_negated = second_closure_42 * second_closure_22_1_negated;
+    const lanes t68 = -second_closure_assembly_1_negated;
     const lanes third_cosine_1 = lanes_cos(unknown[8]);
     const lanes third_cosine_2 = lanes_cos(unknown[9]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
@@ -2075,18 +2046,20 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes third_closure_22_1_negated
             = third_tip_normal_2_x_negated + third_tip_normal_1_x * third_closure_factor_21;
     const lanes third_closure_22_1_negated_negated = -third_closure_22_1_negated;
-    const lanes third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
-    const lanes third_closure_assembly_1_negated = third_closure_reciprocal_1 * third_closure_reciprocal_2_negated;
+    const lanes third_closure_assembly_1_negated = third_closure_42 * third_closure_22_1_negated;
     const lanes third_closure_assembly_1_negated_negated = -third_closure_assembly_1_negated;
+    const lanes second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
     const lanes second_row_1_4 = second_closure_factor_21 * second_closure_reciprocal_2_negated;
     const lanes half_rotation_part_9
             = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * second_closure_reciprocal_2_negated;
+    const lanes third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
     const lanes third_row_1_4 = third_closure_factor_21 * third_closure_reciprocal_2_negated;
     const lanes half_rotation_part_8
             = third_tip_normal_1_z_negated * third_row_1_4 + third_tip_normal_2_z * third_closure_reciprocal_2_negated;
     const lanes half_rotation_part_7 = 1.0 + half_rotation_part_9 * half_rotation_part_8;
-    const lanes t97 = second_tip_normal_1_z_negated * second_row_1_4
+    const lanes t96 = second_tip_normal_1_z_negated * second_row_1_4
             + second_tip_normal_2_z * second_closure_reciprocal_2_negated;
+    const lanes first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
     const lanes first_row_1_4 = first_closure_factor_21 * first_closure_reciprocal_2_negated;
     const lanes half_rotation_part_6
             = first_tip_normal_1_z_negated * first_row_1_4 + first_tip_normal_2_z * first_closure_reciprocal_2_negated;
@@ -2095,7 +2068,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes half_rotation_part_4 = half_rotation_part_8 * half_rotation_part_6 - half_rotation_part_5;
     const lanes t102 = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * third_closure_reciprocal_2_negated;
     const lanes half_rotation_part_3 = half_rotation_part_6 + half_rotation_part_9 * half_rotation_part_5;
-    const lanes half_rotation_part_2 = half_rotation_part_7 + t102 * half_rotation_part_3 - t97 * half_rotation_part_4;
+    const lanes half_rotation_part_2 = half_rotation_part_7 + t102 * half_rotation_part_3 - t96 * half_rotation_part_4;
     const lanes first_tilt_1
             = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2 - first_frame_2_33 * attitude_31;
     const lanes first_tilt_2
@@ -2118,8 +2091,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes half_rotation_x_negated_part_1 = half_rotation_part_7 * first_loop_1_error
             + half_rotation_part_4 * second_loop_1_error + half_rotation_part_3 * third_loop_1_error;
     const lanes half_rotation_x_negated = half_rotation_x_negated_part_1 * half_rotation_part;
-    const lanes step_side_z = second_loop_1_error + t97 * first_loop_1_error;
-    const lanes step_side_x_negated = t97 * third_loop_1_error + t102 * second_loop_1_error;
+    const lanes step_side_z = second_loop_1_error + t96 * first_loop_1_error;
+    const lanes step_side_x_negated = t96 * third_loop_1_error + t102 * second_loop_1_error;
     const lanes step_side_y = t102 * first_loop_1_error - third_loop_1_error;
     const lanes half_rotation_y_negated = half_rotation_part
             * (step_side_z + half_rotation_part_6 * step_side_x_negated + half_rotation_part_9 * step_side_y);
@@ -2190,7 +2163,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const truth good = (lanes_abs(quaternion_error_doubled) <= 2e-06) & (lanes_abs(first_closure_42) > 9.88e-08)
             & (lanes_abs(first_closure_22_1_negated_negated) > 1e-07)
             & (first_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(second_closure_42) > 9.88e-08)
-            & (lanes_abs(second_closure_22_1_negated_negated) > 1e-07) & (t70 >= 0.0)
+            & (lanes_abs(second_closure_22_1_negated_negated) > 1e-07) & (t68 >= 0.0)
             & (lanes_abs(third_closure_42) > 9.88e-08) & (lanes_abs(third_closure_22_1_negated_negated) > 1e-07)
             & (third_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(half_rotation_part_2) > 1e-07);
     return ~good;

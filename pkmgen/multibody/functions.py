@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from pkmgen.catalogue import Choice
+from pkmgen.catalogue import CATALOGUE, ROLLOUT, Choice
 from pkmgen.errors import GraphError, UnsupportedRobotError
-from pkmgen.functions.types import GeneratedFunction
+from pkmgen.functions.types import GeneratedFunction, Rollout
 from pkmgen.graph.types import ExprGraph
 from pkmgen.multibody.dynamics import limited_joints
 from pkmgen.multibody.family import derivatives, dynamics, identification, kinematics, reactions
@@ -63,6 +63,11 @@ def _forward_refusal(sources: MultibodySources) -> str | None:
     return surplus if len(robot.motors) > robot.freedoms else _driven_refusal(sources)
 
 
+def _surplus_refusal(sources: MultibodySources) -> str | None:
+    robot = sources.plan.robot
+    return None if len(robot.motors) > robot.freedoms else "there are no more motors than freedoms"
+
+
 MADE: Mapping[str, MultibodyFunction] = MappingProxyType(
     {
         "inverse_dynamics": MultibodyFunction(
@@ -75,6 +80,7 @@ MADE: Mapping[str, MultibodyFunction] = MappingProxyType(
         "inverse_kinematics": MultibodyFunction(kinematics.inverse_kinematics, _driven_refusal),
         "inverse_jacobian": MultibodyFunction(lambda sources: sources.inverse_jacobian, _driven_refusal),
         "forward_kinematics": MultibodyFunction(kinematics.forward_kinematics, _forward_refusal),
+        "null_space_projector": MultibodyFunction(kinematics.null_space_projector, _surplus_refusal),
         "joint_coordinates": MultibodyFunction(
             lambda sources: sources.joint_coordinates,
             notes=lambda sources: {
@@ -110,7 +116,6 @@ OF_A_PLATFORM = "it is a function of the pose of a platform, and this robot is k
 OF_ELEMENTS = "bodies have no elements; joint_coordinates tells where the joints stand"
 MOTORS_ALREADY = "{} is in the coordinates of the motors already"
 NEVER = {
-    "null_space_projector": "there are as many motors as freedoms",
     "actuator_mass_matrix": MOTORS_ALREADY.format("mass_matrix"),
     "actuator_bias": MOTORS_ALREADY.format("bias"),
     "element_states": OF_ELEMENTS,
@@ -131,9 +136,15 @@ def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[Generate
     check_options(plan, options)
     sources = MultibodySources(plan, options)
     functions = []
+    rolled = [choice for choice in options.choices if choice.name == ROLLOUT]
     for choice in options.choices:
         try:
-            functions.append(_made(sources, choice))
+            if choice.name == ROLLOUT:
+                _check_rollout(sources)
+                continue
+            made = _made(sources, choice)
+            repeats = choice.name == CATALOGUE[ROLLOUT].repeats and rolled and _attitude_is_last(sources)
+            functions.append(replace(made, rollout=_rollout(sources)) if repeats else made)
         except _NotMadeError as error:
             if choice.insisted:
                 raise UnsupportedRobotError(f"{plan.robot.place}: {choice.name}: {error}") from error
@@ -160,6 +171,26 @@ def _made(sources: MultibodySources, choice: Choice) -> GeneratedFunction:
             raise
         raise _NotMadeError(NO_INERTIA) from error
     return GeneratedFunction(graph, METHOD, MODE, notes=function.notes(sources))
+
+
+def _check_rollout(sources: MultibodySources) -> None:
+    """Refuse steps of states that are not one pose and one twist."""
+    if not _attitude_is_last(sources):
+        reason = "the base moves" if sources.moves else "the attitude is not the last coordinate of the pose"
+        raise _NotMadeError(f"steps are taken of one pose and one twist, and {reason}; use simulate")
+
+
+def _attitude_is_last(sources: MultibodySources) -> bool:
+    kinds = [sources.plan.robot.links[index].kind for index in sources.plan.robot.independent]
+    return not sources.moves and "S" not in kinds[:-1]
+
+
+def _rollout(sources: MultibodySources) -> Rollout:
+    """Steps of forward dynamics; every iteration of them begins from one start."""
+    robot = sources.plan.robot
+    turns = robot.links[robot.independent[-1]].kind == "S"
+    once = ("start",) if sources.plan.unknown else ()
+    return Rollout(ROLLOUT, robot.freedoms - 3 if turns else None, once)
 
 
 def check_options(plan: MultibodyPlan, options: Options) -> None:

@@ -65,8 +65,7 @@ def _placement(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Placem
             return ShaftPlacement(tolerance)
     home = _chain_facts(_ChainKey.of(mechanism, limb)).home
     if not all(math.isfinite(value) for value in home):
-        gap = ChainNumbers(mechanism, limb).gap_at_home()
-        raise refusal(limb, f"it does not close at the home pose, starting from zero joint angles: {gap}")
+        raise refusal(limb, ChainNumbers(mechanism, limb).why_not_at_home())
     return FreePlacement(home, tolerance)
 
 
