@@ -17,6 +17,7 @@ from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import names_in
 from pkmgen.geometry.limbs.chain.form import ChainForm
 from pkmgen.geometry.limbs.chain.placement import FreePlacement, Placement, RotatingPlanePlacement, ShaftPlacement
+from pkmgen.geometry.limbs.chain.recognise_reach import reach_placement
 from pkmgen.geometry.limbs.shape import are_parallel, is_zero, refusal
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.mechanism.chain import ChainNumbers, chain_joints
@@ -67,7 +68,7 @@ def _placement(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Placem
     if not all(math.isfinite(value) for value in home):
         gap = ChainNumbers(mechanism, limb).gap_at_home()
         raise refusal(limb, f"it does not close at the home pose, starting from zero joint angles: {gap}")
-    return FreePlacement(home, tolerance)
+    return reach_placement(mechanism, limb, home, tolerance) or FreePlacement(home, tolerance)
 
 
 @dataclass(frozen=True, slots=True)
