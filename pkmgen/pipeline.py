@@ -31,6 +31,7 @@ from pkmgen.multibody import dynamics as multibody_dynamics
 from pkmgen.multibody.energy import potential_energy
 from pkmgen.multibody.family.sources import MultibodySources
 from pkmgen.multibody.functions import check_options, multibody_functions
+from pkmgen.multibody.limbs.lower import as_limbs
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, TWIST_SOURCES, Options
 from pkmgen.passes.run import clean, optimise
@@ -41,20 +42,26 @@ JUDGES = {"actuator_motion": actuator_motion, "skeleton": skeleton}
 
 
 def read_any(text: str, file: str, options: Options) -> tuple[RobotFile | MultibodyFile, Mechanism | Multibody]:
-    """Robot file text → description → mechanism; runtime parameters leave that of the file as it is."""
+    """Robot file text → description → mechanism; runtime parameters leave that of the file as it is.
+
+    A robot of bodies and joints whose platform stands on limbs becomes a robot of limbs.
+    """
     robot = read_robot(text, file, options.parameters)
     known = robot if options.fold else read_robot(text, file)
-    return robot, build_multibody(known) if isinstance(known, MultibodyFile) else build_mechanism(known)
+    if not isinstance(known, MultibodyFile):
+        return robot, build_mechanism(known)
+    multibody = build_multibody(known)
+    return robot, as_limbs(known, multibody) or multibody
 
 
-def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, Mechanism]:
+def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile | MultibodyFile, Mechanism]:
     """The same for a robot of limbs and a platform.
 
     Raises:
-        UnsupportedRobotError: The file is of the general form, of bodies and joints.
+        UnsupportedRobotError: The file is of the general form, of bodies and joints, and its robot is no such one.
     """
     robot, mechanism = read_any(text, file, options)
-    if isinstance(robot, MultibodyFile) or isinstance(mechanism, Multibody):
+    if isinstance(mechanism, Multibody):
         raise UnsupportedRobotError(
             f"{file}: only robots of limbs and a platform have that; this one is of bodies and joints"
         )

@@ -18,7 +18,7 @@ from pkmgen.expression.algebra import Rotation, Vector
 from pkmgen.expression.trees import Tree
 from pkmgen.mechanism.multibody import Link, LoopClosure, Multibody, Side
 from pkmgen.multibody.closures import ANGLES, POSITION
-from pkmgen.multibody.plan import columns_of
+from pkmgen.multibody.numbers import columns_of
 
 Array = NDArray[Any]
 SOURCE = "pinocchio_loops.cpp"

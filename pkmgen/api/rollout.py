@@ -39,8 +39,10 @@ class RolloutFunction:
     The kernel takes the steps; `function` is its forward dynamics, of which the inputs are known.
     """
 
-    def __init__(self, kernel: Kernel, function: KernelFunction, limbs: tuple[str, ...], real: str) -> None:
-        self._kernel, self._ports, self._limbs = kernel, function.inputs, limbs
+    def __init__(
+        self, kernel: Kernel, function: KernelFunction, limbs: tuple[str, ...], real: str, once: tuple[str, ...]
+    ) -> None:
+        self._kernel, self._ports, self._limbs, self._once = kernel, function.inputs, limbs, once
         self._real = np.dtype(np.float64 if real == "double" else np.float32)
 
     def __call__(self, *arguments: ArrayLike, step: float, status: Array | None = None, **named: ArrayLike) -> States:
@@ -64,27 +66,33 @@ class RolloutFunction:
     def _bind(self, arguments: Sequence[ArrayLike], named: Mapping[str, ArrayLike]) -> list[ArrayLike]:
         """Return the inputs in order."""
         names = [port.name for port in self._ports]
-        given = {**dict(zip(names, arguments, strict=False)), **named}
-        if len(arguments) + len(named) != len(names) or set(given) != set(names):
+        known = {port.name: port.default for port in self._ports if port.default is not None}
+        given = {**known, **dict(zip(names, arguments, strict=False)), **named}
+        count = len(arguments) + len(named)
+        if not len(names) - len(known) <= count <= len(names) or set(given) != set(names):
             more = "".join(f", {name}" for name in named)
             raise ArgumentError(f"{NAME} takes {', '.join(names)}; given: {len(arguments)} arrays in order{more}")
         return [given[name] for name in names]
 
     def _arrays(self, arguments: Sequence[ArrayLike]) -> tuple[list[Array], int | None, int]:
         """Return arrays of the kernel's type, the batch size (None for one state) and the number of steps."""
-        start, held = self._ports[:2], self._ports[2:]
         arrays = [real_array(NAME, port, value) for port, value in zip(self._ports, arguments, strict=True)]
-        axes = [1] * len(start) + [2] * len(held)
-        for port, array, most in zip(self._ports, arrays, (2, 2, *(3 for _ in held)), strict=True):
-            self._check(port, array, most)
+        once = [place < 2 or port.name in self._once for place, port in enumerate(self._ports)]
+        axes = [1 if alone else 2 for alone in once]
+        for port, array, axis in zip(self._ports, arrays, axes, strict=True):
+            self._check(port, array, axis + 1)
         counts = {array.shape[0] for array, one in zip(arrays, axes, strict=True) if array.ndim > one}
-        lengths = {array.shape[-2] for array in arrays[len(start) :] if array.ndim > 1}
+        held = [array for array, alone in zip(arrays, once, strict=True) if not alone]
+        lengths = {array.shape[-2] for array in held if array.ndim > 1}
         if len(counts) > 1 or len(lengths) != 1:
             shapes = ", ".join(f"{port.name} {array.shape}" for port, array in zip(self._ports, arrays, strict=True))
             raise ArgumentError(f"{NAME}: the numbers of states or of steps do not agree or are not given: {shapes}")
         count, steps = next(iter(counts), None), next(iter(lengths))
         states = 1 if count is None else count
-        full = [(states, port.size) for port in start] + [(states, steps, port.size) for port in held]
+        full = [
+            (states, port.size) if alone else (states, steps, port.size)
+            for port, alone in zip(self._ports, once, strict=True)
+        ]
         spread = [np.broadcast_to(array, shape) for array, shape in zip(arrays, full, strict=True)]
         with np.errstate(over="ignore"):
             return [np.require(array, self._real, ["C", "A"]) for array in spread], count, steps
@@ -111,7 +119,9 @@ def rollout_of(
     """The rollout of a kernel; None where it does not hold one."""
     for row in manifest["functions"]:
         if "rollout" in row:
-            return RolloutFunction(kernel, functions[row["name"]], limbs, manifest["real"])
+            return RolloutFunction(
+                kernel, functions[row["name"]], limbs, manifest["real"], tuple(row["rollout"].get("once", ()))
+            )
     return None
 
 
@@ -129,7 +139,7 @@ def runge_kutta_steps(
         accelerate: Computes accelerations from pose, twist and further inputs, and writes the status words.
         steps: Number of steps.
         step: Their length, s.
-        inputs: Poses, twists, and the further inputs for each step.
+        inputs: Poses, twists, and the further inputs for each step, or once for all.
         outputs: Poses and twists, written.
         status: One word a rollout, written.
     """
@@ -138,7 +148,7 @@ def runge_kutta_steps(
     outputs[0][:, 0], outputs[1][:, 0] = layout.split(state)
     status[:] = 0
     for k in range(steps):
-        held = [np.ascontiguousarray(array[:, k]) for array in inputs[2:]]
+        held = [np.ascontiguousarray(array if array.ndim < 3 else array[:, k]) for array in inputs[2:]]
         slope, total = np.zeros_like(state), np.zeros_like(state)
         for stage, (node, weight) in enumerate(zip(NODES, WEIGHTS, strict=True)):
             here = state + node * step * slope

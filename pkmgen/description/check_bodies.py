@@ -8,6 +8,7 @@ from pkmgen.description.bodies import GROUND, Connection, MultibodyDescription, 
 from pkmgen.description.check import Check, check_directions, check_one_of, check_unique
 from pkmgen.description.quantity import ZERO, QuantityExpression
 from pkmgen.description.source import KeyPath
+from pkmgen.description.types import Limits
 from pkmgen.expression.trees import ExpressionError, evaluate
 
 MOVING = {
@@ -23,7 +24,7 @@ ONLY_LOOPS = (PairType.POINT, PairType.DISTANCE, PairType.CONTACT)
 UNIT_LENGTH = 1e-2
 """Greatest error of the length of a quaternion, which home is brought to one from."""
 TURNS = 4.0 * math.pi
-"""Greatest angle at home, and of a frame, rad: what is beyond is taken for degrees."""
+"""Greatest angle at home, in the box, and of a frame, rad: what is beyond is taken for degrees."""
 
 
 def check_bodies(check: Check[MultibodyDescription]) -> None:
@@ -84,6 +85,10 @@ def _check_words(check: Check[MultibodyDescription], path: KeyPath, joint: Conne
     if joint.actuator is not None and joint.actuator.axis > axes_driven:
         seen, allowed = f"axis {joint.actuator.axis}", f"{axes_driven or 'no'} axes"
         check.report((*path, "actuator"), seen, f"a joint of type {joint.type} has no such axis to drive", allowed)
+    ratio = None if joint.actuator is None else joint.actuator.gear_ratio
+    if ratio is not None and _value(check, ratio) == 0.0:
+        message = "a gear of ratio 0 moves nothing"
+        check.report((*path, "actuator", "gear_ratio"), "0", message, "motor rate by joint rate, not 0")
     for word, given in (
         ("friction", joint.friction.model_fields_set),
         ("spring", joint.spring),
@@ -95,13 +100,18 @@ def _check_words(check: Check[MultibodyDescription], path: KeyPath, joint: Conne
 
 def _check_angle(check: Check[MultibodyDescription], path: KeyPath, angle: QuantityExpression) -> None:
     """An angle of more than two turns is one in degrees."""
-    try:
-        value = evaluate(angle.tree, check.values)
-    except (ExpressionError, KeyError):
-        return  # reported where the expression stands
-    if abs(value) > TURNS:
+    value = _value(check, angle)
+    if value is not None and abs(value) > TURNS:
         message = "angles are in radians, and this is more than two turns; were degrees meant?"
         check.report(path, f"{value:g} rad", message, f"{value:g}*pi/180 for {value:g} degrees")
+
+
+def _value(check: Check[MultibodyDescription], expression: QuantityExpression) -> float | None:
+    """Value of an expression; None where it has none, which is reported where it stands."""
+    try:
+        return evaluate(expression.tree, check.values)
+    except (ExpressionError, KeyError):
+        return None
 
 
 def _check_uses(check: Check[MultibodyDescription]) -> None:
@@ -161,8 +171,7 @@ def _check_platform(check: Check[MultibodyDescription], platform: PosedBody, tak
 
 def _check_home(check: Check[MultibodyDescription], single: list[str], known: list[str]) -> None:
     joints = check.description.joints
-    screws = any(joint.type is PairType.HELICAL for joint in joints)  # what is on a screw may turn often
-    turning = {name for joint in joints if joint.type in TURNING and not screws for name in coordinate_names(joint)}
+    turning = _turning(check.description)
     for name, value in check.description.home.items():
         check_one_of(check, ("home", name), name, known, "joint coordinate")
         ball = name not in single
@@ -173,12 +182,33 @@ def _check_home(check: Check[MultibodyDescription], single: list[str], known: li
             _check_quaternion(check, name)
         elif name in turning:
             _check_angle(check, ("home", name), value)
+    for joint in joints:
+        stated = check.description.home.get(joint.name)
+        if joint.limits is not None and isinstance(stated, QuantityExpression):
+            _check_within(check, joint.name, stated, joint.limits)
+
+
+def _check_within(check: Check[MultibodyDescription], name: str, home: QuantityExpression, limits: Limits) -> None:
+    """A joint stands within its limits at home."""
+    at, lower, upper = (_value(check, each) for each in (home, limits.lower, limits.upper))
+    if at is not None and lower is not None and upper is not None and not lower <= at <= upper:
+        check.report(("home", name), f"{at:g}", "home is outside the limits of the joint", f"{lower:g} to {upper:g}")
 
 
 def _check_box(check: Check[MultibodyDescription], single: list[str]) -> None:
+    turning = _turning(check.description)
     for name, (low, high) in check.description.box.items():
         check_one_of(check, ("box", name), name, single, "joint coordinate")
         _check_range(check, ("box", name), low, high)
+        for place, end in enumerate((low, high) if name in turning else ()):
+            _check_angle(check, ("box", name, place), end)
+
+
+def _turning(record: MultibodyDescription) -> set[str]:
+    """Coordinates that are angles of few turns; what is on a screw may turn often."""
+    if any(joint.type is PairType.HELICAL for joint in record.joints):
+        return set()
+    return {name for joint in record.joints if joint.type in TURNING for name in coordinate_names(joint)}
 
 
 def _check_range(

@@ -170,7 +170,8 @@ def _signature(module: CModule, functions: tuple[GeneratedFunction, ...], real: 
         if function.notes:
             rows[-1]["notes"] = dict(function.notes)
         if laid_out.rollout is not None:
-            rows[-1]["rollout"] = {"c_name": laid_out.rollout.name}
+            once = {"once": list(laid_out.rollout.once)} if laid_out.rollout.once else {}
+            rows[-1]["rollout"] = {"c_name": laid_out.rollout.name, **once}
         if function.graph.iteration:
             rows[-1]["iteration"] = _iteration(function.graph.iteration, real)
     return rows

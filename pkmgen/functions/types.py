@@ -94,10 +94,12 @@ class Rollout:
     Attributes:
         name: Its name.
         attitude: First entry of the quaternion of the pose, None where there is none.
+        once: Inputs that are given once for all steps, such as where an iteration starts.
     """
 
     name: str
     attitude: int | None
+    once: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -345,9 +345,7 @@ class _Builder:
     def _frame(
         self, at: tuple[QuantityExpression, ...], rpy: tuple[QuantityExpression, ...]
     ) -> tuple[Vector, Rotation]:
-        roll, pitch, yaw = (settle(entry.tree) for entry in rpy)
-        turns = rotation_about(IDENTITY.z, yaw).then(rotation_about(IDENTITY.y, pitch))
-        return vector_of(at), turns.then(rotation_about(IDENTITY.x, roll))
+        return vector_of(at), axes_of(rpy)
 
     def _upright_on(self, axis: Vector) -> Rotation:
         """A frame whose z axis is a given one; its x axis is z × the axis, or x where they are parallel."""
@@ -367,6 +365,13 @@ class _Builder:
 
     def _refuse(self, message: str, *path: str | int) -> NoReturn:
         raise UnsupportedRobotError(str(self._robot.source.problem(path, None, message)))
+
+
+def axes_of(rpy: tuple[QuantityExpression, ...]) -> Rotation:
+    """Axes turned about fixed x, then y, then z."""
+    roll, pitch, yaw = (settle(entry.tree) for entry in rpy)
+    turns = rotation_about(IDENTITY.z, yaw).then(rotation_about(IDENTITY.y, pitch))
+    return turns.then(rotation_about(IDENTITY.x, roll))
 
 
 def _along_an_axis(axis: Vector) -> Rotation:

@@ -147,7 +147,7 @@ class LoopClosure:
 
     Attributes:
         name: Its name.
-        type: R P C U S planar fixed point distance contact; of what is left of others, parallel perpendicular attitude.
+        type: R P C U S planar fixed point distance contact; parts of others: parallel perpendicular attitude spin.
         parent: Frame A.
         child: Frame B.
         second: Second axis of a universal joint, in frame B.

@@ -134,6 +134,8 @@ class WrittenClosure:
                 yield self._along(letter)
         for pair in ANGLES.get(kind, ()):
             yield self._angle(pair, self._axis(0, pair[0]), self._axis(1, pair[1]))
+        if kind == "spin":
+            yield from (self._spin(index, letter) for index, letter in enumerate("xyz"))
         if kind in ("U", "perpendicular"):
             own = self._tree.equations.constant_vector(f"{self.closure.name}_second", self.closure.second)
             second = self._tree.equations.vector(
@@ -168,6 +170,14 @@ class WrittenClosure:
             return dot(first_drift, w) + 2 * dot(first, second) + dot(u, second_drift)
 
         return ClosureRow(f"{self.closure.name}_angle_{name}", dot(u, w), 0, zeros(3, 1), normal, -normal, drift)
+
+    def _spin(self, index: int, letter: str) -> ClosureRow:
+        """Both sides turn alike; nothing is said about where they stand."""
+        unit = eye(3).col(index)
+        return ClosureRow(
+            f"{self.closure.name}_{letter}", sympy.Integer(0), 0, zeros(3, 1), -unit, unit,
+            lambda a, b: b.angular_drift[index] - a.angular_drift[index],
+        )  # fmt: skip
 
     def _distance(self) -> ClosureRow:
         d, half = self._shift, self._tree.equations.constant("half", HALF)

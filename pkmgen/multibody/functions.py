@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from pkmgen.catalogue import Choice
+from pkmgen.catalogue import CATALOGUE, ROLLOUT, Choice
 from pkmgen.errors import GraphError, UnsupportedRobotError
-from pkmgen.functions.types import GeneratedFunction
+from pkmgen.functions.types import GeneratedFunction, Rollout
 from pkmgen.graph.types import ExprGraph
 from pkmgen.multibody.dynamics import limited_joints
 from pkmgen.multibody.family import derivatives, dynamics, identification, kinematics, reactions
@@ -131,9 +131,15 @@ def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[Generate
     check_options(plan, options)
     sources = MultibodySources(plan, options)
     functions = []
+    rolled = [choice for choice in options.choices if choice.name == ROLLOUT]
     for choice in options.choices:
         try:
-            functions.append(_made(sources, choice))
+            if choice.name == ROLLOUT:
+                _check_rollout(sources)
+                continue
+            made = _made(sources, choice)
+            repeats = choice.name == CATALOGUE[ROLLOUT].repeats and rolled and _attitude_is_last(sources)
+            functions.append(replace(made, rollout=_rollout(sources)) if repeats else made)
         except _NotMadeError as error:
             if choice.insisted:
                 raise UnsupportedRobotError(f"{plan.robot.place}: {choice.name}: {error}") from error
@@ -160,6 +166,26 @@ def _made(sources: MultibodySources, choice: Choice) -> GeneratedFunction:
             raise
         raise _NotMadeError(NO_INERTIA) from error
     return GeneratedFunction(graph, METHOD, MODE, notes=function.notes(sources))
+
+
+def _check_rollout(sources: MultibodySources) -> None:
+    """Refuse steps of states that are not one pose and one twist."""
+    if not _attitude_is_last(sources):
+        reason = "the base moves" if sources.moves else "the attitude is not the last coordinate of the pose"
+        raise _NotMadeError(f"steps are taken of one pose and one twist, and {reason}; use simulate")
+
+
+def _attitude_is_last(sources: MultibodySources) -> bool:
+    kinds = [sources.plan.robot.links[index].kind for index in sources.plan.robot.independent]
+    return not sources.moves and "S" not in kinds[:-1]
+
+
+def _rollout(sources: MultibodySources) -> Rollout:
+    """Steps of forward dynamics; every iteration of them begins from one start."""
+    robot = sources.plan.robot
+    turns = robot.links[robot.independent[-1]].kind == "S"
+    once = ("start",) if sources.plan.unknown else ()
+    return Rollout(ROLLOUT, robot.freedoms - 3 if turns else None, once)
 
 
 def check_options(plan: MultibodyPlan, options: Options) -> None:

@@ -7,7 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.multibody.plan import RANK, MultibodyPlan, Numbers, counted
+from pkmgen.multibody.assembly import RANK, counted
+from pkmgen.multibody.numbers import Numbers
+from pkmgen.multibody.plan import MultibodyPlan
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,9 @@ from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.multibody.closures import HALF, DriftOfEnds
 from pkmgen.multibody.independent import declare_independent, declare_position, guard_attitude, pick, quantity_name
-from pkmgen.multibody.plan import LONGEST, Cluster, MultibodyPlan
+from pkmgen.multibody.numbers import LONGEST
+from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.multibody.solution import Cluster
 from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.steps import SystemStep
 from pkmgen.multibody.system import ClosureSystem

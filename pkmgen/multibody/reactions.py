@@ -24,7 +24,8 @@ from pkmgen.mechanism.loop_groups import LoopGroup, loop_groups
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody, Side
 from pkmgen.multibody.closures import WrittenClosure
 from pkmgen.multibody.motion import MultibodyMotion, declare_base, declare_start, place_multibody
-from pkmgen.multibody.plan import MultibodyPlan, Numbers, columns_of
+from pkmgen.multibody.numbers import Numbers, columns_of
+from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, SystemRow
 
 UNITS = ("N", "N", "N", "N*m", "N*m", "N*m")
@@ -198,7 +199,7 @@ class _Balance:
         rows = self._system.rows
         values: list[sympy.Expr] = [sympy.Integer(0)] * len(rows)
         free: list[tuple[list[int], list[sympy.Expr]]] = []
-        for number, group in enumerate(loop_groups(self._robot), 1):
+        for number, group in enumerate(loop_groups(self._robot, self._robot.motors), 1):
             name, places = f"held_{number}", [k for k, row in enumerate(rows) if _is_of(self._robot, row, group)]
             links = list(group.dependent)
             if not links:

@@ -119,8 +119,13 @@ def reduced_loops(robot: Multibody, plain: frozenset[str]) -> ReducedLoops:
         before = len(reducer.loops)
         if loop.name in plain or loop.type not in POINTS or not reducer.reduce(loop):
             reducer.loops.append(loop)
-        rated += reducer.loops[before:] if loop.type == "fixed" else [loop]
+        rated += [_rated(made) for made in reducer.loops[before:]] if loop.type == "fixed" else [loop]
     return ReducedLoops(tuple(reducer.loops), tuple(rated), tuple(reducer.rods), tuple(reducer.welds))
+
+
+def _rated(loop: LoopClosure) -> LoopClosure:
+    """A closure that says the same about rates; that two sides turn alike needs none of their axes."""
+    return replace(loop, type="spin") if loop.type == "attitude" else loop
 
 
 class _Reducer:

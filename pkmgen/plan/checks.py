@@ -23,6 +23,20 @@ def check_motors(geometry: Geometry) -> None:
         raise UnsupportedRobotError(f"{mechanism.place}: {motors} motors cannot drive {freedoms} freedoms")
 
 
+def check_home(geometry: Geometry, matrices: Array) -> None:
+    """Refuse a home pose that limbs do not reach, from matrices at sampled poses of which home is the first."""
+    mechanism = geometry.mechanism
+    lost = ~np.isfinite(matrices[0]).all(axis=0)
+    if lost.any():
+        motors = mechanism.motors()
+        limbs = [limb.name for limb, *_ in motors] if len(motors) == len(lost) else []
+        names = dict.fromkeys(name for name, far in zip(limbs, lost, strict=False) if far)
+        of = f"limb {', '.join(names)}" if names else "a limb"
+        entries = zip(mechanism.layout.pose_names, mechanism.home, strict=True)
+        home = ", ".join(f"{name} {value:g}" for name, value in entries)
+        raise UnsupportedRobotError(f"{mechanism.place}: home is out of reach of {of}: {home}")
+
+
 def check_rank(geometry: Geometry, matrices: Array) -> None:
     """Refuse a robot whose motors leave freedoms of the platform alone wherever it is."""
     good = matrices[np.all(np.isfinite(matrices), axis=(1, 2))]

@@ -15,7 +15,7 @@ from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.geometry.robot import Geometry, LimbKind
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.plan.checks import check_couplings, check_motors, check_rank
+from pkmgen.plan.checks import check_couplings, check_home, check_motors, check_rank
 from pkmgen.plan.frames import Framed, carry_frames, choose_frames
 from pkmgen.plan.mobility import check_mobility
 from pkmgen.plan.orders import ActuatorOrders, actuator_orders, choose_side, order_of_loops, orders_of_closures
@@ -99,6 +99,7 @@ def make_plan(mechanism: Mechanism, options: Options) -> Plan:
     """
     plan = Plan(mechanism, tolerance_of(options))
     check_motors(plan)
+    check_home(plan, plan.actuators.samples)
     check_rank(plan, plan.actuators.samples)
     check_couplings(plan.natural)
     check_mobility(plan)

@@ -32,7 +32,7 @@ def check_command(
     as_json: JsonOption = False,
 ) -> None:
     """Check robots: methods against each other, power balance, forward of inverse kinematics, compiled kernel."""
-    from pkmgen.cli.check.robot import check_robot, robot_mobility
+    from pkmgen.cli.check.robot import check_robot, robot_mobility, robot_reach
 
     names = asked_robots(robots or [], every)
     options = chosen_options(assignments=assignments)
@@ -44,12 +44,13 @@ def check_command(
                 check_robot(text, samples, seed, options, lambda doing: status.update(f"checking {text.name}: {doing}"))
             )
         passed = all(result.passed for result in results)
-        mobility = robot_mobility(text, options)
+        mobility, reach = robot_mobility(text, options), robot_reach(text, samples, seed, options)
         rows.append(
             {
                 "robot": text.name,
                 "passed": passed,
                 "mobility": None if mobility is None else mobility.as_dict(),
+                "reach": None if reach is None else reach.as_dict(),
                 "checks": [result.as_dict() for result in results],
             }
         )
@@ -57,6 +58,8 @@ def check_command(
             _print_checks(text.name, results)
             if mobility is not None:
                 console.print(f"mobility: {mobility.sentence()}", highlight=False)
+            if reach is not None:
+                console.print(f"reach: {reach.sentence()}", highlight=False)
 
     refused = for_each_robot(names, "", every, run)
     passed = all(row["passed"] for row in rows)

@@ -12,7 +12,7 @@ from pkmgen.cli.check.multibody_states import STEP, MultibodyUnderCheck
 from pkmgen.cli.check.states import CheckResult, largest, relative_error
 from pkmgen.mechanism.link_frames import link_frames, vector_of
 from pkmgen.mechanism.multibody import Multibody
-from pkmgen.multibody.plan import Numbers
+from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.reactions import held_bearings
 
 Array = NDArray[Any]

@@ -18,7 +18,8 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.parameters import BaseParameters
 from pkmgen.multibody.independent import quantity_name
-from pkmgen.multibody.plan import MultibodyPlan, Numbers
+from pkmgen.multibody.numbers import Numbers
+from pkmgen.multibody.plan import MultibodyPlan
 
 Array = NDArray[Any]
 STEP = 1e-30

@@ -21,6 +21,7 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.mobility import MultibodyMobility, mobility_of_multibody
 from pkmgen.multibody.plan import make_multibody_plan
+from pkmgen.multibody.reach import BoxReach, survey_box
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
 from pkmgen.plan.mobility import Mobility, mobility_of
@@ -83,6 +84,14 @@ def robot_mobility(text: RobotText, options: Options) -> Mobility | MultibodyMob
     if isinstance(mechanism, Multibody):
         return mobility_of_multibody(make_multibody_plan(mechanism, tolerance_of(options).sine))
     return mobility_of(Plan(mechanism, tolerance_of(options)))
+
+
+def robot_reach(text: RobotText, samples: int, seed: int, options: Options) -> BoxReach | None:
+    """Say how far a robot of bodies and joints is from singular positions; None for other robots."""
+    _, mechanism = read_any(text.text, text.file, options)
+    if not isinstance(mechanism, Multibody) or not (mechanism.loops or mechanism.couplings):
+        return None
+    return survey_box(make_multibody_plan(mechanism, tolerance_of(options).sine), samples, seed)
 
 
 def _moved(mechanism: Mechanism, pose: Array, twist: Array) -> Array:

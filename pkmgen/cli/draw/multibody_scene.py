@@ -11,7 +11,8 @@ from pkmgen.errors import ArgumentError, OutOfReachError
 from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody
 from pkmgen.multibody.independent import independent_units
-from pkmgen.multibody.plan import Numbers, make_multibody_plan
+from pkmgen.multibody.numbers import Numbers
+from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
 from pkmgen.plan.plan import tolerance_of
 from pkmgen.status import NO_CONVERGENCE

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pkmgen.cli.report.counts import NOT_APPLICABLE, PUBLISHED
+from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.graph.count import OperationCount, count_operations, count_step
@@ -120,7 +121,7 @@ def _counted(graph: ExprGraph, raw: OperationCount | None = None) -> Row:
     return counts
 
 
-def _published(mechanism: Mechanism, robot: RobotFile) -> Iterator[Row]:
+def _published(mechanism: Mechanism, robot: RobotFile | MultibodyFile) -> Iterator[Row]:
     for published in robot.description.published:
         count = OperationCount(**published.operations.model_dump())
         row = _row(mechanism, PUBLISHED + published.source, published.function)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 
-from pkmgen.description.bodies import Connection, MultibodyFile
+from pkmgen.description.bodies import GROUND, Connection, MultibodyFile
 from pkmgen.mechanism.loop_groups import FREEDOMS, loop_groups
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.pose_joints import with_pose_joints
 from pkmgen.multibody.mobility import mobility_of_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 
@@ -16,7 +17,8 @@ def joint_rows(file: MultibodyFile, robot: Multibody) -> list[dict[str, object]]
     """List a row for each joint of the file.
 
     Returns:
-        Rows with the columns joint, type, freedoms, from, to, driven, role (`tree` or `cut`).
+        Rows with the columns joint, type, freedoms, from, to, driven, role (`tree`, `cut`, or
+        `pose`: what the pose of a platform stands for).
     """
     return [
         {
@@ -42,7 +44,7 @@ def cycle_rows(file: MultibodyFile, robot: Multibody) -> list[dict[str, object]]
     joints = list(_with_roles(file, robot))
     beside: dict[str, list[tuple[str, str]]] = {}
     for joint, role in joints:
-        if role == "tree":
+        if role != "cut":
             beside.setdefault(joint.parent, []).append((joint.child, joint.name))
             beside.setdefault(joint.child, []).append((joint.parent, f"-{joint.name}"))
     return [
@@ -66,23 +68,22 @@ def _way(beside: Mapping[str, list[tuple[str, str]]], start: str, end: str) -> l
 
 
 def _with_roles(file: MultibodyFile, robot: Multibody) -> list[tuple[Connection, str]]:
-    record = file.description
+    record, root = file.description, GROUND if robot.base is None else file.description.bodies[0].name
     joints = (*record.joints, *record.loops)
-    return [
-        (joint, "tree" if bearing.closure is None else "cut")
-        for joint, bearing in zip(joints, robot.bearings, strict=True)
-    ]
+    pose = with_pose_joints(record, root).joints[len(record.joints) :]
+    roles = ["tree" if bearing.closure is None else "cut" for bearing in robot.bearings]
+    return [*zip(joints, roles, strict=True), *((joint, "pose") for joint in pose)]
 
 
 def cluster_rows(robot: Multibody) -> list[dict[str, object]]:
-    """List a row for each cluster: loops and couplings that share joints without motors.
+    """List a row for each cluster: loops and couplings that share joints that follow.
 
     Returns:
-        Rows with the columns cluster, loops (closures and couplings of it), follow (joints that follow), motors (that
-        take part), closures (scalar ones) and redundant (as many of them follow from others).
+        Rows with the columns cluster, loops (closures and couplings of it), follow (joints that follow), motors
+        (given coordinates that take part), closures (scalar ones) and redundant (as many of them follow from others).
     """
     rows: list[dict[str, object]] = []
-    for number, group in enumerate(loop_groups(robot), 1):
+    for number, group in enumerate(loop_groups(robot, robot.independent), 1):
         names = [robot.loops[k].name for k in group.loops] + [robot.couplings[k].name for k in group.couplings]
         closures = sum(6 - FREEDOMS[robot.loops[k].type] for k in group.loops) + len(group.couplings)
         rows.append(
@@ -90,7 +91,7 @@ def cluster_rows(robot: Multibody) -> list[dict[str, object]]:
                 "cluster": number,
                 "loops": names,
                 "follow": [robot.links[index].name for index in group.dependent],
-                "motors": [robot.links[index].name for index in group.motors],
+                "motors": [robot.links[index].name for index in group.given],
                 "closures": closures,
                 "redundant": closures - sum(robot.links[index].freedoms for index in group.dependent),
             }

@@ -20,3 +20,28 @@ def test_no_two_joint_coordinates_have_one_name(kind: str, second: str) -> None:
 def test_names_that_only_begin_alike_may_stand() -> None:
     joints = "  - {name: a, type: R, child: one}\n  - {name: a_1, type: U, parent: one, child: other}\n"
     read_robot(HEAD + joints, "two.yaml")
+
+
+DRIVEN = """pkmgen: 1
+name: one
+bodies: [{name: one}]
+joints: [{name: hip, type: R, child: one, actuator: {gear_ratio: GEAR}, limits: {lower: -1, upper: 1}}]
+home: {hip: HOME}
+box: {hip: [LOW, 0.9]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("seen", "message"),
+    [
+        ({"GEAR": "0"}, r"gear_ratio.*a gear of ratio 0 moves nothing"),
+        ({"HOME": "1.5"}, r"home\.hip.*home is outside the limits of the joint; seen: 1.5; allowed: -1 to 1"),
+        ({"LOW": "-30"}, r"box\.hip.*angles are in radians, and this is more than two turns; were degrees meant"),
+    ],
+)
+def test_numbers_that_make_no_sense(seen: dict[str, str], message: str) -> None:
+    text = DRIVEN
+    for word, value in {"GEAR": "9", "HOME": "0.5", "LOW": "-0.9", **seen}.items():
+        text = text.replace(word, value)
+    with pytest.raises(RobotFileError, match=message):
+        read_robot(text, "one.yaml")

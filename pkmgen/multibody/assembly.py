@@ -1,0 +1,132 @@
+"""What is refused in numbers: loops that do not close as the file says, freedoms without motors, too many motors."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.numbers import BESIDE, Numbers, columns_of
+
+Array = NDArray[Any]
+FAR = {"rad": 1.0, "m": 0.5}
+"""Distance from a stated home at which an assembly is another one: rad, and part of the size of the robot."""
+RANK = 1e-8
+"""Singular values below this part of the greatest count as zero."""
+SHARE = 0.35
+"""Part of an undriven motion above which a joint is named in messages, relative to the joint that moves most."""
+
+
+def check_assembly(robot: Multibody, found: Array) -> None:
+    """Refuse an assembly that is far from the home that the file states: it is another one than was meant."""
+    units = [unit for link in robot.links for unit in link.units]
+    for name, unit, value in zip(robot.joints, units, found.tolist(), strict=True):
+        given, far = robot.home[name], FAR["rad"] if unit == "rad" else FAR["m"] * robot.size
+        if name in robot.stated and unit in FAR and abs(value - given) > far:
+            raise UnsupportedRobotError(
+                f"{robot.place}: home: {name} is given as {given:.6g} {unit}, but the nearest assembly that was "
+                f"found has {value:.6g} {unit}: the coordinates of home do not fit together, or are not in rad and m"
+            )
+
+
+def _motors_for(robot: Multibody, mobility: int) -> str:
+    return f"{len(robot.motors)} motors for {counted(mobility, 'freedom')}"
+
+
+def counted(number: int, noun: str) -> str:
+    """Say how many there are of something."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def check_number_of_motors(robot: Multibody) -> None:
+    """Where loops do not close: refuse motors that are too many, since their home positions contradict each other."""
+    passive = replace(robot, motors=(), independent=())
+    numbers = Numbers(passive)
+    home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
+    if not closed.all():
+        return
+    matrix = numbers.gradients(home)[0]
+    mobility = matrix.shape[1] - rank_of(matrix)[0]
+    if mobility < len(robot.motors):
+        raise UnsupportedRobotError(
+            f"{robot.place}: {_motors_for(robot, mobility)}: the motors cannot move independently of each other; "
+            "drive fewer joints"
+        )
+
+
+def check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
+    """Refuse freedoms that nothing drives, and motors that cannot move as they like."""
+    passive = [index for index in range(len(robot.links)) if index not in robot.motors]
+    free, matrix = columns_of(robot, passive), numbers.gradients(home)[0]
+    rank, idle = rank_of(matrix[:, free])
+    beside = numbers.beside(home) if robot.loops else home
+    if rank < len(free):
+        names = ", ".join(_moving(robot, passive, idle[0]))
+        if any(rank_of(other[:, free])[0] == len(free) for other in numbers.gradients(beside)):
+            raise UnsupportedRobotError(
+                f"{robot.place}: home is singular: joints {names} can move there while all motors stand still, but not "
+                "near it; give a home that is away from it, on the assembly you mean"
+            )
+        count = len(free) - rank
+        raise UnsupportedRobotError(
+            f"{robot.place}: {count} freedom{'s' if count > 1 else ''} that no motor drives: joints {names} can move "
+            "while all motors stand still; drive one of them, or fix one that carries nothing"
+        )
+    whole, _ = rank_of(matrix)
+    mobility = matrix.shape[1] - whole
+    if not robot.driven:
+        check_independent(robot, matrix, mobility)
+    elif mobility < len(robot.motors):
+        raise UnsupportedRobotError(
+            f"{robot.place}: {_motors_for(robot, mobility)} at home: the motors cannot move independently of each "
+            "other there (too many of them, or home is singular)"
+        )
+    if not len(beside):
+        raise UnsupportedRobotError(
+            f"{robot.place}: the {robot.independent_words} cannot leave home: when they are moved by {BESIDE:g} (rad, "
+            "or parts of the size of the robot) from there, the loops cannot be closed (too many of them, or home is "
+            "singular)"
+        )
+
+
+def check_independent(robot: Multibody, gradients: Array, mobility: int) -> None:
+    """Refuse coordinates that are not as many as there are freedoms, or that do not say where everything is."""
+    names = ", ".join(robot.links[index].name for index in robot.independent)
+    word = "pose" if robot.posed else "independent"
+    if mobility != robot.freedoms:
+        raise UnsupportedRobotError(
+            f"{robot.place}: {word}: {names}: {counted(robot.freedoms, 'coordinate')} for "
+            f"{counted(mobility, 'freedom')} of the mechanism; name as many as it has freedoms"
+        )
+    left = [index for index in range(len(robot.links)) if index not in robot.independent]
+    rank, idle = rank_of(gradients[:, columns_of(robot, left)])
+    if rank < idle.shape[1]:
+        moving = ", ".join(_moving(robot, left, idle[0]))
+        raise UnsupportedRobotError(
+            f"{robot.place}: {word}: {names} cannot be chosen independently of each other at home: while they are "
+            f"held, joints {moving} can still move; choose other coordinates (those of the parasitic motion follow)"
+        )
+
+
+def rank_of(matrix: Array) -> tuple[int, Array]:
+    """Rank, and an orthonormal basis of what a matrix maps to nothing, one row each."""
+    if matrix.shape[0] == 0:
+        return 0, np.eye(matrix.shape[1])
+    _, values, right = np.linalg.svd(matrix, full_matrices=True)
+    rank = int(np.sum(values > RANK * max(values.max(initial=0.0), 1e-300)))
+    return rank, right[rank:]
+
+
+def _moving(robot: Multibody, links: list[int], motion: Array) -> list[str]:
+    """Names of the joints that take part in a motion most."""
+    sizes, place = {}, 0
+    for index in links:
+        width = robot.links[index].freedoms
+        sizes[robot.links[index].name] = float(np.abs(motion[place : place + width]).max(initial=0.0))
+        place += width
+    most = max(sizes.values())
+    return [name for name, size in sizes.items() if size > SHARE * most]

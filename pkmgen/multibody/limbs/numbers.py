@@ -1,0 +1,57 @@
+"""What can be said of expressions of parameters: that they vanish, or are equal, whatever the parameters are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from pkmgen.description.bodies import MultibodyFile
+from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector, negate, subtract
+from pkmgen.expression.trees import ExpressionError, Tree, evaluate
+
+TRIES, SEED, NOTHING = 3, 7, 1e-11
+"""Other parameters that are tried, and what counts as zero."""
+
+
+class Identities:
+    """Expressions of a robot file, evaluated with its parameters and with others."""
+
+    def __init__(self, file: MultibodyFile) -> None:
+        random, parameters = np.random.default_rng(SEED), file.description.parameters
+        self._values: list[Mapping[str, float]] = [dict(file.values)]
+        for _ in range(TRIES):
+            values = {name: value * random.uniform(0.9, 1.1) for name, value in file.values.items()}
+            for name in file.derived:
+                values[name] = evaluate(parameters[name].value.tree, values)
+            self._values.append(values)
+
+    def value(self, tree: Tree) -> float:
+        """With the parameters of the file."""
+        return evaluate(tree, self._values[0])
+
+    def vanishes(self, *trees: Tree) -> bool:
+        """Whether expressions are zero whatever the parameters are."""
+        try:
+            return all(abs(evaluate(tree, values)) < NOTHING for tree in trees for values in self._values)
+        except ExpressionError:
+            return False
+
+    def same(self, left: Vector, right: Vector) -> bool:
+        """Whether vectors are equal."""
+        return self.vanishes(*subtract(left, right))
+
+    def exact(self, vector: Vector) -> Vector:
+        """A vector whose entries are literal where they are always 0, 1 or −1."""
+        x, y, z = (self._exact(entry) for entry in vector)
+        return (x, y, z)
+
+    def _exact(self, tree: Tree) -> Tree:
+        for literal in (ZERO, ONE, negate(ONE)):
+            if self.vanishes(subtract((tree, ZERO, ZERO), (literal, ZERO, ZERO))[0]):
+                return literal
+        return tree
+
+    def turn(self, rotation: Rotation) -> Rotation:
+        """Axes whose entries are literal where they can be."""
+        return Rotation(*(self.exact(axis) for axis in rotation.axes))

@@ -1,0 +1,215 @@
+"""The closures of a multibody in numbers: errors, gradients, closed poses."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import Port
+from pkmgen.expression.quaternions import quaternion_change
+from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.types import ExprGraph
+from pkmgen.mechanism.multibody import JointCoupling, Multibody
+from pkmgen.multibody.steps import ScalarRow
+from pkmgen.multibody.system import ClosureSystem, SystemRow, tree_at
+from pkmgen.passes.run import clean
+
+Array = NDArray[Any]
+SAMPLES, SEED, PARTS = 24, 4, 5
+"""Poses at which the closures are evaluated, and in how many steps they are reached."""
+CLOSED, STEPS = 1e-11, 60
+"""Relative error below which a loop is closed, and Newton steps that are taken."""
+LONGEST = 0.5
+"""Greatest step of a joint, rad or m."""
+BESIDE, NEIGHBOUR = 1e-3, 0.2
+"""How far from home motors stand to see whether they can leave it, rad or parts of the size; how far others follow."""
+NOTHING = 1e-9
+"""Entries of gradients below this are zero but for rounding, and for loops that are closed to `CLOSED`."""
+
+
+class Numbers:
+    """The closures of a multibody, evaluated."""
+
+    def __init__(self, robot: Multibody) -> None:
+        self._robot = robot
+        self._graph, self.rows = _closure_graph(robot)
+        self._widths = [link.freedoms for link in robot.links]
+
+    @cached_property
+    def _free(self) -> list[int]:
+        """Columns of the rates of joints that follow."""
+        return columns_of(self._robot, [i for i in range(len(self._robot.links)) if i not in self._robot.independent])
+
+    @cached_property
+    def _given(self) -> list[int]:
+        """Columns of the rates of the independent coordinates."""
+        return columns_of(self._robot, list(self._robot.independent))
+
+    def errors(self, poses: Array) -> Array:
+        """What vanishes where all loops are closed."""
+        return self._evaluated(poses)[0]
+
+    def gradients(self, poses: Array) -> Array:
+        """Gradients of all rows, (poses, rows, rates)."""
+        return self._evaluated(poses)[1]
+
+    def _evaluated(self, poses: Array) -> tuple[Array, Array]:
+        """Errors and gradients."""
+        if not self.rows:
+            return np.zeros((len(poses), 0)), np.zeros((len(poses), 0, sum(self._widths)))
+        outputs = evaluate_graph(self._graph, {"coordinates": poses}).outputs
+        matrix = outputs["gradient"].reshape(len(poses), len(self.rows), sum(self._widths))
+        return outputs["error"], np.where(np.abs(matrix) < NOTHING, 0.0, matrix)
+
+    def closed(self, poses: Array) -> tuple[Array, Array]:
+        """Let joints that follow move until all loops are closed; returns poses, and which of them are closed."""
+        poses, done, lost = poses.copy(), np.zeros(len(poses), bool), np.zeros(len(poses), bool)
+        for _ in range(STEPS):
+            going = np.flatnonzero(~done & ~lost)
+            if not len(going):
+                break
+            error, matrix = self._evaluated(poses[going])
+            lost[going] = ~np.isfinite(error).all(axis=1)
+            done[going] = ~lost[going] & (np.abs(error).max(axis=1, initial=0.0) < CLOSED)
+            left = ~done[going] & ~lost[going]
+            inverse = np.linalg.pinv(matrix[left][:, :, self._free], rcond=1e-9)
+            step = -np.einsum("kij,kj->ki", inverse, error[left])
+            step *= np.minimum(1.0, LONGEST / np.maximum(np.abs(step).max(axis=1, initial=0.0), 1e-300))[:, None]
+            rates = np.zeros((len(step), sum(self._widths)))
+            rates[:, self._free] = step
+            poses[going[left]] = self.moved(poses[going[left]], rates)
+        return poses, done
+
+    def moved(self, poses: Array, rates: Array) -> Array:
+        """Coordinates moved by small steps of the rates."""
+        result, place, column = poses.copy(), 0, 0
+        for link in self._robot.links:
+            if link.kind == "S":
+                x, y, z, w = link.turn([poses[:, place + k] for k in range(4)])
+                step = [0.5 * rates[:, column + k] for k in range(3)]
+                change = quaternion_change(step, (w, x, y, z))
+                turned = np.stack(link.turn([x + change[1], y + change[2], z + change[3], w + change[0]]), axis=1)
+                result[:, place : place + 4] = turned / np.linalg.norm(turned, axis=1, keepdims=True)
+                place, column = place + 4, column + 3
+            else:
+                result[:, place] += rates[:, column]
+                place, column = place + 1, column + 1
+        return result
+
+    def reached(self, home: Array) -> Array:
+        """Closed poses of the box that are reached from home in small steps, home first."""
+        begin, low, high = (column[None] for column in self.ranges().T)
+        ways = low + (high - low) * np.random.default_rng(SEED).random((SAMPLES - 1, low.size)) - begin
+        return np.vstack([home, self.followed(home, ways)[0]])
+
+    def followed(self, home: Array, ways: Array) -> tuple[Array, Array]:
+        """Move the independent coordinates from home on ways; returns poses, and which of them were reached.
+
+        Those that were not are the last ones on the way.
+        """
+        poses, open_ = np.repeat(home, len(ways), axis=0), np.zeros(len(ways), bool)
+        for _ in range(PARTS):
+            closed, done = self.closed(self.displaced(poses, ways / PARTS))
+            open_ |= ~done
+            poses = np.where(open_[:, None], poses, closed)
+        return poses, ~open_
+
+    def ranges(self) -> Array:
+        """Home, lower and upper end of the box for each independent rate; attitudes begin at zero."""
+        rows = []
+        for index in self._robot.independent:
+            link = self._robot.links[index]
+            wide = self._robot.attitude_range
+            attitude = [(0.0, -wide, wide)] * 3
+            rows += attitude if link.kind == "S" else [(self._robot.home[link.name], *self._robot.box[link.name])]
+        return np.array(rows)
+
+    def way_to(self, home: Array, given: Array) -> Array:
+        """How far independent coordinates are from home, in their rates; an attitude by its turn in world axes."""
+        places, way = {name: place for place, name in enumerate(self._robot.joints)}, list[float]()
+        for index in self._robot.independent:
+            link = self._robot.links[index]
+            own, given = given[: len(link.names)], given[len(link.names) :]
+            begin = home[[places[name] for name in link.names]]
+            if link.kind != "S":
+                way.append(own[0] - begin[0])
+                continue
+            x, y, z, w = begin
+            turn = np.array(quaternion_change(own[1:], (w, -x, -y, -z))) + own[0] * np.array([w, -x, -y, -z])
+            turn *= np.sign(turn[0]) or 1.0
+            sine = float(np.linalg.norm(turn[1:]))
+            way += list(turn[1:] * (2.0 * np.arctan2(sine, turn[0]) / max(sine, 1e-300)))
+        return np.array(way)
+
+    def displaced(self, poses: Array, ways: Array) -> Array:
+        """Poses whose independent coordinates are moved."""
+        rates = np.zeros((len(poses), sum(self._widths)))
+        rates[:, self._given] = ways
+        return self.moved(poses, rates)
+
+    def beside(self, home: Array) -> Array:
+        """Closed poses whose independent coordinates are a little beside home."""
+        robot = self._robot
+        links = [robot.links[index] for index in robot.independent]
+        scale = [robot.size if link.kind == "P" else 1.0 for link in links for _ in range(link.freedoms)]
+        steps = BESIDE * np.random.default_rng(SEED).uniform(-1.0, 1.0, (SAMPLES, len(scale)))
+        moved = self.displaced(np.repeat(home, SAMPLES, axis=0), steps * scale)
+        poses, done = self.closed(moved)
+        return np.asarray(poses[done & (np.abs(poses - moved).max(axis=1) < NEIGHBOUR)])
+
+    def open_message(self) -> str:
+        """Say which loop does not close."""
+        robot = self._robot
+        home = np.array([[robot.home[name] for name in robot.joints]])
+        error = np.abs(self.errors(home)[0])
+        worst = int(np.argmax(error))
+        name = self.rows[worst].name
+        return (
+            f"{place_of(robot, name)}: the loops do not close near home: {name} is off by {error[worst]:.3g} "
+            f"(relative to the size of the robot, {robot.size:.3g} m); give coordinates near an assembly as `home`"
+        )
+
+
+def place_of(robot: Multibody, row: str) -> str:
+    """Where the file describes the closure or the coupling of a row, by the name of the row."""
+    known = {source.name: source.place for source in robot.couplings} | {loop.name: loop.place for loop in robot.loops}
+    name = max((name for name in known if f"{row}_".startswith(f"{name}_")), key=len, default="")
+    return known.get(name, robot.place)
+
+
+def _closure_graph(robot: Multibody) -> tuple[ExprGraph, list[ScalarRow]]:
+    """The graph of all errors and gradients, and the rows."""
+    equations = StagedEquations()
+    names = robot.joints
+    given = equations.input("coordinates", (len(names),), names, ("1",) * len(names), "coordinates of all joints")
+    tree = tree_at(equations, robot, dict(zip(names, given, strict=True)))
+    system = ClosureSystem(tree, robot.loops)
+    links, rows = list(range(len(robot.links))), list(range(len(system.rows)))
+    errors = tuple(equations.scalar(f"error_{i}", system.error(row), "error") for i, row in enumerate(system.rows))
+    matrix = system.matrix("gradient", rows, links) if rows else None
+    entries = () if matrix is None else tuple(equations.scalar("entry", value, "entry") for value in matrix)
+    ports = (
+        Port("error", (len(errors),), errors, ("1",) * len(errors), "errors"),
+        Port("gradient", (len(entries),), entries, ("1",) * len(entries), "gradients, row by row"),
+    )
+    model = equations.model(robot.name, "closures", "geometry", "joints", ports)
+    binding = ParameterBinding(robot.parameters, robot.derived, True)
+    return clean(graph_from_model(model, binding)), [_scalar_row(robot, row) for row in system.rows]
+
+
+def _scalar_row(robot: Multibody, row: SystemRow) -> ScalarRow:
+    if isinstance(row.source, JointCoupling):
+        return ScalarRow(row.source, "", frozenset(index for index, _ in row.source.terms))
+    closure = row.source.closure
+    return ScalarRow(closure, row.name.removeprefix(f"{closure.name}_"), closure.links(robot))
+
+
+def columns_of(robot: Multibody, links: list[int]) -> list[int]:
+    """Columns of the rates of some links among those of all."""
+    begin = np.concatenate([[0], np.cumsum([link.freedoms for link in robot.links])])
+    return [int(begin[index]) + k for index in links for k in range(robot.links[index].freedoms)]

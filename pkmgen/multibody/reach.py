@@ -1,0 +1,142 @@
+"""How far a robot of bodies and joints moves before its loops end or turn over: poses of its box, and from home."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.multibody.numbers import Numbers, columns_of
+from pkmgen.multibody.plan import MultibodyPlan
+
+Array = NDArray[Any]
+PARTS, JUMP = 24, 0.5
+"""Steps of a way, and how far a joint that follows may move in one of them beside the step itself, rad or sizes."""
+FAR, FINE, REFINED = 1.6, 80, 3
+"""How far from home is looked, rad or sizes of the robot; in how many steps; and how often the last one is divided."""
+REACHED, TURNED, ENDED = 0, 1, 2
+"""How a way ends: at its end, beyond a place where the loops turn over, or where they cannot be closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxReach:
+    """What becomes of positions of the box, approached from home on straight ways, and how near home is to the limit.
+
+    Attributes:
+        positions: Number of positions drawn.
+        turned: How many lie beyond a singularity, where the loops turn over.
+        ended: How many lie beyond a place where the loops cannot be closed any further, a singularity too.
+        coordinate: The independent coordinate that meets a singularity soonest, moving alone; empty for none near.
+        distance: How far that is from home, rad or m.
+        unit: Its unit.
+        kind: `parallel` where the coordinates are those of the motors, else `serial`.
+    """
+
+    positions: int
+    turned: int
+    ended: int
+    coordinate: str
+    distance: float
+    unit: str
+    kind: str
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return asdict(self)
+
+    def sentence(self) -> str:
+        """Say it in a line."""
+        lost = self.turned + self.ended
+        singularity = f"a {self.kind} singularity"
+        box = f"none of {self.positions} positions of the box lies" if not lost else (
+            f"{lost} of {self.positions} positions of the box lie{'s' if lost == 1 else ''}"
+        )  # fmt: skip
+        text = f"{box} beyond {singularity}"
+        if lost:
+            text += f" ({self.turned} on another sheet, {self.ended} where the loops cannot be closed)"
+        if not self.coordinate:
+            return f"{text}; home is far from one"
+        size = f"{np.degrees(self.distance):.2g}°" if self.unit == "rad" else f"{1e3 * self.distance:.3g} mm"
+        return f"{text}; home is {size} of {self.coordinate} from one"
+
+
+def survey_box(plan: MultibodyPlan, count: int, seed: int) -> BoxReach:
+    """Move from home to random positions of the box, and along every independent coordinate."""
+    robot = plan.robot
+    walker = _Walker(plan)
+    home, low, high = Numbers(robot).ranges().T
+    ways = low + (high - low) * np.random.default_rng(seed).random((count, len(low))) - home
+    ends, _, _ = walker.walk(np.repeat(walker.home, count, axis=0), ways, PARTS)
+    links = [robot.links[index] for index in robot.independent]
+    entries = [(link.name, link.kind == "P") for link in links for _ in range(link.freedoms)]
+    scales = np.array([robot.size if slides else 1.0 for _, slides in entries])
+    way = FAR * np.vstack([np.diag(scales), -np.diag(scales)])
+    distances = walker.distances(way) * FAR
+    nearest = int(np.argmin(distances)) % len(entries)
+    near = float(distances.min())
+    name, slides = entries[nearest]
+    return BoxReach(
+        positions=count,
+        turned=int(np.sum(ends == TURNED)),
+        ended=int(np.sum(ends == ENDED)),
+        coordinate=name if near < FAR else "",
+        distance=near * float(scales[nearest]),
+        unit="m" if slides else "rad",
+        kind="parallel" if robot.driven else "serial",
+    )
+
+
+class _Walker:
+    """Moves along ways in small steps, and sees where loops end or turn over.
+
+    Attributes:
+        home: Coordinates at home, one row.
+    """
+
+    def __init__(self, plan: MultibodyPlan) -> None:
+        robot = plan.robot
+        self._numbers = Numbers(robot)
+        followers = [index for index in range(len(robot.links)) if index not in robot.independent]
+        self._free = columns_of(robot, followers)
+        self._scales = np.array([robot.size if unit == "m" else 1.0 for link in robot.links for unit in link.units])
+        self.home = np.array([[robot.home[name] for name in robot.joints]])
+
+    def walk(self, poses: Array, ways: Array, parts: int) -> tuple[Array, Array, Array]:
+        """Take the ways; returns how each ends, the number of steps taken, and the poses after them."""
+        ends, steps, poses = np.zeros(len(ways), int), np.zeros(len(ways), int), poses.copy()
+        before = self._gradients(poses)
+        for _ in range(parts):
+            going = np.flatnonzero(ends == REACHED)
+            if not len(going):
+                break
+            moved = self._numbers.displaced(poses[going], ways[going] / parts)
+            closed, done = self._numbers.closed(moved)
+            done &= (np.abs(closed - moved) / self._scales).max(axis=1, initial=0.0) < JUMP
+            now = self._gradients(closed)
+            signs = np.linalg.det(np.einsum("kri,krj->kij", before[going], now)) if self._free else np.ones(len(going))
+            ends[going] = np.where(~done, ENDED, np.where(signs <= 0.0, TURNED, REACHED))
+            good = ends[going] == REACHED
+            poses[going[good]], before[going[good]] = closed[good], now[good]
+            steps[going[good]] += 1
+        return ends, steps, poses
+
+    def distances(self, ways: Array) -> Array:
+        """Which part of each way from home can be gone; one where all of it can."""
+        done, part = np.zeros(len(ways)), 1.0
+        poses, going = np.repeat(self.home, len(ways), axis=0), np.arange(len(ways))
+        for _ in range(REFINED):
+            ends, steps, after = self.walk(poses[going], part * ways[going], FINE)
+            done[going] += part * steps / FINE
+            poses[going] = after
+            going, part = going[ends != REACHED], part / FINE
+            if not len(going):
+                break
+        return done
+
+    def _gradients(self, poses: Array) -> Array:
+        """Gradients in the rates that follow, each column of length one, which leaves signs alone."""
+        matrix = self._numbers.gradients(poses)[:, :, self._free]
+        lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
+        return np.asarray(matrix / np.where(lengths > 0.0, lengths, 1.0))

@@ -1,0 +1,157 @@
+"""How coordinates and rates of a multibody follow from those that are given: steps, and clusters of loops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.equations.pivoting import choose_pivots
+from pkmgen.equations.solve import PivotOrder
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import Port
+from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.mechanism.multibody import LoopClosure, Multibody
+from pkmgen.multibody.numbers import Numbers, columns_of
+from pkmgen.multibody.rods import ReducedLoops, moved_parameters, reduced_loops
+from pkmgen.multibody.solutions import known_tree, place_joints
+from pkmgen.multibody.steps import ScalarRow, SharedRodError, Step, StepFinder, SystemStep
+from pkmgen.passes.run import clean
+
+Array = NDArray[Any]
+FOUND = 1e-7
+"""Error of coordinates, rad or m, and relative error of loops, below which closed forms are right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """Loops that share joints, solved together.
+
+    Attributes:
+        rows: Indices of their rows.
+        dependent: Links whose rates are solved for.
+        independent: Links whose coordinates are given that take part.
+        order: Pivots of the gradients in the dependent rates.
+    """
+
+    rows: tuple[int, ...]
+    dependent: tuple[int, ...]
+    independent: tuple[int, ...]
+    order: PivotOrder
+
+
+@dataclass(frozen=True)
+class Solution:
+    """How the coordinates of a multibody follow from those that are given.
+
+    Attributes:
+        loops: Closures that positions are found by.
+        rows: Rows of these.
+        rated: Closures that rates are found by.
+        steps: The steps.
+        watched: Rows that follow from others, and are looked at by Newton's method.
+        idle: Rows that follow from others, and are not.
+    """
+
+    loops: tuple[LoopClosure, ...]
+    rows: tuple[ScalarRow, ...]
+    rated: tuple[LoopClosure, ...]
+    steps: tuple[Step, ...]
+    watched: tuple[int, ...]
+    idle: tuple[int, ...]
+
+    @property
+    def iterated(self) -> tuple[SystemStep, ...]:
+        """Steps that Newton's method takes."""
+        return tuple(step for step in self.steps if isinstance(step, SystemStep) and not step.linear)
+
+
+def find_solution(robot: Multibody, poses: Array, sine: float) -> Solution:
+    """Find closed forms as far as geometry gives them; what they find is compared with closed poses."""
+    every = frozenset(loop.name for loop in robot.loops)
+    plain: frozenset[str] = frozenset()
+    while True:
+        reduced = reduced_loops(robot, plain)
+        try:
+            solution = _solution(replace(robot, loops=reduced.loops), reduced, poses, sine)
+        except SharedRodError as error:
+            plain |= {rod.loop for rod in reduced.rods if not error.names.isdisjoint(rod.aim)}
+            continue
+        if plain == every or (_holds_for_all(robot, solution.idle, poses) and _finds(robot, solution, poses)):
+            return solution
+        plain = every
+
+
+def _solution(written: Multibody, reduced: ReducedLoops, poses: Array, sine: float) -> Solution:
+    numbers = Numbers(written)
+    gradients = numbers.gradients(poses)
+    finder = StepFinder(written, reduced, numbers.rows, gradients, sine)
+    steps = tuple(finder.steps())
+    known, found = set(written.independent), set[int]()
+    for step in steps:
+        known |= set(step.links)
+        if isinstance(step, SystemStep) and not step.linear:
+            found = known.copy()
+    left = finder.idle()
+    watched = tuple(row for row in left if numbers.rows[row].links <= found)
+    idle = tuple(row for row in left if row not in watched)
+    return Solution(written.loops, tuple(numbers.rows), reduced.rated, steps, watched, idle)
+
+
+def _holds_for_all(robot: Multibody, idle: Sequence[int], poses: Array) -> bool:
+    """Whether loops close for other parameters too, where some closures are left out since others say the same."""
+    if not idle or not robot.parameters:
+        return True
+    moved = replace(robot, parameters=MappingProxyType(moved_parameters(robot)))
+    return bool(Numbers(moved).closed(poses[:1])[1].all())
+
+
+def _finds(robot: Multibody, solution: Solution, poses: Array) -> bool:
+    """Whether the steps find home again, and close all loops elsewhere."""
+    written, equations = replace(robot, loops=solution.loops), StagedEquations()
+    found = {index for step in solution.iterated for index in step.links} | set(written.independent)
+    names = tuple(name for index in sorted(found) for name in written.links[index].names)
+    symbols = equations.input("given", (len(names),), names, ("1",) * len(names), "coordinates that are given")
+    tree = known_tree(equations, written, dict(zip(names, symbols, strict=True)))
+    place_joints(tree, solution.steps, False)
+    values = [
+        equations.scalar(f"found_{name}", value, "coordinate")
+        for index, link in enumerate(written.links)
+        for name, value in zip(link.names, tree.coordinates(index), strict=True)
+    ]
+    port = Port("found", (len(values),), tuple(values), ("1",) * len(values), "all coordinates")
+    model = equations.model(robot.name, "coordinates", "geometry", "joints", (port,))
+    graph = clean(graph_from_model(model, ParameterBinding(robot.parameters, robot.derived, True)))
+    places = [robot.joints.index(name) for name in names]
+    coordinates = evaluate_graph(graph, {"given": poses[:, places]}).outputs["found"]
+    errors = np.abs(Numbers(robot).errors(coordinates)).max(axis=1, initial=0.0)
+    at_home = np.abs(coordinates[0] - poses[0]).max(initial=0.0)
+    return bool(at_home < FOUND and np.all(errors[np.isfinite(errors)] < FOUND))
+
+
+def clusters_of(robot: Multibody, poses: Array, sine: float) -> tuple[Cluster, ...]:
+    """Group rows by the joints they share that follow, and choose the pivots of each group."""
+    numbers, given = Numbers(robot), set(robot.independent)
+    gradients = numbers.gradients(poses)
+    groups: list[tuple[set[int], set[int]]] = []
+    for row, links in enumerate(row.links for row in numbers.rows):
+        rows, members = {row}, set(links)
+        apart = []
+        for group in groups:
+            if (group[1] & members) - given:
+                rows, members = rows | group[0], members | group[1]
+            else:
+                apart.append(group)
+        groups = [*apart, (rows, members)]
+    made = []
+    for rows, members in sorted(groups, key=lambda group: min(group[0])):
+        dependent = sorted(members - given)
+        samples = gradients[:, sorted(rows)][:, :, columns_of(robot, dependent)]
+        order = choose_pivots(samples, sine) if dependent else PivotOrder((), (), (), 0.0)
+        made.append(Cluster(tuple(sorted(rows)), tuple(dependent), tuple(sorted(members & given)), order))
+    return tuple(made)

@@ -1,0 +1,90 @@
+"""Platforms on limbs that files tell by bodies and joints: the same graphs as of the short form, and right."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+import pkmgen
+from pkmgen.description.bodies import MultibodyFile
+from pkmgen.description.read import read_robot
+from pkmgen.graph.count import count_operations
+from pkmgen.library import read_robot_text
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.options import Options
+from pkmgen.pipeline import generate_functions, read_any
+from tests.conftest import ROOT
+from tests.numeric.test_platforms import FUNCTIONS, drawn, errors
+
+FOLDER = ROOT / "tests/data/robots/platforms"
+NAMES = ("delta", "fivebar", "gough_stewart")
+ENOUGH = 1e-9
+
+
+@cache
+def text(name: str) -> str:
+    return (FOLDER / f"{name}_of_bodies.yaml").read_text("utf-8")
+
+
+def mechanism(written: str) -> Mechanism | Multibody:
+    return read_any(written, "robot.yaml", Options())[1]
+
+
+def counted(robot: Mechanism | Multibody, name: str) -> int:
+    (function,) = generate_functions(robot, Options(functions=(name,)))
+    count = count_operations(function.graph)
+    return count.add + count.mul + count.div + count.sqrt + count.trig
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("function", ["inverse_dynamics", "inverse_kinematics", "mass_matrix"])
+def test_counts_are_those_of_the_short_form(name: str, function: str) -> None:
+    short = mechanism(read_robot_text(name).text)
+    assert counted(mechanism(text(name)), function) <= counted(short, function)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("fold", [True, False])
+def test_functions_are_those_of_the_short_form(name: str, fold: bool) -> None:
+    words = {"fivebar": {"rod_length": 0.57, "payload_mass": 0.8}, "delta": {"rod_spacing": 0.1, "arm_length": 0.28}}
+    options = {"backend": "numpy", "fold": fold, "parameters": words.get(name, {"platform_drop": 0.05})}
+    one, other = (pkmgen.load(path, **options) for path in (FOLDER / f"{name}_of_bodies.yaml", name))
+    home = mechanism(text(name)).home
+    random = np.random.default_rng(1)
+    pose = np.array([home] * 3) + 0.03 * random.uniform(-1, 1, (3, len(home)))
+    if len(home) == 7:
+        pose[:, 3:] /= np.linalg.norm(pose[:, 3:], axis=1, keepdims=True)
+    motion = (pose, *random.uniform(-1, 1, (2, 3, len(home) - (len(home) == 7))))
+    assert one.inverse_dynamics(*motion) == pytest.approx(other.inverse_dynamics(*motion), rel=1e-9)
+    assert one.inverse_kinematics(pose) == pytest.approx(other.inverse_kinematics(pose), rel=1e-9)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_they_are_right(name: str) -> None:
+    upright = "home: {ball_1a: [0, -0.896, 0, 0.444], " if name == "delta" else "home: {"
+    file = read_robot(text(name).replace("home: {", upright), name)  # the oracle carries the platform by that ball
+    assert isinstance(file, MultibodyFile)
+    robot = pkmgen.load(FOLDER / f"{name}_of_bodies.yaml", backend="numpy", functions=tuple(FUNCTIONS))
+    assert robot.actuators == tuple(joint.name for joint in file.description.joints if joint.actuator)
+    assert all(error < ENOUGH for error in errors(robot, drawn(file)).values())
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("delta", "name: rod_2b\n    mass: rod_mass", "name: rod_2b\n    mass: 2*rod_mass"),
+        ("delta", "at: [arm_length, rod_spacing/2, 0]", "at: [arm_length, 0.6*rod_spacing, 0]"),
+        ("delta", "axis: y\n", "axis: y\n    spring: {stiffness: 2}\n"),
+        ("delta", "pose: [x, y, z]", "pose: [x, y, z], at: [0, 0, 0.1]"),
+        ("fivebar", "child_at: [rod_length, 0, 0]}", "child_at: [rod_length, 0, 0], friction: {viscous: 0.1}}"),
+        ("gough_stewart", "child: rod_2\n", "child: rod_2\n    at: [0, 0, 0.1]\n"),
+        ("gough_stewart", "child: rod_2\n", "child: rod_2\n    at: [0.01, 0, 0]\n"),
+    ],
+)
+def test_what_is_no_limb_of_the_short_form_stays_general(name: str, old: str, new: str) -> None:
+    assert text(name).count(old) >= 1
+    assert isinstance(mechanism(text(name)), Mechanism)
+    assert isinstance(mechanism(text(name).replace(old, new, 1)), Multibody)
