@@ -229,7 +229,9 @@ class SurplusMotors:
     ) -> None:
         """Take over the motors by name, and the rows of J, each as a column."""
         self._equations, self.rows, self._order = equations, rows, order
-        self._weights = [equations.constant(f"{name}_weight", motor.weight) for name, motor in motors]
+        named = list(motors)
+        self._names = [name for name, _ in named]
+        self._weights = [equations.constant(f"{name}_weight", motor.weight) for name, motor in named]
         self._normal = self._normal_matrix()
 
     @classmethod
@@ -257,6 +259,16 @@ class SurplusMotors:
         for row, weight, rate in zip(self.rows, self._weights, rates, strict=True):
             total += rate / weight * row
         return solve_square(self._equations, name, self._normal, list(total), self._order)
+
+    def projector(self) -> Port:
+        """Write 1 − W⁻¹ J (Jᵀ W⁻¹ J)⁻¹ Jᵀ, whose efforts move nothing (Müller 2022, §8.2)."""
+        count = len(self.rows)
+        columns = [
+            self.least_norm(f"{name}_share", list(row)) for name, row in zip(self._names, self.rows, strict=True)
+        ]
+        value = Matrix(count, count, lambda i, j: int(i == j) - columns[j][i])
+        named = self._equations.matrix("projector", value, "null-space projector of the actuator efforts")
+        return Port.plain("projector", named, "efforts in its range move nothing", named.shape)
 
     def _normal_matrix(self) -> Matrix:
         """Jᵀ W⁻¹ J."""

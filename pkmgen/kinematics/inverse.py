@@ -49,13 +49,7 @@ def inverse_jacobian(geometry: Geometry) -> SymbolicModel:
 def null_space_projector(geometry: Geometry) -> SymbolicModel:
     """Write pose → 1 − W⁻¹ J (Jᵀ W⁻¹ J)⁻¹ Jᵀ: its efforts move nothing (preload; Müller 2022, §8.2)."""
     equations, lines = _lines_at_pose(geometry)
-    surplus, count = SurplusMotors.of_lines(equations, lines, geometry.order), len(lines)
-    columns = [
-        surplus.least_norm(f"{line.name}_share", list(row)) for line, row in zip(lines, surplus.rows, strict=True)
-    ]
-    value = Matrix(count, count, lambda i, j: int(i == j) - columns[j][i])
-    named = equations.matrix("projector", value, "null-space projector of the actuator efforts")
-    port = Port.plain("projector", named, "efforts in its range move nothing", named.shape)
+    port = SurplusMotors.of_lines(equations, lines, geometry.order).projector()
     return model_of(equations, geometry, "null_space_projector", "geometry", (port,))
 
 

@@ -26,7 +26,7 @@ from pkmgen.multibody.motion import (
     motor_units,
     place_multibody,
 )
-from pkmgen.multibody.motors import motor_efforts, motor_rows
+from pkmgen.multibody.motors import motor_efforts, motor_rows, surplus_motors
 from pkmgen.multibody.plan import MultibodyPlan
 
 
@@ -112,7 +112,13 @@ def inverse_kinematics(plan: MultibodyPlan) -> SymbolicModel:
         equations.scalar(f"{name}_position", value, "q") for name, value in zip(robot.actuators, values, strict=True)
     )
     meaning = f"positions of the motors: {', '.join(robot.actuators)}"
-    port = Port("actuator_position", (len(found),), found, motor_units(robot, "position"), meaning)
+    port = Port(
+        "position" if robot.posed else "actuator_position",
+        (len(found),),
+        found,
+        motor_units(robot, "position"),
+        meaning,
+    )
     return equations.model(robot.name, "inverse_kinematics", "adjoint", "joints", (port,), placed.iteration)
 
 
@@ -139,16 +145,31 @@ def forward_kinematics(plan: MultibodyPlan, wanted: Multibody) -> SymbolicModel:
 def inverse_jacobian(plan: MultibodyPlan) -> SymbolicModel:
     """Write position of the independent coordinates → J, rates of the motors in theirs."""
     equations, robot = StagedEquations(), plan.robot
-    placed, tape = place_multibody(equations, plan), RateMap(equations)
-    rest = zeros(robot.freedoms, 1)
-    joints = JointMotion(placed, tape, tape.source("independent_rates", rest, rest), ())
-    declare_start(equations, plan)
+    joints = _mapped(equations, plan)
     entries = tuple(entry for row in motor_rows(joints) for entry in row)
     named = tuple(equations.scalar("jacobian_entry", entry, "entry of J") for entry in entries)
     units = quotients(motor_units(robot, "position"), [u.removesuffix("/s") for u in independent_units(robot, "rate")])
     shape = (len(robot.motors), robot.freedoms)
     port = Port("inverse_jacobian", shape, named, units, "q̇ = J ẏ, a row for each motor")
-    return equations.model(robot.name, "inverse_jacobian", "adjoint", "joints", (port,), placed.iteration)
+    return equations.model(robot.name, "inverse_jacobian", "adjoint", "joints", (port,), joints.placed.iteration)
+
+
+def null_space_projector(plan: MultibodyPlan) -> SymbolicModel:
+    """Write position → the efforts of more motors than freedoms that move nothing."""
+    equations = StagedEquations()
+    joints = _mapped(equations, plan)
+    port = surplus_motors(plan, equations, motor_rows(joints)).projector()
+    name = "null_space_projector"
+    return equations.model(plan.robot.name, name, "adjoint", "joints", (port,), joints.placed.iteration)
+
+
+def _mapped(equations: StagedEquations, plan: MultibodyPlan) -> JointMotion:
+    """How joint rates depend on those of the independent coordinates."""
+    placed, tape = place_multibody(equations, plan), RateMap(equations)
+    rest = zeros(plan.robot.freedoms, 1)
+    joints = JointMotion(placed, tape, tape.source("independent_rates", rest, rest), ())
+    declare_start(equations, plan)
+    return joints
 
 
 def _closed(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMultibody:

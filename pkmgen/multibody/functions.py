@@ -63,6 +63,11 @@ def _forward_refusal(sources: MultibodySources) -> str | None:
     return surplus if len(robot.motors) > robot.freedoms else _driven_refusal(sources)
 
 
+def _surplus_refusal(sources: MultibodySources) -> str | None:
+    robot = sources.plan.robot
+    return None if len(robot.motors) > robot.freedoms else "there are no more motors than freedoms"
+
+
 MADE: Mapping[str, MultibodyFunction] = MappingProxyType(
     {
         "inverse_dynamics": MultibodyFunction(
@@ -75,6 +80,7 @@ MADE: Mapping[str, MultibodyFunction] = MappingProxyType(
         "inverse_kinematics": MultibodyFunction(kinematics.inverse_kinematics, _driven_refusal),
         "inverse_jacobian": MultibodyFunction(lambda sources: sources.inverse_jacobian, _driven_refusal),
         "forward_kinematics": MultibodyFunction(kinematics.forward_kinematics, _forward_refusal),
+        "null_space_projector": MultibodyFunction(kinematics.null_space_projector, _surplus_refusal),
         "joint_coordinates": MultibodyFunction(
             lambda sources: sources.joint_coordinates,
             notes=lambda sources: {
@@ -110,7 +116,6 @@ OF_A_PLATFORM = "it is a function of the pose of a platform, and this robot is k
 OF_ELEMENTS = "bodies have no elements; joint_coordinates tells where the joints stand"
 MOTORS_ALREADY = "{} is in the coordinates of the motors already"
 NEVER = {
-    "null_space_projector": "there are as many motors as freedoms",
     "actuator_mass_matrix": MOTORS_ALREADY.format("mass_matrix"),
     "actuator_bias": MOTORS_ALREADY.format("bias"),
     "element_states": OF_ELEMENTS,

@@ -7,10 +7,13 @@ the Γ of least weighted norm (Müller 2022, §8.2).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import sympy
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.solve import solve_transposed
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.kinematics.assembly import SurplusMotors
 from pkmgen.multibody.motion import JointMotion, MultibodyMotion
 from pkmgen.multibody.plan import MultibodyPlan
@@ -34,10 +37,14 @@ def motor_efforts(plan: MultibodyPlan, motion: MultibodyMotion) -> list[sympy.Ex
     rows = motor_rows(motion.joints)
     effort = list(tape.collected(motion.joints.given))
     own = [tape.collected(rate)[0] for rate in motion.motors]
-    order = plan.motor_order
     if len(rows) == len(effort):
         matrix = Matrix.hstack(*rows).T
-        shares = solve_transposed(equations, "share", matrix, effort, order)
+        shares = solve_transposed(equations, "share", matrix, effort, plan.motor_order)
         return [t + h for t, h in zip(own, shares, strict=True)]
-    motors = [(name, motor) for name, motor in zip(robot.actuators, robot.drives, strict=True)]
-    return SurplusMotors(equations, motors, rows, order).balanced(effort, own)
+    return surplus_motors(plan, equations, rows).balanced(effort, own)
+
+
+def surplus_motors(plan: MultibodyPlan, equations: StagedEquations, rows: Sequence[Matrix]) -> SurplusMotors:
+    """More motors than freedoms, with the rows of J."""
+    motors = zip(plan.robot.actuators, plan.robot.drives, strict=True)
+    return SurplusMotors(equations, motors, rows, plan.motor_order)

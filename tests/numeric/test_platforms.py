@@ -14,9 +14,10 @@ from pkmgen.api.robot import Robot
 from pkmgen.description.bodies import MultibodyFile, PoseCoordinate
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.library import read_robot_text
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.multibody.plan import make_multibody_plan
-from tests.numeric.multibody_judge import relative_errors
+from tests.numeric.multibody_judge import multibody_oracle, relative_errors
 from tests.numeric.posed_robots import articulated_text, legs_text, library_text
 from tests.oracle.multibody import PinocchioMultibody
 from tests.oracle.numbers import Array
@@ -47,6 +48,10 @@ TEXTS = {
     "three_translations_two_turns": legs_text(5, True, "{body: top, pose: [x, y, z, rx, ry]}"),
     "articulated": articulated_text(),
 }
+KNEE = (
+    "inverse_dynamics", "inverse_jacobian", "inverse_kinematics", "forward_kinematics", "kinetic_energy",
+)  # fmt: skip
+SURPLUS = ("inverse_dynamics", "inverse_jacobian", "null_space_projector")
 FUNCTIONS = {
     "inverse_dynamics": (("pose", "twist", "acceleration"), lambda state: state.oracle.effort),
     "inverse_kinematics": (("pose",), lambda state: state.motors),
@@ -120,6 +125,42 @@ def test_parasitic_motion_is_computed(tmp_path: Path) -> None:
     assert (joints["z"], joints["rx"], joints["ry"]) == (0.6, 0.2, -0.15)
     assert abs(joints["rz"]) > 1e-3
     assert abs(joints["x"]) > 1e-4
+
+
+def test_a_joint_may_be_independent(tmp_path: Path) -> None:
+    plain, named = read_robot_text("fourbar").text, library_text("fourbar", "independent: [knee]", "", "{}")
+    (tmp_path / "knee.yaml").write_text(named, "utf-8")
+    robot = pkmgen.load(tmp_path / "knee.yaml", backend="numpy", functions=KNEE)
+    file = read_robot(plain, "fourbar")
+    assert isinstance(file, MultibodyFile)
+    oracle, home = multibody_oracle(build_multibody(file).joints, file)
+    column = oracle.tree.column("knee")
+    for motor, rate, acceleration in ((1.1, 2.0, -3.0), (1.3, -1.0, 4.0)):
+        q = oracle.follow(home, np.array([motor]))
+        state = oracle.state(q, np.array([rate]), np.array([acceleration]))
+        v, change = oracle.motion(q, np.array([rate]), np.array([acceleration]))
+        knee = oracle.tree.value(q, "knee")
+        assert robot.inverse_dynamics([knee], [v[column]], [change[column]]) == pytest.approx(state.effort, rel=1e-9)
+        assert robot.inverse_jacobian([knee])[0, 0] == pytest.approx(rate / v[column], rel=1e-9)
+        assert robot.inverse_kinematics([knee]) == pytest.approx([motor], rel=1e-9)
+        assert robot.forward_kinematics([motor]) == pytest.approx([knee], rel=1e-9)
+        assert robot.kinetic_energy([knee], [v[column]]) == pytest.approx(state.energy, rel=1e-9)
+
+
+def test_more_motors_than_coordinates_share_least_efforts(tmp_path: Path) -> None:
+    text = TEXTS["three_rps"].replace("axis: y}", "axis: y, actuator: {weight: 3}}", 1)
+    (tmp_path / "surplus.yaml").write_text(text, "utf-8")
+    robot = pkmgen.load(tmp_path / "surplus.yaml", backend="numpy", functions=SURPLUS)
+    assert robot.actuators == ("foot_1", "leg_1", "leg_2", "leg_3")
+    plain, states = loaded("three_rps", tmp_path), drawn(read("three_rps"))
+    for state in states:
+        motion = state.pose, state.twist, state.acceleration
+        efforts, rows = robot.inverse_dynamics(*motion), robot.inverse_jacobian(state.pose)
+        needed = plain.inverse_jacobian(state.pose).T @ state.oracle.effort
+        weights = np.diag([3.0, 1.0, 1.0, 1.0])
+        least = np.linalg.solve(weights, rows) @ np.linalg.solve(rows.T @ np.linalg.solve(weights, rows), needed)
+        assert efforts == pytest.approx(least, rel=1e-9)
+        assert robot.null_space_projector(state.pose) @ efforts == pytest.approx(np.zeros(4), abs=1e-9)
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,11 @@ def inverse_kinematics(sources: MultibodySources) -> ExprGraph:
     return sources.graph(dynamics.inverse_kinematics(sources.plan))
 
 
+def null_space_projector(sources: MultibodySources) -> ExprGraph:
+    """Position → the projector onto efforts that move nothing."""
+    return sources.graph(dynamics.null_space_projector(sources.plan))
+
+
 def forward_kinematics(sources: MultibodySources) -> ExprGraph:
     """Position of the motors → that of the independent coordinates."""
     plan = sources.plan
