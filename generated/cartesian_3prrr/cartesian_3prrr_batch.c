@@ -661,7 +661,7 @@ static inline CARTESIAN_3PRRR_TARGET lanes lanes_cos(lanes x)
     return lanes_sine(x, 1);
 }
 
-/* A Newton step of cartesian_3prrr_inverse_dynamics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
+/* A Newton step of cartesian_3prrr_inverse_dynamics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[3], const lanes joints[9],
         lanes next[9], lanes residual[1])
@@ -770,10 +770,11 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[
     next[8] = next_along_z_3;
     residual[0] = residual_;
     const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08) & (lanes_abs(along_y_closure_33_2) > 2.8e-08)
+            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_cosine_3 >= 0.0)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08)
+            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8e-08);
+            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_cosine_3 >= 0.0);
     return ~good;
 }
 
@@ -1064,7 +1065,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of cartesian_3prrr_inverse_kinematics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
+/* A Newton step of cartesian_3prrr_inverse_kinematics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pose[3], const lanes joints[9],
         lanes next[9], lanes residual[1])
@@ -1173,10 +1174,11 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pos
     next[8] = next_along_z_3;
     residual[0] = residual_;
     const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08) & (lanes_abs(along_y_closure_33_2) > 2.8e-08)
+            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_cosine_3 >= 0.0)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08)
+            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8e-08);
+            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_cosine_3 >= 0.0);
     return ~good;
 }
 
@@ -1253,7 +1255,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_over)(size_t count, s
     return any;
 }
 
-/* A Newton step of cartesian_3prrr_inverse_jacobian: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
+/* A Newton step of cartesian_3prrr_inverse_jacobian: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[3], const lanes joints[9],
         lanes next[9], lanes residual[1])
@@ -1362,10 +1364,11 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[
     next[8] = next_along_z_3;
     residual[0] = residual_;
     const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08) & (lanes_abs(along_y_closure_33_2) > 2.8e-08)
+            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_cosine_3 >= 0.0)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08)
+            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8e-08);
+            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_cosine_3 >= 0.0);
     return ~good;
 }
 
@@ -1494,7 +1497,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of cartesian_3prrr_forward_kinematics: 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
+/* A Newton step of cartesian_3prrr_forward_kinematics: 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 17 compare. */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes position[3], const lanes unknown[12],
         lanes next[12], lanes residual[1])
@@ -1620,10 +1623,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
     next[11] = next_along_z_3;
     residual[0] = residual_;
     const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08) & (lanes_abs(along_y_closure_33_2) > 2.8e-08)
+            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_cosine_3 >= 0.0)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08)
+            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_abs(lanes_of(6.403287523346618)) > 6.4e-07);
+            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_cosine_3 >= 0.0)
+            & (lanes_abs(lanes_of(6.403287523346618)) > 6.4e-07);
     return ~good;
 }
 

@@ -35,7 +35,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* A Newton step of spherical_wrist_inverse_dynamics: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
+/* A Newton step of spherical_wrist_inverse_dynamics: 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
 static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], const double joints[6], double next[6],
         double residual[1])
 {
@@ -185,13 +185,15 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double first_step_forward_2_halved = first_tilt_1_halved * first_closure_factor_21 - first_tilt_2_halved;
     /* -2 * first_closure_reciprocal_2 */
     const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    /* -0.25 * first_closure_assembly_1 */
+    const double first_closure_assembly_1_scaled = first_closure_42_halved * first_closure_22_1_scaled;
     const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const double first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
     const double first_step_1_negated = first_step_forward_2_halved * first_closure_reciprocal_2_scaled;
     /* Newton step of the joint positions */
     const double first_step_2 = first_closure_reciprocal_1_doubled
             * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
     const double next_first_1 = joints[0] - first_step_1_negated; /* rad: joint position after the step */
-    const double next_first_2 = joints[1] + first_step_2; /* rad: joint position after the step */
 
     /* second: geometry, continued */
     /* 0.5 * second_tip_normal_1_x */
@@ -206,12 +208,11 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double second_step_forward_2_halved = second_tilt_1_halved * second_closure_factor_21 - second_tilt_2_halved;
     /* -2 * second_closure_reciprocal_2 */
     const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    /* -0.25 * second_closure_assembly_1 */
+    const double second_closure_assembly_1_scaled = second_closure_42_halved * second_closure_22_1_scaled;
     const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const double second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
     const double second_step_1_negated = second_step_forward_2_halved * second_closure_reciprocal_2_scaled;
-    /* Newton step of the joint positions */
-    const double second_step_2 = second_closure_reciprocal_1_doubled
-            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
-    const double next_second_1 = joints[2] - second_step_1_negated; /* rad: joint position after the step */
 
     /* third: geometry, continued */
     /* 0.5 * third_tilt_2 */
@@ -232,12 +233,11 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double third_step_forward_2_halved = third_tilt_1_halved * third_closure_factor_21 - third_tilt_2_halved;
     /* -2 * third_closure_reciprocal_2 */
     const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    /* -0.25 * third_closure_assembly_1 */
+    const double third_closure_assembly_1_scaled = third_closure_42_halved * third_closure_22_1_scaled;
     const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const double third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
     const double third_step_1_negated = third_step_forward_2_halved * third_closure_reciprocal_2_scaled;
-    /* Newton step of the joint positions */
-    const double third_step_2 = third_closure_reciprocal_1_doubled
-            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
-    const double next_third_1 = joints[4] - third_step_1_negated; /* rad: joint position after the step */
 
     /* whole robot: geometry */
     const double residual_halved_part_2 = first_tilt_1_halved * first_tilt_1_halved
@@ -246,13 +246,26 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double residual_halved_part_1 = third_tilt_1_halved * third_tilt_1_halved
             + third_tilt_2_halved * third_tilt_2_halved + residual_halved_part_2;
     const double residual_halved = sqrt(residual_halved_part_1); /* 0.5 * residual */
-    const double residual_ = 2.0 * residual_halved; /* 1 */
+
+    /* first: geometry, continued */
+    const double next_first_2 = joints[1] + first_step_2; /* rad: joint position after the step */
 
     /* second: geometry, continued */
+    /* Newton step of the joint positions */
+    const double second_step_2 = second_closure_reciprocal_1_doubled
+            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
+    const double next_second_1 = joints[2] - second_step_1_negated; /* rad: joint position after the step */
     const double next_second_2 = joints[3] + second_step_2; /* rad: joint position after the step */
 
     /* third: geometry, continued */
+    /* Newton step of the joint positions */
+    const double third_step_2 = third_closure_reciprocal_1_doubled
+            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
+    const double next_third_1 = joints[4] - third_step_1_negated; /* rad: joint position after the step */
     const double next_third_2 = joints[5] + third_step_2; /* rad: joint position after the step */
+
+    /* whole robot: geometry, continued */
+    const double residual_ = 2.0 * residual_halved; /* 1 */
     if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
@@ -263,17 +276,26 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
+        if (exceeds(0.0, first_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
+        }
         if (vanishes(second_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
+        if (exceeds(0.0, second_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
+        }
         if (vanishes(third_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
+        }
+        if (exceeds(0.0, third_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_THIRD_OUT_OF_REACH;
         }
     }
     next[0] = next_first_1;
@@ -1185,7 +1207,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     return status;
 }
 
-/* A Newton step of spherical_wrist_inverse_kinematics: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
+/* A Newton step of spherical_wrist_inverse_kinematics: 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
 static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], const double joints[6], double next[6],
         double residual[1])
 {
@@ -1335,13 +1357,15 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     const double first_step_forward_2_halved = first_tilt_1_halved * first_closure_factor_21 - first_tilt_2_halved;
     /* -2 * first_closure_reciprocal_2 */
     const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    /* -0.25 * first_closure_assembly_1 */
+    const double first_closure_assembly_1_scaled = first_closure_42_halved * first_closure_22_1_scaled;
     const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const double first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
     const double first_step_1_negated = first_step_forward_2_halved * first_closure_reciprocal_2_scaled;
     /* Newton step of the joint positions */
     const double first_step_2 = first_closure_reciprocal_1_doubled
             * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
     const double next_first_1 = joints[0] - first_step_1_negated; /* rad: joint position after the step */
-    const double next_first_2 = joints[1] + first_step_2; /* rad: joint position after the step */
 
     /* second: geometry, continued */
     /* 0.5 * second_tip_normal_1_x */
@@ -1356,12 +1380,11 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     const double second_step_forward_2_halved = second_tilt_1_halved * second_closure_factor_21 - second_tilt_2_halved;
     /* -2 * second_closure_reciprocal_2 */
     const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    /* -0.25 * second_closure_assembly_1 */
+    const double second_closure_assembly_1_scaled = second_closure_42_halved * second_closure_22_1_scaled;
     const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const double second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
     const double second_step_1_negated = second_step_forward_2_halved * second_closure_reciprocal_2_scaled;
-    /* Newton step of the joint positions */
-    const double second_step_2 = second_closure_reciprocal_1_doubled
-            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
-    const double next_second_1 = joints[2] - second_step_1_negated; /* rad: joint position after the step */
 
     /* third: geometry, continued */
     /* 0.5 * third_tilt_2 */
@@ -1382,12 +1405,11 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     const double third_step_forward_2_halved = third_tilt_1_halved * third_closure_factor_21 - third_tilt_2_halved;
     /* -2 * third_closure_reciprocal_2 */
     const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    /* -0.25 * third_closure_assembly_1 */
+    const double third_closure_assembly_1_scaled = third_closure_42_halved * third_closure_22_1_scaled;
     const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const double third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
     const double third_step_1_negated = third_step_forward_2_halved * third_closure_reciprocal_2_scaled;
-    /* Newton step of the joint positions */
-    const double third_step_2 = third_closure_reciprocal_1_doubled
-            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
-    const double next_third_1 = joints[4] - third_step_1_negated; /* rad: joint position after the step */
 
     /* whole robot: geometry */
     const double residual_halved_part_2 = first_tilt_1_halved * first_tilt_1_halved
@@ -1396,13 +1418,26 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     const double residual_halved_part_1 = third_tilt_1_halved * third_tilt_1_halved
             + third_tilt_2_halved * third_tilt_2_halved + residual_halved_part_2;
     const double residual_halved = sqrt(residual_halved_part_1); /* 0.5 * residual */
-    const double residual_ = 2.0 * residual_halved; /* 1 */
+
+    /* first: geometry, continued */
+    const double next_first_2 = joints[1] + first_step_2; /* rad: joint position after the step */
 
     /* second: geometry, continued */
+    /* Newton step of the joint positions */
+    const double second_step_2 = second_closure_reciprocal_1_doubled
+            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
+    const double next_second_1 = joints[2] - second_step_1_negated; /* rad: joint position after the step */
     const double next_second_2 = joints[3] + second_step_2; /* rad: joint position after the step */
 
     /* third: geometry, continued */
+    /* Newton step of the joint positions */
+    const double third_step_2 = third_closure_reciprocal_1_doubled
+            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
+    const double next_third_1 = joints[4] - third_step_1_negated; /* rad: joint position after the step */
     const double next_third_2 = joints[5] + third_step_2; /* rad: joint position after the step */
+
+    /* whole robot: geometry, continued */
+    const double residual_ = 2.0 * residual_halved; /* 1 */
     if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
@@ -1413,17 +1448,26 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
+        if (exceeds(0.0, first_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
+        }
         if (vanishes(second_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
+        if (exceeds(0.0, second_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
+        }
         if (vanishes(third_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
+        }
+        if (exceeds(0.0, third_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_THIRD_OUT_OF_REACH;
         }
     }
     next[0] = next_first_1;
@@ -1501,7 +1545,7 @@ uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double positio
     return status;
 }
 
-/* A Newton step of spherical_wrist_inverse_jacobian: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
+/* A Newton step of spherical_wrist_inverse_jacobian: 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
 static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], const double joints[6], double next[6],
         double residual[1])
 {
@@ -1651,13 +1695,15 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     const double first_step_forward_2_halved = first_tilt_1_halved * first_closure_factor_21 - first_tilt_2_halved;
     /* -2 * first_closure_reciprocal_2 */
     const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    /* -0.25 * first_closure_assembly_1 */
+    const double first_closure_assembly_1_scaled = first_closure_42_halved * first_closure_22_1_scaled;
     const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const double first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
     const double first_step_1_negated = first_step_forward_2_halved * first_closure_reciprocal_2_scaled;
     /* Newton step of the joint positions */
     const double first_step_2 = first_closure_reciprocal_1_doubled
             * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
     const double next_first_1 = joints[0] - first_step_1_negated; /* rad: joint position after the step */
-    const double next_first_2 = joints[1] + first_step_2; /* rad: joint position after the step */
 
     /* second: geometry, continued */
     /* 0.5 * second_tip_normal_1_x */
@@ -1672,12 +1718,11 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     const double second_step_forward_2_halved = second_tilt_1_halved * second_closure_factor_21 - second_tilt_2_halved;
     /* -2 * second_closure_reciprocal_2 */
     const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    /* -0.25 * second_closure_assembly_1 */
+    const double second_closure_assembly_1_scaled = second_closure_42_halved * second_closure_22_1_scaled;
     const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const double second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
     const double second_step_1_negated = second_step_forward_2_halved * second_closure_reciprocal_2_scaled;
-    /* Newton step of the joint positions */
-    const double second_step_2 = second_closure_reciprocal_1_doubled
-            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
-    const double next_second_1 = joints[2] - second_step_1_negated; /* rad: joint position after the step */
 
     /* third: geometry, continued */
     /* 0.5 * third_tilt_2 */
@@ -1698,12 +1743,11 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     const double third_step_forward_2_halved = third_tilt_1_halved * third_closure_factor_21 - third_tilt_2_halved;
     /* -2 * third_closure_reciprocal_2 */
     const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    /* -0.25 * third_closure_assembly_1 */
+    const double third_closure_assembly_1_scaled = third_closure_42_halved * third_closure_22_1_scaled;
     const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const double third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
     const double third_step_1_negated = third_step_forward_2_halved * third_closure_reciprocal_2_scaled;
-    /* Newton step of the joint positions */
-    const double third_step_2 = third_closure_reciprocal_1_doubled
-            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
-    const double next_third_1 = joints[4] - third_step_1_negated; /* rad: joint position after the step */
 
     /* whole robot: geometry */
     const double residual_halved_part_2 = first_tilt_1_halved * first_tilt_1_halved
@@ -1712,13 +1756,26 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     const double residual_halved_part_1 = third_tilt_1_halved * third_tilt_1_halved
             + third_tilt_2_halved * third_tilt_2_halved + residual_halved_part_2;
     const double residual_halved = sqrt(residual_halved_part_1); /* 0.5 * residual */
-    const double residual_ = 2.0 * residual_halved; /* 1 */
+
+    /* first: geometry, continued */
+    const double next_first_2 = joints[1] + first_step_2; /* rad: joint position after the step */
 
     /* second: geometry, continued */
+    /* Newton step of the joint positions */
+    const double second_step_2 = second_closure_reciprocal_1_doubled
+            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
+    const double next_second_1 = joints[2] - second_step_1_negated; /* rad: joint position after the step */
     const double next_second_2 = joints[3] + second_step_2; /* rad: joint position after the step */
 
     /* third: geometry, continued */
+    /* Newton step of the joint positions */
+    const double third_step_2 = third_closure_reciprocal_1_doubled
+            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
+    const double next_third_1 = joints[4] - third_step_1_negated; /* rad: joint position after the step */
     const double next_third_2 = joints[5] + third_step_2; /* rad: joint position after the step */
+
+    /* whole robot: geometry, continued */
+    const double residual_ = 2.0 * residual_halved; /* 1 */
     if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
@@ -1729,17 +1786,26 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
+        if (exceeds(0.0, first_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
+        }
         if (vanishes(second_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
+        if (exceeds(0.0, second_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
+        }
         if (vanishes(third_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
+        }
+        if (exceeds(0.0, third_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_THIRD_OUT_OF_REACH;
         }
     }
     next[0] = next_first_1;
@@ -2027,7 +2093,7 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     return status;
 }
 
-/* A Newton step of spherical_wrist_forward_kinematics: 135 add, 194 mul, 8 div, 2 sqrt, 12 trig, 9 compare. */
+/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 197 mul, 8 div, 2 sqrt, 12 trig, 12 compare. */
 static uint32_t spherical_wrist_forward_kinematics_step(const double position[3], const double unknown[10],
         double next[10], double residual[1])
 {
@@ -2139,12 +2205,9 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double first_closure_22_1_negated
             = first_tip_normal_2_x_negated + first_tip_normal_1_x * first_closure_factor_21;
     const double first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
+    const double first_closure_assembly_1_negated = first_closure_42 * first_closure_22_1_negated;
     const double first_closure_22_1_negated_negated = -first_closure_22_1_negated;
-    const double first_row_1_4 = first_closure_factor_21 * first_closure_reciprocal_2_negated; /* row of the inverse */
-    const double half_rotation_part_6
-            = first_tip_normal_2_z * first_closure_reciprocal_2_negated + first_tip_normal_1_z_negated * first_row_1_4;
-    const double half_rotation_part_5
-            = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * first_closure_reciprocal_2_negated;
+    const double first_closure_assembly_1_negated_negated = -first_closure_assembly_1_negated;
 
     /* second: geometry, continued */
     const double second_tip_normal_2_x_negated = attitude_13 * second_tip_axis_1_y + attitude_33 * second_frame_2_33;
@@ -2163,9 +2226,9 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double second_closure_22_1_negated
             = second_tip_normal_2_x_negated + second_tip_normal_1_x * second_closure_factor_21;
     const double second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
+    const double second_closure_assembly_1_negated = second_closure_42 * second_closure_22_1_negated;
     const double second_closure_22_1_negated_negated = -second_closure_22_1_negated;
-    /* row of the inverse */
-    const double second_row_1_4 = second_closure_factor_21 * second_closure_reciprocal_2_negated;
+    const double t85 = -second_closure_assembly_1_negated;
 
     /* third: geometry, continued */
     const double third_tip_normal_2_x_negated = attitude_21 * third_tip_axis_1_y + attitude_11 * third_frame_2_33;
@@ -2183,27 +2246,36 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double third_closure_22_1_negated
             = third_tip_normal_2_x_negated + third_tip_normal_1_x * third_closure_factor_21;
     const double third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
+    const double third_closure_assembly_1_negated = third_closure_42 * third_closure_22_1_negated;
     const double third_closure_22_1_negated_negated = -third_closure_22_1_negated;
-    const double third_row_1_4 = third_closure_factor_21 * third_closure_reciprocal_2_negated; /* row of the inverse */
 
     /* first: geometry, continued */
+    const double first_row_1_4 = first_closure_factor_21 * first_closure_reciprocal_2_negated; /* row of the inverse */
+    const double half_rotation_part_6
+            = first_tip_normal_2_z * first_closure_reciprocal_2_negated + first_tip_normal_1_z_negated * first_row_1_4;
+    const double half_rotation_part_5
+            = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * first_closure_reciprocal_2_negated;
     /* relative error of the closure */
     const double first_loop_1_error = unknown[4] - next_first_1 + first_tilt_2 * first_closure_reciprocal_2_negated
             - first_tilt_1 * first_row_1_4;
 
     /* second: geometry, continued */
+    /* row of the inverse */
+    const double second_row_1_4 = second_closure_factor_21 * second_closure_reciprocal_2_negated;
     const double half_rotation_part_9
             = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * second_closure_reciprocal_2_negated;
-    const double t99 = second_tip_normal_2_z * second_closure_reciprocal_2_negated
+    const double t103 = second_tip_normal_2_z * second_closure_reciprocal_2_negated
             + second_tip_normal_1_z_negated * second_row_1_4;
     /* relative error of the closure */
     const double second_loop_1_error = unknown[6] - next_second_1 + second_tilt_2 * second_closure_reciprocal_2_negated
             - second_tilt_1 * second_row_1_4;
 
     /* third: geometry, continued */
+    const double third_closure_assembly_1_negated_negated = -third_closure_assembly_1_negated;
+    const double third_row_1_4 = third_closure_factor_21 * third_closure_reciprocal_2_negated; /* row of the inverse */
     const double half_rotation_part_8
             = third_tip_normal_2_z * third_closure_reciprocal_2_negated + third_tip_normal_1_z_negated * third_row_1_4;
-    const double t102
+    const double t108
             = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * third_closure_reciprocal_2_negated;
     /* relative error of the closure */
     const double third_loop_1_error = unknown[8] - next_third_1 + third_tilt_2 * third_closure_reciprocal_2_negated
@@ -2213,16 +2285,17 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double half_rotation_part_3 = half_rotation_part_6 + half_rotation_part_9 * half_rotation_part_5;
     const double half_rotation_part_7 = 1.0 + half_rotation_part_9 * half_rotation_part_8;
     const double half_rotation_part_4 = half_rotation_part_8 * half_rotation_part_6 - half_rotation_part_5;
-    const double step_side_z = second_loop_1_error + t99 * first_loop_1_error; /* f × w₁ */
-    const double step_side_x_negated = t99 * third_loop_1_error + t102 * second_loop_1_error;
-    const double step_side_y = t102 * first_loop_1_error - third_loop_1_error; /* f × w₁ */
+    const double step_side_z = second_loop_1_error + t103 * first_loop_1_error; /* f × w₁ */
+    const double step_side_x_negated = t103 * third_loop_1_error + t108 * second_loop_1_error;
+    const double step_side_y = t108 * first_loop_1_error - third_loop_1_error; /* f × w₁ */
     const double residual__part_2 = first_tilt_1 * first_tilt_1 + first_tilt_2 * first_tilt_2
             + (second_tilt_1 * second_tilt_1 + second_tilt_2 * second_tilt_2);
     const double residual__part_1 = third_tilt_1 * third_tilt_1 + third_tilt_2 * third_tilt_2 + residual__part_2
             + first_loop_1_error * first_loop_1_error
             + (second_loop_1_error * second_loop_1_error + third_loop_1_error * third_loop_1_error);
     const double residual_ = sqrt(residual__part_1); /* 1 */
-    const double half_rotation_part_2 = half_rotation_part_7 + t102 * half_rotation_part_3 - t99 * half_rotation_part_4;
+    const double half_rotation_part_2
+            = half_rotation_part_7 + t108 * half_rotation_part_3 - t103 * half_rotation_part_4;
     const double half_rotation_part = 0.5 / half_rotation_part_2;
     const double half_rotation_x_negated_part_1 = third_loop_1_error * half_rotation_part_3
             + (first_loop_1_error * half_rotation_part_7 + second_loop_1_error * half_rotation_part_4);
@@ -2301,17 +2374,26 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
         if (vanishes(first_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
+        if (exceeds(0.0, first_closure_assembly_1_negated_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
+        }
         if (vanishes(second_closure_42, first_closure_42_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
+        if (exceeds(0.0, t85)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
+        }
         if (vanishes(third_closure_42, first_closure_42_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
+        }
+        if (exceeds(0.0, third_closure_assembly_1_negated_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_THIRD_OUT_OF_REACH;
         }
         if (status == SPHERICAL_WRIST_OK && vanishes(half_rotation_part_2, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR;

@@ -269,6 +269,7 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style, numbers
     numbers.limits = False
     limb = None if guard.limb is None else style.limbs[guard.limb]
     reach, singular = (_flag(style.prefix, kind, limb) for kind in ("OUT_OF_REACH", "SINGULAR"))
+    other = _flag(style.prefix, "OTHER_ASSEMBLY", limb, "OUT_OF_REACH")
     size = f"{style.dialect.function('abs')}({value})"
     match guard.kind:
         case GuardKind.REACH:
@@ -279,13 +280,13 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style, numbers
         case GuardKind.SINGULAR:
             return CGuard(guard.rank, f"{size} > {low}", f"vanishes({value}, {low})", singular)
         case GuardKind.ASSEMBLY:
-            flag = _flag(style.prefix, "OTHER_ASSEMBLY", None)
-            return CGuard(guard.rank, f"{value} >= {low}", f"exceeds({low}, {value})", flag)
+            return CGuard(guard.rank, f"{value} >= {low}", f"exceeds({low}, {value})", other)
         case GuardKind.NORMALISED:
             flag = _flag(style.prefix, "NOT_NORMALISED", None)
             return CGuard(guard.rank, f"{size} <= {low}", f"exceeds({size}, {low})", flag)
 
 
-def _flag(prefix: str, kind: str, limb: str | None) -> str:
+def _flag(prefix: str, kind: str, limb: str | None, of_limb: str = "") -> str:
+    """Bits of a kind and of the limb at fault, which some kinds share with another one."""
     flag = f"{prefix}_{kind}"
-    return (flag if limb is None else f"{flag} | {prefix}_LIMB_{limb}_{kind}").upper()
+    return (flag if limb is None else f"{flag} | {prefix}_LIMB_{limb}_{of_limb or kind}").upper()

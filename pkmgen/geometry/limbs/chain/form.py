@@ -17,8 +17,9 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.equations.matrix import Matrix, diag, eye, zeros
+from pkmgen.equations.pivoting import Blocks
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.solve import PivotOrder, eliminate
+from pkmgen.equations.solve import PivotOrder, eliminate, guard_assembly
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import ORIGIN, Anchor
@@ -43,6 +44,7 @@ class ChainForm(LimbForm):
     placement: Placement
     order: PivotOrder
     rotated: bool
+    blocks: Blocks
 
     @property
     def start(self) -> tuple[float, ...]:
@@ -185,6 +187,7 @@ class ChainForm(LimbForm):
         matrix, rows = closure_rows(equations, positions)
         errors = closure_errors(equations, positions, own)
         system = eliminate(equations, f"{limb.name}_closure", matrix, self.order, limb.index)
+        guard_assembly(system, self.blocks, limb.index)
         scale = equations.constant("length_scale", Number(1.0 / size))
         squares = [(scale * error if index < 3 else error) ** 2 for index, error in enumerate(errors)]
         return FreeLimb(
