@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -114,12 +115,12 @@ def _iteration(
         goal=format_number(goal, real),
         accepted=format_number(accepted, real),
         limit=iteration.limit,
-        continuation=_continuation(iteration, inputs, real),
+        continuation=_continuation(iteration, inputs, style.dialect),
     )
 
 
-def _continuation(iteration: GraphIteration, inputs: tuple[GraphPort, ...], real: str) -> CContinuation | None:
-    way = iteration.continuation
+def _continuation(iteration: GraphIteration, inputs: tuple[GraphPort, ...], dialect: Dialect) -> CContinuation | None:
+    way, real = iteration.continuation, dialect.real
     if way is None:
         return None
     read = tuple(_port(port) for port in inputs if port.name != iteration.unknown.name)
@@ -128,7 +129,9 @@ def _continuation(iteration: GraphIteration, inputs: tuple[GraphPort, ...], real
         return None
     home, unknown = (tuple(format_number(entry, real) for entry in entries) for entries in (way.home, way.unknown))
     first, least = (format_number(part, real) for part in (FIRST_PART, LEAST_PART))
-    return CContinuation(differs, read, home, unknown, first, least)
+    half_turn = dialect.fixed(format_number(math.pi, real))
+    size, root = (dialect.function(name) for name in ("abs", "sqrt"))
+    return CContinuation(differs, read, home, unknown, first, least, way.angles, half_turn, way.quaternion, size, root)
 
 
 def _origin(start: tuple[float | tuple[str, int], ...] | str) -> str:

@@ -10,7 +10,7 @@ from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.geometry.limbs.types import LimbForm
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry
-from pkmgen.graph.types import Continuation
+from pkmgen.graph.types import Continuation, angles_of
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb
 
@@ -58,10 +58,7 @@ def model_of(
 
 
 def _closure_iteration(equations: StagedEquations, geometry: Geometry) -> Iteration | None:
-    """The iteration that finds the unknowns a function of the pose uses; None where it uses none.
-
-    From home to the pose leads a straight way, but for quaternions.
-    """
+    """The iteration that finds the unknowns a function of the pose uses; None where it uses none."""
     step = geometry.once(closure_step)
     if not equations.unknowns or step is None:
         return None
@@ -70,7 +67,7 @@ def _closure_iteration(equations: StagedEquations, geometry: Geometry) -> Iterat
     symbols = tuple(symbol for limb, _ in limbs for symbol in equations.unknowns[limb.name][0])
     unknown = Port("joints", (len(names),), symbols, units, "joint positions: " + ", ".join(names))
     convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
-    way = None if mechanism.layout.free else Continuation("pose", mechanism.home, start)
+    way = Continuation("pose", mechanism.home, start, angles_of(units), mechanism.layout.attitude)
     return Iteration(unknown, convergence, start, step, GOAL, ACCEPTED, NEWTON_LIMIT, way)
 
 

@@ -23,7 +23,7 @@ from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import joint_friction, second_moment_efforts, spreading
 from pkmgen.geometry.pose import quaternion_frame
-from pkmgen.graph.types import Continuation
+from pkmgen.graph.types import Continuation, angles_of
 from pkmgen.kinematics.assembly import ACTUATOR_UNITS
 from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
 from pkmgen.mechanism.inertia import second_moments
@@ -89,8 +89,8 @@ def _continuation(plan: MultibodyPlan) -> Continuation | None:
     robot = plan.robot
     if any(robot.links[index].kind == "S" for index in robot.independent):
         return None
-    at_home = (tuple(robot.home[name] for name in listed) for listed in (robot.given, plan.unknown_names))
-    return Continuation(quantity_name(robot, "position"), *at_home)
+    home, found = (tuple(robot.home[name] for name in listed) for listed in (robot.given, plan.unknown_names))
+    return Continuation(quantity_name(robot, "position"), home, found, angles_of(plan.unknown_units))
 
 
 def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.equations.pivoting import choose_pivots, diagonal_blocks
+from pkmgen.equations.pivoting import choose_pivots, diagonal_blocks, pivots_that_lead
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.mechanism.link_frames import link_frames, vector_of
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
@@ -258,7 +258,7 @@ class StepFinder:
         order = choose_pivots(samples, self._sine)
         owners = [[i for i in links for _ in self._columns[i]][column] for column in order.columns]
         square = samples[:, list(order.rows)][:, :, list(order.columns)]
-        leads = _leads(square, np.equal.outer(owners, owners))  # a ball is found as a whole
+        leads = pivots_that_lead(square, np.equal.outer(owners, owners))  # a ball is found as a whole
         aims: list[frozenset[str]] = []
         for members in sorted((np.flatnonzero(row) for row in leads), key=len):
             chosen = tuple(sorted(rows[order.rows[i]] for i in members))
@@ -277,17 +277,3 @@ class StepFinder:
 
     def _columns_of(self, links: Sequence[int]) -> list[int]:
         return [column for i in links for column in self._columns[i]]
-
-
-def _leads(samples: Array, alike: Array | None = None) -> NDArray[np.bool_]:
-    """To which pivots each one leads over entries that do not vanish, or over pivots that are of one joint.
-
-    Two pivots are of one block where each leads to the other (Dulmage and Mendelsohn).
-    """
-    size = samples.shape[1]
-    leads = np.any(samples != 0.0, axis=0) | np.eye(size, dtype=bool)
-    if alike is not None:
-        leads |= alike
-    for _ in range(size.bit_length()):
-        leads = leads @ leads
-    return np.asarray(leads)
