@@ -1,6 +1,7 @@
 """The status word of a kernel: what it may say, bit by bit. One place for C, Python and the documents.
 
-The lowest byte holds kinds; bits 8 to 19 the limbs that are out of reach, bits 20 to 31 the limbs that are singular.
+The lowest byte holds kinds; bits 8 to 19 the limbs that are out of reach or in another assembly than at home, bits 20
+to 31 the limbs that are singular.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ NOT_NORMALISED = 8
 NO_CONVERGENCE = 16
 OTHER_ASSEMBLY = 32
 LIMB_OUT_OF_REACH = 8
-"""First bit of the limbs that are out of reach."""
+"""First bit of the limbs that are out of reach, or in another assembly."""
 LIMB_SINGULAR = 20
 """First bit of the limbs that are singular."""
 MAX_LIMBS = 12
@@ -55,7 +56,11 @@ def describe_status(status: int, limbs: tuple[str, ...]) -> str:
     if status & NO_CONVERGENCE:
         parts.append("Newton's method did not converge")
     if status & OTHER_ASSEMBLY:
-        parts.append("Newton's method found another assembly than that of the home position; start nearer to it")
+        other = limbs_in_status(status, limbs, LIMB_OUT_OF_REACH)
+        where = f" of limb {', '.join(other)}" if other else ""
+        parts.append(
+            f"Newton's method found another assembly{where} than that of the home position; start nearer to it"
+        )
     if status & OUT_OF_REACH:
         far = limbs_in_status(status, limbs, LIMB_OUT_OF_REACH)
         parts.append(f"out of reach of limb {', '.join(far)}" if far else "the limbs cannot be assembled")

@@ -28,6 +28,7 @@ EXAMPLES = {
     "generate": "pkmgen generate delta -o firmware/delta --functions standard,mass_matrix --real float",
     "new": "pkmgen new --template delta my_delta.yaml",
     "import": "pkmgen import leg.urdf --loops loops.yaml --home home.json -o leg.yaml",
+    "import-dh": "pkmgen import-dh machines.json --machine P3RRR1G1 --set a2=0.35 -o arms.yaml",
     "draw": "pkmgen draw delta --pose 0.05,0,-0.65 -o delta.svg",
     "report": "pkmgen report fivebar --methods all",
     "check": "pkmgen check delta --samples 50",

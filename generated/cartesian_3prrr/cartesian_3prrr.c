@@ -23,13 +23,19 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
+{
+    return value > limit;
+}
+
 /* Whether a value is as good as zero; what is not a number is not. */
 static int vanishes(double value, double limit)
 {
     return fabs(value) <= limit;
 }
 
-/* A Newton step of cartesian_3prrr_inverse_dynamics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
+/* A Newton step of cartesian_3prrr_inverse_dynamics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
 static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], const double joints[9], double next[9],
         double residual[1])
 {
@@ -187,6 +193,12 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
         if (vanishes(along_x_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
+        if (exceeds(0.0, 1.0)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
+        }
+        if (exceeds(0.0, along_x_cosine_3)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
+        }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
@@ -196,6 +208,12 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
         if (vanishes(along_y_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
+        if (exceeds(0.0, 1.0)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
+        }
+        if (exceeds(0.0, along_y_cosine_3)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
+        }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
@@ -204,6 +222,12 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
         }
         if (vanishes(along_z_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
+        }
+        if (exceeds(0.0, 1.0)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
+        }
+        if (exceeds(0.0, along_z_cosine_3)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
         }
     }
     next[0] = next_along_x_1;
@@ -219,16 +243,11 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
     return status;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 96 add, 133 mul, 6 div, 12 trig, 22 compare. */
-uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
-        double effort[3])
+/* Newton's method from where joints[] is. */
+static uint32_t cartesian_3prrr_inverse_dynamics_steps(const double pose[3], double joints[9], double convergence[2])
 {
-    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877,
-            0.4, -0.5152512025505316, 0.4037364810442283};
-    double convergence[2] = {0, 0};
-    const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[9];
         const uint32_t here = cartesian_3prrr_inverse_dynamics_step(pose, joints, next, convergence);
         convergence[1] = (double)steps;
@@ -242,6 +261,82 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
         for (size_t i = 0; i < 9; ++i) {
             joints[i] = next[i];
         }
+    }
+return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int cartesian_3prrr_inverse_dynamics_steps_wound(const double joints[9], const double begin[9])
+{
+    int far = 0;
+    far |= !(fabs(joints[1] - begin[1]) <= 3.141592653589793);
+    far |= !(fabs(joints[2] - begin[2]) <= 3.141592653589793);
+    far |= !(fabs(joints[4] - begin[4]) <= 3.141592653589793);
+    far |= !(fabs(joints[5] - begin[5]) <= 3.141592653589793);
+    far |= !(fabs(joints[7] - begin[7]) <= 3.141592653589793);
+    far |= !(fabs(joints[8] - begin[8]) <= 3.141592653589793);
+    return far;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t cartesian_3prrr_inverse_dynamics_steps_or_continues(const double pose[3], double joints[9],
+        double convergence[2])
+{
+    static const double home[3] = {0.0, 0.0, 0.0};
+    static const double joints_home[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532,
+            0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
+    double nearest[9];
+    for (size_t i = 0; i < 9; ++i) {
+        nearest[i] = joints[i];
+    }
+    uint32_t direct = cartesian_3prrr_inverse_dynamics_steps(pose, joints, convergence);
+    if (direct == CARTESIAN_3PRRR_OK && cartesian_3prrr_inverse_dynamics_steps_wound(joints, nearest)) {
+        direct = CARTESIAN_3PRRR_NO_CONVERGENCE;
+    }
+    if (direct == CARTESIAN_3PRRR_OK) {
+        return direct;
+    }
+    double count = convergence[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 9; ++i) {
+        nearest[i] = joints_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[3];
+        const int last = reached + part >= 1;
+        for (size_t i = 0; i < 3; ++i) {
+            there[i] = last ? pose[i] : home[i] + (reached + part) * (pose[i] - home[i]);
+        }
+        for (size_t i = 0; i < 9; ++i) {
+            joints[i] = nearest[i];
+        }
+        if (cartesian_3prrr_inverse_dynamics_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK
+            && !cartesian_3prrr_inverse_dynamics_steps_wound(joints, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 9; ++i) {
+                nearest[i] = joints[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence[1];
+    }
+    convergence[1] = count;
+    return reached < 1 ? direct : CARTESIAN_3PRRR_OK;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 96 add, 133 mul, 6 div, 12 trig, 22 compare. */
+uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3])
+{
+    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877,
+            0.4, -0.5152512025505316, 0.4037364810442283};
+    double convergence[2] = {0, 0};
+    const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
+    uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
+    if (finite) {
+        solved = cartesian_3prrr_inverse_dynamics_steps_or_continues(pose, joints, convergence);
     }
     /* constants */
     /* 0.35 / lower_length = -rail_across / (hinge_offset - rail_across) */
@@ -710,7 +805,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     return status;
 }
 
-/* A Newton step of cartesian_3prrr_inverse_kinematics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
+/* A Newton step of cartesian_3prrr_inverse_kinematics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
 static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], const double joints[9], double next[9],
         double residual[1])
 {
@@ -868,6 +963,12 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
         if (vanishes(along_x_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
+        if (exceeds(0.0, 1.0)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
+        }
+        if (exceeds(0.0, along_x_cosine_3)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
+        }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
@@ -877,6 +978,12 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
         if (vanishes(along_y_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
+        if (exceeds(0.0, 1.0)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
+        }
+        if (exceeds(0.0, along_y_cosine_3)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
+        }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
@@ -885,6 +992,12 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
         }
         if (vanishes(along_z_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
+        }
+        if (exceeds(0.0, 1.0)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
+        }
+        if (exceeds(0.0, along_z_cosine_3)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
         }
     }
     next[0] = next_along_x_1;
@@ -900,15 +1013,11 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
     return status;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 6 compare. */
-uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double position[3])
+/* Newton's method from where joints[] is. */
+static uint32_t cartesian_3prrr_inverse_kinematics_steps(const double pose[3], double joints[9], double convergence[2])
 {
-    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877,
-            0.4, -0.5152512025505316, 0.4037364810442283};
-    double convergence[2] = {0, 0};
-    const int finite = all_finite(pose, 3);
     uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[9];
         const uint32_t here = cartesian_3prrr_inverse_kinematics_step(pose, joints, next, convergence);
         convergence[1] = (double)steps;
@@ -922,6 +1031,81 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
         for (size_t i = 0; i < 9; ++i) {
             joints[i] = next[i];
         }
+    }
+return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int cartesian_3prrr_inverse_kinematics_steps_wound(const double joints[9], const double begin[9])
+{
+    int far = 0;
+    far |= !(fabs(joints[1] - begin[1]) <= 3.141592653589793);
+    far |= !(fabs(joints[2] - begin[2]) <= 3.141592653589793);
+    far |= !(fabs(joints[4] - begin[4]) <= 3.141592653589793);
+    far |= !(fabs(joints[5] - begin[5]) <= 3.141592653589793);
+    far |= !(fabs(joints[7] - begin[7]) <= 3.141592653589793);
+    far |= !(fabs(joints[8] - begin[8]) <= 3.141592653589793);
+    return far;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t cartesian_3prrr_inverse_kinematics_steps_or_continues(const double pose[3], double joints[9],
+        double convergence[2])
+{
+    static const double home[3] = {0.0, 0.0, 0.0};
+    static const double joints_home[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532,
+            0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
+    double nearest[9];
+    for (size_t i = 0; i < 9; ++i) {
+        nearest[i] = joints[i];
+    }
+    uint32_t direct = cartesian_3prrr_inverse_kinematics_steps(pose, joints, convergence);
+    if (direct == CARTESIAN_3PRRR_OK && cartesian_3prrr_inverse_kinematics_steps_wound(joints, nearest)) {
+        direct = CARTESIAN_3PRRR_NO_CONVERGENCE;
+    }
+    if (direct == CARTESIAN_3PRRR_OK) {
+        return direct;
+    }
+    double count = convergence[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 9; ++i) {
+        nearest[i] = joints_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[3];
+        const int last = reached + part >= 1;
+        for (size_t i = 0; i < 3; ++i) {
+            there[i] = last ? pose[i] : home[i] + (reached + part) * (pose[i] - home[i]);
+        }
+        for (size_t i = 0; i < 9; ++i) {
+            joints[i] = nearest[i];
+        }
+        if (cartesian_3prrr_inverse_kinematics_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK
+            && !cartesian_3prrr_inverse_kinematics_steps_wound(joints, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 9; ++i) {
+                nearest[i] = joints[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence[1];
+    }
+    convergence[1] = count;
+    return reached < 1 ? direct : CARTESIAN_3PRRR_OK;
+}
+
+/* inverse kinematics, method geometry, inputs pose: 6 compare. */
+uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double position[3])
+{
+    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877,
+            0.4, -0.5152512025505316, 0.4037364810442283};
+    double convergence[2] = {0, 0};
+    const int finite = all_finite(pose, 3);
+    uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
+    if (finite) {
+        solved = cartesian_3prrr_inverse_kinematics_steps_or_continues(pose, joints, convergence);
     }
     /* along_x: geometry */
     const double along_x_position_1 = joints[0]; /* m: actuator position q */
@@ -958,7 +1142,7 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
     return status;
 }
 
-/* A Newton step of cartesian_3prrr_inverse_jacobian: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
+/* A Newton step of cartesian_3prrr_inverse_jacobian: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
 static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], const double joints[9], double next[9],
         double residual[1])
 {
@@ -1116,6 +1300,12 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
         if (vanishes(along_x_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
+        if (exceeds(0.0, 1.0)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
+        }
+        if (exceeds(0.0, along_x_cosine_3)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
+        }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
@@ -1125,6 +1315,12 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
         if (vanishes(along_y_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
+        if (exceeds(0.0, 1.0)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
+        }
+        if (exceeds(0.0, along_y_cosine_3)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
+        }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
@@ -1133,6 +1329,12 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
         }
         if (vanishes(along_z_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
+        }
+        if (exceeds(0.0, 1.0)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
+        }
+        if (exceeds(0.0, along_z_cosine_3)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
         }
     }
     next[0] = next_along_x_1;
@@ -1148,15 +1350,11 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 18 add, 24 mul, 3 div, 12 trig, 21 compare. */
-uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
+/* Newton's method from where joints[] is. */
+static uint32_t cartesian_3prrr_inverse_jacobian_steps(const double pose[3], double joints[9], double convergence[2])
 {
-    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877,
-            0.4, -0.5152512025505316, 0.4037364810442283};
-    double convergence[2] = {0, 0};
-    const int finite = all_finite(pose, 3);
     uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[9];
         const uint32_t here = cartesian_3prrr_inverse_jacobian_step(pose, joints, next, convergence);
         convergence[1] = (double)steps;
@@ -1170,6 +1368,81 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
         for (size_t i = 0; i < 9; ++i) {
             joints[i] = next[i];
         }
+    }
+return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int cartesian_3prrr_inverse_jacobian_steps_wound(const double joints[9], const double begin[9])
+{
+    int far = 0;
+    far |= !(fabs(joints[1] - begin[1]) <= 3.141592653589793);
+    far |= !(fabs(joints[2] - begin[2]) <= 3.141592653589793);
+    far |= !(fabs(joints[4] - begin[4]) <= 3.141592653589793);
+    far |= !(fabs(joints[5] - begin[5]) <= 3.141592653589793);
+    far |= !(fabs(joints[7] - begin[7]) <= 3.141592653589793);
+    far |= !(fabs(joints[8] - begin[8]) <= 3.141592653589793);
+    return far;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t cartesian_3prrr_inverse_jacobian_steps_or_continues(const double pose[3], double joints[9],
+        double convergence[2])
+{
+    static const double home[3] = {0.0, 0.0, 0.0};
+    static const double joints_home[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532,
+            0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
+    double nearest[9];
+    for (size_t i = 0; i < 9; ++i) {
+        nearest[i] = joints[i];
+    }
+    uint32_t direct = cartesian_3prrr_inverse_jacobian_steps(pose, joints, convergence);
+    if (direct == CARTESIAN_3PRRR_OK && cartesian_3prrr_inverse_jacobian_steps_wound(joints, nearest)) {
+        direct = CARTESIAN_3PRRR_NO_CONVERGENCE;
+    }
+    if (direct == CARTESIAN_3PRRR_OK) {
+        return direct;
+    }
+    double count = convergence[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 9; ++i) {
+        nearest[i] = joints_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[3];
+        const int last = reached + part >= 1;
+        for (size_t i = 0; i < 3; ++i) {
+            there[i] = last ? pose[i] : home[i] + (reached + part) * (pose[i] - home[i]);
+        }
+        for (size_t i = 0; i < 9; ++i) {
+            joints[i] = nearest[i];
+        }
+        if (cartesian_3prrr_inverse_jacobian_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK
+            && !cartesian_3prrr_inverse_jacobian_steps_wound(joints, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 9; ++i) {
+                nearest[i] = joints[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence[1];
+    }
+    convergence[1] = count;
+    return reached < 1 ? direct : CARTESIAN_3PRRR_OK;
+}
+
+/* inverse jacobian, method geometry, inputs pose: 18 add, 24 mul, 3 div, 12 trig, 21 compare. */
+uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
+{
+    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877,
+            0.4, -0.5152512025505316, 0.4037364810442283};
+    double convergence[2] = {0, 0};
+    const int finite = all_finite(pose, 3);
+    uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
+    if (finite) {
+        solved = cartesian_3prrr_inverse_jacobian_steps_or_continues(pose, joints, convergence);
     }
     /* constants */
     /* 0.35 / lower_length = -rail_across / (hinge_offset - rail_across) */
@@ -1323,7 +1596,7 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     return status;
 }
 
-/* A Newton step of cartesian_3prrr_forward_kinematics: 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
+/* A Newton step of cartesian_3prrr_forward_kinematics: 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 17 compare. */
 static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3], const double unknown[12],
         double next[12], double residual[1])
 {
@@ -1333,9 +1606,9 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     /* limit of along_x_frame_3_22_scaled_negated: 1e-07 * median_in_box */
     const double along_x_frame_3_22_scaled_negated_limit = 3.42e-08;
     const double along_x_closure_33_2_limit = 2.8e-08; /* limit of along_x_closure_33_2: 1e-07 * median_in_box */
-    const double along_z_closure_33_2_constant = 6.403287523346618; /* constant of along_z_closure_33_2 */
-    /* limit of along_z_closure_33_2_constant: 1e-07 * median_in_box */
-    const double along_z_closure_33_2_constant_limit = 6.4e-07;
+    const double along_z_cosine_3_constant = 6.403287523346618; /* constant of along_z_cosine_3 */
+    /* limit of along_z_cosine_3_constant: 1e-07 * median_in_box */
+    const double along_z_cosine_3_constant_limit = 6.4e-07;
 
     /* platform: geometry */
     const double next_along_x_1 = position[0]; /* m: joint position after the step */
@@ -1508,6 +1781,12 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
         if (vanishes(along_x_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
+        if (exceeds(0.0, 1.0)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
+        }
+        if (exceeds(0.0, along_x_cosine_3)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
+        }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
@@ -1516,6 +1795,12 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
         }
         if (vanishes(along_y_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
+        }
+        if (exceeds(0.0, 1.0)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
+        }
+        if (exceeds(0.0, along_y_cosine_3)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
@@ -1526,8 +1811,13 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
         if (vanishes(along_z_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (status == CARTESIAN_3PRRR_OK
-                && vanishes(along_z_closure_33_2_constant, along_z_closure_33_2_constant_limit)) {
+        if (exceeds(0.0, 1.0)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
+        }
+        if (exceeds(0.0, along_z_cosine_3)) {
+            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
+        }
+        if (status == CARTESIAN_3PRRR_OK && vanishes(along_z_cosine_3_constant, along_z_cosine_3_constant_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR;
         }
     }

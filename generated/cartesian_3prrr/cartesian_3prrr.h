@@ -39,7 +39,8 @@ extern "C" {
  *   effort[3] out, N: actuator efforts: along_x, along_y, along_z
  * Newton's method finds joints[9] (joint positions: along_x_1, along_x_2, along_x_3, along_y_1, along_y_2, along_y_3,
  * along_z_1, along_z_2, along_z_3) from fixed numbers, in at most 30 steps of 68 add, 52 mul, 6 div, 1 sqrt, 12 trig,
- * 10 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * 16 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution on
+ * the assembly of home, it goes the straight way from home to pose, in parts of 1/64 or more.
  */
 uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3]);
@@ -53,7 +54,8 @@ uint32_t cartesian_3prrr_inverse_dynamics_columns(size_t count, const double *po
  *   position[3] out, m: actuator positions: along_x, along_y, along_z
  * Newton's method finds joints[9] (joint positions: along_x_1, along_x_2, along_x_3, along_y_1, along_y_2, along_y_3,
  * along_z_1, along_z_2, along_z_3) from fixed numbers, in at most 30 steps of 68 add, 52 mul, 6 div, 1 sqrt, 12 trig,
- * 10 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * 16 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution on
+ * the assembly of home, it goes the straight way from home to pose, in parts of 1/64 or more.
  */
 uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double position[3]);
 uint32_t cartesian_3prrr_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
@@ -65,7 +67,8 @@ uint32_t cartesian_3prrr_inverse_kinematics_columns(size_t count, const double *
  *   inverse_jacobian[9] out, m/m: q̇ = J_inv ẋ, a row for each actuator
  * Newton's method finds joints[9] (joint positions: along_x_1, along_x_2, along_x_3, along_y_1, along_y_2, along_y_3,
  * along_z_1, along_z_2, along_z_3) from fixed numbers, in at most 30 steps of 68 add, 52 mul, 6 div, 1 sqrt, 12 trig,
- * 10 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * 16 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution on
+ * the assembly of home, it goes the straight way from home to pose, in parts of 1/64 or more.
  */
 uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_jacobian[9]);
 uint32_t cartesian_3prrr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
@@ -79,7 +82,7 @@ uint32_t cartesian_3prrr_inverse_jacobian_columns(size_t count, const double *po
  *   pose[3] out, m: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[12] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 11 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last
+ * 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 17 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last
  * step.
  */
 uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const double start[3], double pose[3],

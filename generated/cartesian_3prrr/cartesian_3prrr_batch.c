@@ -661,7 +661,7 @@ static inline CARTESIAN_3PRRR_TARGET lanes lanes_cos(lanes x)
     return lanes_sine(x, 1);
 }
 
-/* A Newton step of cartesian_3prrr_inverse_dynamics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
+/* A Newton step of cartesian_3prrr_inverse_dynamics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[3], const lanes joints[9],
         lanes next[9], lanes residual[1])
@@ -770,10 +770,11 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[
     next[8] = next_along_z_3;
     residual[0] = residual_;
     const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08) & (lanes_abs(along_y_closure_33_2) > 2.8e-08)
+            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_cosine_3 >= 0.0)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08)
+            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8e-08);
+            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_cosine_3 >= 0.0);
     return ~good;
 }
 
@@ -801,6 +802,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
+    solved &= lanes_abs(joints[1] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[2] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[4] - lanes_of(-0.515251202550532)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[5] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[7] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[8] - lanes_of(0.4037364810442283)) <= lanes_of(3.141592653589793);
     const lanes along_x_cosine_2 = lanes_cos(joints[1]);
     const lanes along_x_cosine_3 = lanes_cos(joints[2]);
     const lanes along_x_sine_2 = lanes_sin(joints[1]);
@@ -1064,7 +1071,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of cartesian_3prrr_inverse_kinematics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
+/* A Newton step of cartesian_3prrr_inverse_kinematics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pose[3], const lanes joints[9],
         lanes next[9], lanes residual[1])
@@ -1173,10 +1180,11 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pos
     next[8] = next_along_z_3;
     residual[0] = residual_;
     const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08) & (lanes_abs(along_y_closure_33_2) > 2.8e-08)
+            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_cosine_3 >= 0.0)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08)
+            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8e-08);
+            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_cosine_3 >= 0.0);
     return ~good;
 }
 
@@ -1203,6 +1211,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics)(const lanes pose[3],
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
+    solved &= lanes_abs(joints[1] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[2] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[4] - lanes_of(-0.515251202550532)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[5] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[7] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[8] - lanes_of(0.4037364810442283)) <= lanes_of(3.141592653589793);
     const lanes along_x_position_1 = joints[0];
     const lanes along_y_position_1 = joints[3];
     const lanes along_z_position_1 = joints[6];
@@ -1253,7 +1267,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_over)(size_t count, s
     return any;
 }
 
-/* A Newton step of cartesian_3prrr_inverse_jacobian: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
+/* A Newton step of cartesian_3prrr_inverse_jacobian: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[3], const lanes joints[9],
         lanes next[9], lanes residual[1])
@@ -1362,10 +1376,11 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[
     next[8] = next_along_z_3;
     residual[0] = residual_;
     const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08) & (lanes_abs(along_y_closure_33_2) > 2.8e-08)
+            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_cosine_3 >= 0.0)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08)
+            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8e-08);
+            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_cosine_3 >= 0.0);
     return ~good;
 }
 
@@ -1392,6 +1407,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian)(const lanes pose[3], l
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
+    solved &= lanes_abs(joints[1] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[2] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[4] - lanes_of(-0.515251202550532)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[5] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[7] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[8] - lanes_of(0.4037364810442283)) <= lanes_of(3.141592653589793);
     const lanes along_x_cosine_2 = lanes_cos(joints[1]);
     const lanes along_x_cosine_3 = lanes_cos(joints[2]);
     const lanes along_x_sine_2 = lanes_sin(joints[1]);
@@ -1494,7 +1515,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of cartesian_3prrr_forward_kinematics: 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
+/* A Newton step of cartesian_3prrr_forward_kinematics: 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 17 compare. */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes position[3], const lanes unknown[12],
         lanes next[12], lanes residual[1])
@@ -1620,10 +1641,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
     next[11] = next_along_z_3;
     residual[0] = residual_;
     const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08) & (lanes_abs(along_y_closure_33_2) > 2.8e-08)
+            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_cosine_3 >= 0.0)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08)
+            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_cosine_3 >= 0.0)
             & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_abs(lanes_of(6.403287523346618)) > 6.4e-07);
+            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_cosine_3 >= 0.0)
+            & (lanes_abs(lanes_of(6.403287523346618)) > 6.4e-07);
     return ~good;
 }
 

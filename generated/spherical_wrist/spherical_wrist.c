@@ -35,7 +35,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* A Newton step of spherical_wrist_inverse_dynamics: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
+/* A Newton step of spherical_wrist_inverse_dynamics: 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
 static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], const double joints[6], double next[6],
         double residual[1])
 {
@@ -185,13 +185,15 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double first_step_forward_2_halved = first_tilt_1_halved * first_closure_factor_21 - first_tilt_2_halved;
     /* -2 * first_closure_reciprocal_2 */
     const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    /* -0.25 * first_closure_assembly_1 */
+    const double first_closure_assembly_1_scaled = first_closure_42_halved * first_closure_22_1_scaled;
     const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const double first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
     const double first_step_1_negated = first_step_forward_2_halved * first_closure_reciprocal_2_scaled;
     /* Newton step of the joint positions */
     const double first_step_2 = first_closure_reciprocal_1_doubled
             * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
     const double next_first_1 = joints[0] - first_step_1_negated; /* rad: joint position after the step */
-    const double next_first_2 = joints[1] + first_step_2; /* rad: joint position after the step */
 
     /* second: geometry, continued */
     /* 0.5 * second_tip_normal_1_x */
@@ -206,12 +208,11 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double second_step_forward_2_halved = second_tilt_1_halved * second_closure_factor_21 - second_tilt_2_halved;
     /* -2 * second_closure_reciprocal_2 */
     const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    /* -0.25 * second_closure_assembly_1 */
+    const double second_closure_assembly_1_scaled = second_closure_42_halved * second_closure_22_1_scaled;
     const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const double second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
     const double second_step_1_negated = second_step_forward_2_halved * second_closure_reciprocal_2_scaled;
-    /* Newton step of the joint positions */
-    const double second_step_2 = second_closure_reciprocal_1_doubled
-            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
-    const double next_second_1 = joints[2] - second_step_1_negated; /* rad: joint position after the step */
 
     /* third: geometry, continued */
     /* 0.5 * third_tilt_2 */
@@ -232,12 +233,11 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double third_step_forward_2_halved = third_tilt_1_halved * third_closure_factor_21 - third_tilt_2_halved;
     /* -2 * third_closure_reciprocal_2 */
     const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    /* -0.25 * third_closure_assembly_1 */
+    const double third_closure_assembly_1_scaled = third_closure_42_halved * third_closure_22_1_scaled;
     const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const double third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
     const double third_step_1_negated = third_step_forward_2_halved * third_closure_reciprocal_2_scaled;
-    /* Newton step of the joint positions */
-    const double third_step_2 = third_closure_reciprocal_1_doubled
-            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
-    const double next_third_1 = joints[4] - third_step_1_negated; /* rad: joint position after the step */
 
     /* whole robot: geometry */
     const double residual_halved_part_2 = first_tilt_1_halved * first_tilt_1_halved
@@ -246,13 +246,26 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double residual_halved_part_1 = third_tilt_1_halved * third_tilt_1_halved
             + third_tilt_2_halved * third_tilt_2_halved + residual_halved_part_2;
     const double residual_halved = sqrt(residual_halved_part_1); /* 0.5 * residual */
-    const double residual_ = 2.0 * residual_halved; /* 1 */
+
+    /* first: geometry, continued */
+    const double next_first_2 = joints[1] + first_step_2; /* rad: joint position after the step */
 
     /* second: geometry, continued */
+    /* Newton step of the joint positions */
+    const double second_step_2 = second_closure_reciprocal_1_doubled
+            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
+    const double next_second_1 = joints[2] - second_step_1_negated; /* rad: joint position after the step */
     const double next_second_2 = joints[3] + second_step_2; /* rad: joint position after the step */
 
     /* third: geometry, continued */
+    /* Newton step of the joint positions */
+    const double third_step_2 = third_closure_reciprocal_1_doubled
+            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
+    const double next_third_1 = joints[4] - third_step_1_negated; /* rad: joint position after the step */
     const double next_third_2 = joints[5] + third_step_2; /* rad: joint position after the step */
+
+    /* whole robot: geometry, continued */
+    const double residual_ = 2.0 * residual_halved; /* 1 */
     if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
@@ -263,17 +276,26 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
+        if (exceeds(0.0, first_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
+        }
         if (vanishes(second_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
+        if (exceeds(0.0, second_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
+        }
         if (vanishes(third_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
+        }
+        if (exceeds(0.0, third_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_THIRD_OUT_OF_REACH;
         }
     }
     next[0] = next_first_1;
@@ -286,15 +308,11 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     return status;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 302 add, 438 mul, 7 div, 12 trig, 21 compare. */
-uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twist[3], const double acceleration[3],
-        double effort[3])
+/* Newton's method from where joints[] is. */
+static uint32_t spherical_wrist_inverse_dynamics_steps(const double pose[4], double joints[6], double convergence[2])
 {
-    double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
-    double convergence[2] = {0, 0};
-    const int finite = all_finite(pose, 4) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[6];
         const uint32_t here = spherical_wrist_inverse_dynamics_step(pose, joints, next, convergence);
         convergence[1] = (double)steps;
@@ -308,6 +326,91 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
         for (size_t i = 0; i < 6; ++i) {
             joints[i] = next[i];
         }
+    }
+return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int spherical_wrist_inverse_dynamics_steps_wound(const double joints[6], const double begin[6])
+{
+    int far = 0;
+    far |= !(fabs(joints[0] - begin[0]) <= 3.141592653589793);
+    far |= !(fabs(joints[1] - begin[1]) <= 3.141592653589793);
+    far |= !(fabs(joints[2] - begin[2]) <= 3.141592653589793);
+    far |= !(fabs(joints[3] - begin[3]) <= 3.141592653589793);
+    far |= !(fabs(joints[4] - begin[4]) <= 3.141592653589793);
+    far |= !(fabs(joints[5] - begin[5]) <= 3.141592653589793);
+    return far;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t spherical_wrist_inverse_dynamics_steps_or_continues(const double pose[4], double joints[6],
+        double convergence[2])
+{
+    static const double home[4] = {1.0, 0.0, 0.0, 0.0};
+    static const double joints_home[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+    double nearest[6];
+    for (size_t i = 0; i < 6; ++i) {
+        nearest[i] = joints[i];
+    }
+    uint32_t direct = spherical_wrist_inverse_dynamics_steps(pose, joints, convergence);
+    if (direct == SPHERICAL_WRIST_OK && spherical_wrist_inverse_dynamics_steps_wound(joints, nearest)) {
+        direct = SPHERICAL_WRIST_NO_CONVERGENCE;
+    }
+    if (direct == SPHERICAL_WRIST_OK) {
+        return direct;
+    }
+    double count = convergence[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 6; ++i) {
+        nearest[i] = joints_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[4];
+        const int last = reached + part >= 1;
+        double along = 0, square = 0;
+        for (size_t i = 0; i < 4; ++i) {
+            along += home[i] * pose[i];
+        }
+        for (size_t i = 0; i < 4; ++i) {
+            const double to = i >= 0 && i < 4 && along < 0 ? -pose[i] : pose[i];
+            there[i] = last ? pose[i] : home[i] + (reached + part) * (to - home[i]);
+        }
+        for (size_t i = 0; i < 4; ++i) {
+            square += there[i] * there[i];
+        }
+        for (size_t i = 0; i < 4 && !last; ++i) {
+            there[i] /= sqrt(square);
+        }
+        for (size_t i = 0; i < 6; ++i) {
+            joints[i] = nearest[i];
+        }
+        if (spherical_wrist_inverse_dynamics_steps(there, joints, convergence) == SPHERICAL_WRIST_OK
+            && !spherical_wrist_inverse_dynamics_steps_wound(joints, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 6; ++i) {
+                nearest[i] = joints[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence[1];
+    }
+    convergence[1] = count;
+    return reached < 1 ? direct : SPHERICAL_WRIST_OK;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 302 add, 438 mul, 7 div, 12 trig, 21 compare. */
+uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twist[3], const double acceleration[3],
+        double effort[3])
+{
+    double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+    double convergence[2] = {0, 0};
+    const int finite = all_finite(pose, 4) && all_finite(twist, 3) && all_finite(acceleration, 3);
+    uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
+    if (finite) {
+        solved = spherical_wrist_inverse_dynamics_steps_or_continues(pose, joints, convergence);
     }
     /* constants */
     const double attitude_12_scaled_factor = 0.6666666666666666; /* 2 / 3 */
@@ -1185,7 +1288,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     return status;
 }
 
-/* A Newton step of spherical_wrist_inverse_kinematics: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
+/* A Newton step of spherical_wrist_inverse_kinematics: 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
 static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], const double joints[6], double next[6],
         double residual[1])
 {
@@ -1335,13 +1438,15 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     const double first_step_forward_2_halved = first_tilt_1_halved * first_closure_factor_21 - first_tilt_2_halved;
     /* -2 * first_closure_reciprocal_2 */
     const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    /* -0.25 * first_closure_assembly_1 */
+    const double first_closure_assembly_1_scaled = first_closure_42_halved * first_closure_22_1_scaled;
     const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const double first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
     const double first_step_1_negated = first_step_forward_2_halved * first_closure_reciprocal_2_scaled;
     /* Newton step of the joint positions */
     const double first_step_2 = first_closure_reciprocal_1_doubled
             * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
     const double next_first_1 = joints[0] - first_step_1_negated; /* rad: joint position after the step */
-    const double next_first_2 = joints[1] + first_step_2; /* rad: joint position after the step */
 
     /* second: geometry, continued */
     /* 0.5 * second_tip_normal_1_x */
@@ -1356,12 +1461,11 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     const double second_step_forward_2_halved = second_tilt_1_halved * second_closure_factor_21 - second_tilt_2_halved;
     /* -2 * second_closure_reciprocal_2 */
     const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    /* -0.25 * second_closure_assembly_1 */
+    const double second_closure_assembly_1_scaled = second_closure_42_halved * second_closure_22_1_scaled;
     const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const double second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
     const double second_step_1_negated = second_step_forward_2_halved * second_closure_reciprocal_2_scaled;
-    /* Newton step of the joint positions */
-    const double second_step_2 = second_closure_reciprocal_1_doubled
-            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
-    const double next_second_1 = joints[2] - second_step_1_negated; /* rad: joint position after the step */
 
     /* third: geometry, continued */
     /* 0.5 * third_tilt_2 */
@@ -1382,12 +1486,11 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     const double third_step_forward_2_halved = third_tilt_1_halved * third_closure_factor_21 - third_tilt_2_halved;
     /* -2 * third_closure_reciprocal_2 */
     const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    /* -0.25 * third_closure_assembly_1 */
+    const double third_closure_assembly_1_scaled = third_closure_42_halved * third_closure_22_1_scaled;
     const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const double third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
     const double third_step_1_negated = third_step_forward_2_halved * third_closure_reciprocal_2_scaled;
-    /* Newton step of the joint positions */
-    const double third_step_2 = third_closure_reciprocal_1_doubled
-            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
-    const double next_third_1 = joints[4] - third_step_1_negated; /* rad: joint position after the step */
 
     /* whole robot: geometry */
     const double residual_halved_part_2 = first_tilt_1_halved * first_tilt_1_halved
@@ -1396,13 +1499,26 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     const double residual_halved_part_1 = third_tilt_1_halved * third_tilt_1_halved
             + third_tilt_2_halved * third_tilt_2_halved + residual_halved_part_2;
     const double residual_halved = sqrt(residual_halved_part_1); /* 0.5 * residual */
-    const double residual_ = 2.0 * residual_halved; /* 1 */
+
+    /* first: geometry, continued */
+    const double next_first_2 = joints[1] + first_step_2; /* rad: joint position after the step */
 
     /* second: geometry, continued */
+    /* Newton step of the joint positions */
+    const double second_step_2 = second_closure_reciprocal_1_doubled
+            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
+    const double next_second_1 = joints[2] - second_step_1_negated; /* rad: joint position after the step */
     const double next_second_2 = joints[3] + second_step_2; /* rad: joint position after the step */
 
     /* third: geometry, continued */
+    /* Newton step of the joint positions */
+    const double third_step_2 = third_closure_reciprocal_1_doubled
+            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
+    const double next_third_1 = joints[4] - third_step_1_negated; /* rad: joint position after the step */
     const double next_third_2 = joints[5] + third_step_2; /* rad: joint position after the step */
+
+    /* whole robot: geometry, continued */
+    const double residual_ = 2.0 * residual_halved; /* 1 */
     if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
@@ -1413,17 +1529,26 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
+        if (exceeds(0.0, first_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
+        }
         if (vanishes(second_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
+        if (exceeds(0.0, second_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
+        }
         if (vanishes(third_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
+        }
+        if (exceeds(0.0, third_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_THIRD_OUT_OF_REACH;
         }
     }
     next[0] = next_first_1;
@@ -1436,14 +1561,11 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     return status;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 4 add, 4 mul, 8 compare. */
-uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double position[3])
+/* Newton's method from where joints[] is. */
+static uint32_t spherical_wrist_inverse_kinematics_steps(const double pose[4], double joints[6], double convergence[2])
 {
-    double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
-    double convergence[2] = {0, 0};
-    const int finite = all_finite(pose, 4);
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[6];
         const uint32_t here = spherical_wrist_inverse_kinematics_step(pose, joints, next, convergence);
         convergence[1] = (double)steps;
@@ -1457,6 +1579,90 @@ uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double positio
         for (size_t i = 0; i < 6; ++i) {
             joints[i] = next[i];
         }
+    }
+return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int spherical_wrist_inverse_kinematics_steps_wound(const double joints[6], const double begin[6])
+{
+    int far = 0;
+    far |= !(fabs(joints[0] - begin[0]) <= 3.141592653589793);
+    far |= !(fabs(joints[1] - begin[1]) <= 3.141592653589793);
+    far |= !(fabs(joints[2] - begin[2]) <= 3.141592653589793);
+    far |= !(fabs(joints[3] - begin[3]) <= 3.141592653589793);
+    far |= !(fabs(joints[4] - begin[4]) <= 3.141592653589793);
+    far |= !(fabs(joints[5] - begin[5]) <= 3.141592653589793);
+    return far;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t spherical_wrist_inverse_kinematics_steps_or_continues(const double pose[4], double joints[6],
+        double convergence[2])
+{
+    static const double home[4] = {1.0, 0.0, 0.0, 0.0};
+    static const double joints_home[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+    double nearest[6];
+    for (size_t i = 0; i < 6; ++i) {
+        nearest[i] = joints[i];
+    }
+    uint32_t direct = spherical_wrist_inverse_kinematics_steps(pose, joints, convergence);
+    if (direct == SPHERICAL_WRIST_OK && spherical_wrist_inverse_kinematics_steps_wound(joints, nearest)) {
+        direct = SPHERICAL_WRIST_NO_CONVERGENCE;
+    }
+    if (direct == SPHERICAL_WRIST_OK) {
+        return direct;
+    }
+    double count = convergence[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 6; ++i) {
+        nearest[i] = joints_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[4];
+        const int last = reached + part >= 1;
+        double along = 0, square = 0;
+        for (size_t i = 0; i < 4; ++i) {
+            along += home[i] * pose[i];
+        }
+        for (size_t i = 0; i < 4; ++i) {
+            const double to = i >= 0 && i < 4 && along < 0 ? -pose[i] : pose[i];
+            there[i] = last ? pose[i] : home[i] + (reached + part) * (to - home[i]);
+        }
+        for (size_t i = 0; i < 4; ++i) {
+            square += there[i] * there[i];
+        }
+        for (size_t i = 0; i < 4 && !last; ++i) {
+            there[i] /= sqrt(square);
+        }
+        for (size_t i = 0; i < 6; ++i) {
+            joints[i] = nearest[i];
+        }
+        if (spherical_wrist_inverse_kinematics_steps(there, joints, convergence) == SPHERICAL_WRIST_OK
+            && !spherical_wrist_inverse_kinematics_steps_wound(joints, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 6; ++i) {
+                nearest[i] = joints[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence[1];
+    }
+    convergence[1] = count;
+    return reached < 1 ? direct : SPHERICAL_WRIST_OK;
+}
+
+/* inverse kinematics, method geometry, inputs pose: 4 add, 4 mul, 8 compare. */
+uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double position[3])
+{
+    double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+    double convergence[2] = {0, 0};
+    const int finite = all_finite(pose, 4);
+    uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
+    if (finite) {
+        solved = spherical_wrist_inverse_kinematics_steps_or_continues(pose, joints, convergence);
     }
     /* platform: geometry */
     /* squared length less 1 */
@@ -1501,7 +1707,7 @@ uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double positio
     return status;
 }
 
-/* A Newton step of spherical_wrist_inverse_jacobian: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
+/* A Newton step of spherical_wrist_inverse_jacobian: 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
 static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], const double joints[6], double next[6],
         double residual[1])
 {
@@ -1651,13 +1857,15 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     const double first_step_forward_2_halved = first_tilt_1_halved * first_closure_factor_21 - first_tilt_2_halved;
     /* -2 * first_closure_reciprocal_2 */
     const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    /* -0.25 * first_closure_assembly_1 */
+    const double first_closure_assembly_1_scaled = first_closure_42_halved * first_closure_22_1_scaled;
     const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const double first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
     const double first_step_1_negated = first_step_forward_2_halved * first_closure_reciprocal_2_scaled;
     /* Newton step of the joint positions */
     const double first_step_2 = first_closure_reciprocal_1_doubled
             * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
     const double next_first_1 = joints[0] - first_step_1_negated; /* rad: joint position after the step */
-    const double next_first_2 = joints[1] + first_step_2; /* rad: joint position after the step */
 
     /* second: geometry, continued */
     /* 0.5 * second_tip_normal_1_x */
@@ -1672,12 +1880,11 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     const double second_step_forward_2_halved = second_tilt_1_halved * second_closure_factor_21 - second_tilt_2_halved;
     /* -2 * second_closure_reciprocal_2 */
     const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    /* -0.25 * second_closure_assembly_1 */
+    const double second_closure_assembly_1_scaled = second_closure_42_halved * second_closure_22_1_scaled;
     const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const double second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
     const double second_step_1_negated = second_step_forward_2_halved * second_closure_reciprocal_2_scaled;
-    /* Newton step of the joint positions */
-    const double second_step_2 = second_closure_reciprocal_1_doubled
-            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
-    const double next_second_1 = joints[2] - second_step_1_negated; /* rad: joint position after the step */
 
     /* third: geometry, continued */
     /* 0.5 * third_tilt_2 */
@@ -1698,12 +1905,11 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     const double third_step_forward_2_halved = third_tilt_1_halved * third_closure_factor_21 - third_tilt_2_halved;
     /* -2 * third_closure_reciprocal_2 */
     const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    /* -0.25 * third_closure_assembly_1 */
+    const double third_closure_assembly_1_scaled = third_closure_42_halved * third_closure_22_1_scaled;
     const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const double third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
     const double third_step_1_negated = third_step_forward_2_halved * third_closure_reciprocal_2_scaled;
-    /* Newton step of the joint positions */
-    const double third_step_2 = third_closure_reciprocal_1_doubled
-            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
-    const double next_third_1 = joints[4] - third_step_1_negated; /* rad: joint position after the step */
 
     /* whole robot: geometry */
     const double residual_halved_part_2 = first_tilt_1_halved * first_tilt_1_halved
@@ -1712,13 +1918,26 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     const double residual_halved_part_1 = third_tilt_1_halved * third_tilt_1_halved
             + third_tilt_2_halved * third_tilt_2_halved + residual_halved_part_2;
     const double residual_halved = sqrt(residual_halved_part_1); /* 0.5 * residual */
-    const double residual_ = 2.0 * residual_halved; /* 1 */
+
+    /* first: geometry, continued */
+    const double next_first_2 = joints[1] + first_step_2; /* rad: joint position after the step */
 
     /* second: geometry, continued */
+    /* Newton step of the joint positions */
+    const double second_step_2 = second_closure_reciprocal_1_doubled
+            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
+    const double next_second_1 = joints[2] - second_step_1_negated; /* rad: joint position after the step */
     const double next_second_2 = joints[3] + second_step_2; /* rad: joint position after the step */
 
     /* third: geometry, continued */
+    /* Newton step of the joint positions */
+    const double third_step_2 = third_closure_reciprocal_1_doubled
+            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
+    const double next_third_1 = joints[4] - third_step_1_negated; /* rad: joint position after the step */
     const double next_third_2 = joints[5] + third_step_2; /* rad: joint position after the step */
+
+    /* whole robot: geometry, continued */
+    const double residual_ = 2.0 * residual_halved; /* 1 */
     if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
@@ -1729,17 +1948,26 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
+        if (exceeds(0.0, first_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
+        }
         if (vanishes(second_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
+        if (exceeds(0.0, second_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
+        }
         if (vanishes(third_closure_42_halved, first_closure_42_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
+        }
+        if (exceeds(0.0, third_closure_assembly_1_scaled_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_THIRD_OUT_OF_REACH;
         }
     }
     next[0] = next_first_1;
@@ -1752,14 +1980,11 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 53 add, 85 mul, 6 div, 12 trig, 20 compare. */
-uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_jacobian[9])
+/* Newton's method from where joints[] is. */
+static uint32_t spherical_wrist_inverse_jacobian_steps(const double pose[4], double joints[6], double convergence[2])
 {
-    double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
-    double convergence[2] = {0, 0};
-    const int finite = all_finite(pose, 4);
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[6];
         const uint32_t here = spherical_wrist_inverse_jacobian_step(pose, joints, next, convergence);
         convergence[1] = (double)steps;
@@ -1773,6 +1998,90 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
         for (size_t i = 0; i < 6; ++i) {
             joints[i] = next[i];
         }
+    }
+return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int spherical_wrist_inverse_jacobian_steps_wound(const double joints[6], const double begin[6])
+{
+    int far = 0;
+    far |= !(fabs(joints[0] - begin[0]) <= 3.141592653589793);
+    far |= !(fabs(joints[1] - begin[1]) <= 3.141592653589793);
+    far |= !(fabs(joints[2] - begin[2]) <= 3.141592653589793);
+    far |= !(fabs(joints[3] - begin[3]) <= 3.141592653589793);
+    far |= !(fabs(joints[4] - begin[4]) <= 3.141592653589793);
+    far |= !(fabs(joints[5] - begin[5]) <= 3.141592653589793);
+    return far;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t spherical_wrist_inverse_jacobian_steps_or_continues(const double pose[4], double joints[6],
+        double convergence[2])
+{
+    static const double home[4] = {1.0, 0.0, 0.0, 0.0};
+    static const double joints_home[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+    double nearest[6];
+    for (size_t i = 0; i < 6; ++i) {
+        nearest[i] = joints[i];
+    }
+    uint32_t direct = spherical_wrist_inverse_jacobian_steps(pose, joints, convergence);
+    if (direct == SPHERICAL_WRIST_OK && spherical_wrist_inverse_jacobian_steps_wound(joints, nearest)) {
+        direct = SPHERICAL_WRIST_NO_CONVERGENCE;
+    }
+    if (direct == SPHERICAL_WRIST_OK) {
+        return direct;
+    }
+    double count = convergence[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 6; ++i) {
+        nearest[i] = joints_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[4];
+        const int last = reached + part >= 1;
+        double along = 0, square = 0;
+        for (size_t i = 0; i < 4; ++i) {
+            along += home[i] * pose[i];
+        }
+        for (size_t i = 0; i < 4; ++i) {
+            const double to = i >= 0 && i < 4 && along < 0 ? -pose[i] : pose[i];
+            there[i] = last ? pose[i] : home[i] + (reached + part) * (to - home[i]);
+        }
+        for (size_t i = 0; i < 4; ++i) {
+            square += there[i] * there[i];
+        }
+        for (size_t i = 0; i < 4 && !last; ++i) {
+            there[i] /= sqrt(square);
+        }
+        for (size_t i = 0; i < 6; ++i) {
+            joints[i] = nearest[i];
+        }
+        if (spherical_wrist_inverse_jacobian_steps(there, joints, convergence) == SPHERICAL_WRIST_OK
+            && !spherical_wrist_inverse_jacobian_steps_wound(joints, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 6; ++i) {
+                nearest[i] = joints[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence[1];
+    }
+    convergence[1] = count;
+    return reached < 1 ? direct : SPHERICAL_WRIST_OK;
+}
+
+/* inverse jacobian, method geometry, inputs pose: 53 add, 85 mul, 6 div, 12 trig, 20 compare. */
+uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_jacobian[9])
+{
+    double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+    double convergence[2] = {0, 0};
+    const int finite = all_finite(pose, 4);
+    uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
+    if (finite) {
+        solved = spherical_wrist_inverse_jacobian_steps_or_continues(pose, joints, convergence);
     }
     /* constants */
     /* limit of first_closure_42_halved: 0.5 * 1e-07 * median_in_box */
@@ -2027,7 +2336,7 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     return status;
 }
 
-/* A Newton step of spherical_wrist_forward_kinematics: 135 add, 194 mul, 8 div, 2 sqrt, 12 trig, 9 compare. */
+/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 197 mul, 8 div, 2 sqrt, 12 trig, 12 compare. */
 static uint32_t spherical_wrist_forward_kinematics_step(const double position[3], const double unknown[10],
         double next[10], double residual[1])
 {
@@ -2139,12 +2448,9 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double first_closure_22_1_negated
             = first_tip_normal_2_x_negated + first_tip_normal_1_x * first_closure_factor_21;
     const double first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
+    const double first_closure_assembly_1_negated = first_closure_42 * first_closure_22_1_negated;
     const double first_closure_22_1_negated_negated = -first_closure_22_1_negated;
-    const double first_row_1_4 = first_closure_factor_21 * first_closure_reciprocal_2_negated; /* row of the inverse */
-    const double half_rotation_part_6
-            = first_tip_normal_2_z * first_closure_reciprocal_2_negated + first_tip_normal_1_z_negated * first_row_1_4;
-    const double half_rotation_part_5
-            = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * first_closure_reciprocal_2_negated;
+    const double first_closure_assembly_1_negated_negated = -first_closure_assembly_1_negated;
 
     /* second: geometry, continued */
     const double second_tip_normal_2_x_negated = attitude_13 * second_tip_axis_1_y + attitude_33 * second_frame_2_33;
@@ -2163,9 +2469,9 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double second_closure_22_1_negated
             = second_tip_normal_2_x_negated + second_tip_normal_1_x * second_closure_factor_21;
     const double second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
+    const double second_closure_assembly_1_negated = second_closure_42 * second_closure_22_1_negated;
     const double second_closure_22_1_negated_negated = -second_closure_22_1_negated;
-    /* row of the inverse */
-    const double second_row_1_4 = second_closure_factor_21 * second_closure_reciprocal_2_negated;
+    const double t85 = -second_closure_assembly_1_negated;
 
     /* third: geometry, continued */
     const double third_tip_normal_2_x_negated = attitude_21 * third_tip_axis_1_y + attitude_11 * third_frame_2_33;
@@ -2183,27 +2489,36 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double third_closure_22_1_negated
             = third_tip_normal_2_x_negated + third_tip_normal_1_x * third_closure_factor_21;
     const double third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
+    const double third_closure_assembly_1_negated = third_closure_42 * third_closure_22_1_negated;
     const double third_closure_22_1_negated_negated = -third_closure_22_1_negated;
-    const double third_row_1_4 = third_closure_factor_21 * third_closure_reciprocal_2_negated; /* row of the inverse */
 
     /* first: geometry, continued */
+    const double first_row_1_4 = first_closure_factor_21 * first_closure_reciprocal_2_negated; /* row of the inverse */
+    const double half_rotation_part_6
+            = first_tip_normal_2_z * first_closure_reciprocal_2_negated + first_tip_normal_1_z_negated * first_row_1_4;
+    const double half_rotation_part_5
+            = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * first_closure_reciprocal_2_negated;
     /* relative error of the closure */
     const double first_loop_1_error = unknown[4] - next_first_1 + first_tilt_2 * first_closure_reciprocal_2_negated
             - first_tilt_1 * first_row_1_4;
 
     /* second: geometry, continued */
+    /* row of the inverse */
+    const double second_row_1_4 = second_closure_factor_21 * second_closure_reciprocal_2_negated;
     const double half_rotation_part_9
             = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * second_closure_reciprocal_2_negated;
-    const double t99 = second_tip_normal_2_z * second_closure_reciprocal_2_negated
+    const double t103 = second_tip_normal_2_z * second_closure_reciprocal_2_negated
             + second_tip_normal_1_z_negated * second_row_1_4;
     /* relative error of the closure */
     const double second_loop_1_error = unknown[6] - next_second_1 + second_tilt_2 * second_closure_reciprocal_2_negated
             - second_tilt_1 * second_row_1_4;
 
     /* third: geometry, continued */
+    const double third_closure_assembly_1_negated_negated = -third_closure_assembly_1_negated;
+    const double third_row_1_4 = third_closure_factor_21 * third_closure_reciprocal_2_negated; /* row of the inverse */
     const double half_rotation_part_8
             = third_tip_normal_2_z * third_closure_reciprocal_2_negated + third_tip_normal_1_z_negated * third_row_1_4;
-    const double t102
+    const double t108
             = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * third_closure_reciprocal_2_negated;
     /* relative error of the closure */
     const double third_loop_1_error = unknown[8] - next_third_1 + third_tilt_2 * third_closure_reciprocal_2_negated
@@ -2213,16 +2528,17 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double half_rotation_part_3 = half_rotation_part_6 + half_rotation_part_9 * half_rotation_part_5;
     const double half_rotation_part_7 = 1.0 + half_rotation_part_9 * half_rotation_part_8;
     const double half_rotation_part_4 = half_rotation_part_8 * half_rotation_part_6 - half_rotation_part_5;
-    const double step_side_z = second_loop_1_error + t99 * first_loop_1_error; /* f × w₁ */
-    const double step_side_x_negated = t99 * third_loop_1_error + t102 * second_loop_1_error;
-    const double step_side_y = t102 * first_loop_1_error - third_loop_1_error; /* f × w₁ */
+    const double step_side_z = second_loop_1_error + t103 * first_loop_1_error; /* f × w₁ */
+    const double step_side_x_negated = t103 * third_loop_1_error + t108 * second_loop_1_error;
+    const double step_side_y = t108 * first_loop_1_error - third_loop_1_error; /* f × w₁ */
     const double residual__part_2 = first_tilt_1 * first_tilt_1 + first_tilt_2 * first_tilt_2
             + (second_tilt_1 * second_tilt_1 + second_tilt_2 * second_tilt_2);
     const double residual__part_1 = third_tilt_1 * third_tilt_1 + third_tilt_2 * third_tilt_2 + residual__part_2
             + first_loop_1_error * first_loop_1_error
             + (second_loop_1_error * second_loop_1_error + third_loop_1_error * third_loop_1_error);
     const double residual_ = sqrt(residual__part_1); /* 1 */
-    const double half_rotation_part_2 = half_rotation_part_7 + t102 * half_rotation_part_3 - t99 * half_rotation_part_4;
+    const double half_rotation_part_2
+            = half_rotation_part_7 + t108 * half_rotation_part_3 - t103 * half_rotation_part_4;
     const double half_rotation_part = 0.5 / half_rotation_part_2;
     const double half_rotation_x_negated_part_1 = third_loop_1_error * half_rotation_part_3
             + (first_loop_1_error * half_rotation_part_7 + second_loop_1_error * half_rotation_part_4);
@@ -2301,17 +2617,26 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
         if (vanishes(first_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
+        if (exceeds(0.0, first_closure_assembly_1_negated_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
+        }
         if (vanishes(second_closure_42, first_closure_42_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
+        if (exceeds(0.0, t85)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
+        }
         if (vanishes(third_closure_42, first_closure_42_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
+        }
+        if (exceeds(0.0, third_closure_assembly_1_negated_negated)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_THIRD_OUT_OF_REACH;
         }
         if (status == SPHERICAL_WRIST_OK && vanishes(half_rotation_part_2, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR;

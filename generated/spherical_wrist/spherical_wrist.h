@@ -38,8 +38,9 @@ extern "C" {
  *   acceleration[3] in, rad/s²: platform acceleration, world frame
  *   effort[3] out, N*m: actuator efforts: first, second, third
  * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed
- * numbers, in at most 30 steps of 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare; it stops at a residual of 1e-13,
- * and accepts 1e-10 after the last step.
+ * numbers, in at most 30 steps of 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare; it stops at a residual of 1e-13,
+ * and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home, it goes the straight way
+ * from home to pose, in parts of 1/64 or more.
  */
 uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twist[3], const double acceleration[3],
         double effort[3]);
@@ -52,8 +53,9 @@ uint32_t spherical_wrist_inverse_dynamics_columns(size_t count, const double *po
  *   pose[4] in, 1: platform pose, world frame
  *   position[3] out, rad: actuator positions: first, second, third
  * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed
- * numbers, in at most 30 steps of 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare; it stops at a residual of 1e-13,
- * and accepts 1e-10 after the last step.
+ * numbers, in at most 30 steps of 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare; it stops at a residual of 1e-13,
+ * and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home, it goes the straight way
+ * from home to pose, in parts of 1/64 or more.
  */
 uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double position[3]);
 uint32_t spherical_wrist_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
@@ -64,8 +66,9 @@ uint32_t spherical_wrist_inverse_kinematics_columns(size_t count, const double *
  *   pose[4] in, 1: platform pose, world frame
  *   inverse_jacobian[9] out, rad/rad: q̇ = J_inv ẋ, a row for each actuator
  * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed
- * numbers, in at most 30 steps of 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare; it stops at a residual of 1e-13,
- * and accepts 1e-10 after the last step.
+ * numbers, in at most 30 steps of 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare; it stops at a residual of 1e-13,
+ * and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home, it goes the straight way
+ * from home to pose, in parts of 1/64 or more.
  */
 uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_jacobian[9]);
 uint32_t spherical_wrist_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
@@ -79,7 +82,7 @@ uint32_t spherical_wrist_inverse_jacobian_columns(size_t count, const double *po
  *   pose[4] out, 1: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[10] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 135 add, 194 mul, 8 div, 2 sqrt, 12 trig, 9 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the
+ * 138 add, 197 mul, 8 div, 2 sqrt, 12 trig, 12 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the
  * last step.
  */
 uint32_t spherical_wrist_forward_kinematics(const double position[3], const double start[4], double pose[4],

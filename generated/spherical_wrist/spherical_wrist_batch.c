@@ -661,7 +661,7 @@ static inline SPHERICAL_WRIST_TARGET lanes lanes_cos(lanes x)
     return lanes_sine(x, 1);
 }
 
-/* A Newton step of spherical_wrist_inverse_dynamics: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
+/* A Newton step of spherical_wrist_inverse_dynamics: 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
 static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[4], const lanes joints[6],
         lanes next[6], lanes residual[1])
@@ -707,6 +707,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     const lanes first_closure_22_1_scaled = first_tip_axis_1_y * attitude_32_halved
             + first_tip_normal_1_x_halved * first_closure_factor_21 - first_frame_2_33 * attitude_22_scaled;
     const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const lanes first_closure_assembly_1_scaled = first_closure_42_halved * first_closure_22_1_scaled;
+    const lanes first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
     const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
     const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
@@ -735,6 +737,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     const lanes second_closure_22_1_scaled = second_tip_axis_1_y * attitude_13_halved
             + second_frame_2_33 * attitude_33_halved + second_tip_normal_1_x_halved * second_closure_factor_21;
     const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const lanes second_closure_assembly_1_scaled = second_closure_42_halved * second_closure_22_1_scaled;
+    const lanes second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
     const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
@@ -758,6 +762,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     const lanes third_closure_22_1_scaled = attitude_21_halved * third_tip_axis_1_y
             + third_tip_normal_1_x_halved * third_closure_factor_21 - attitude_11_scaled * third_frame_2_33;
     const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const lanes third_closure_assembly_1_scaled = third_closure_42_halved * third_closure_22_1_scaled;
+    const lanes third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
     const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
     const lanes first_tilt_2_halved = first_sine_2 * attitude_12_halved + first_tip_axis_1_y * attitude_22_scaled
             + first_frame_2_33 * attitude_32_halved;
@@ -805,9 +811,10 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     next[5] = next_third_2;
     residual[0] = residual_;
     const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(first_closure_42_halved) > 4.94e-08)
-            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08) & (lanes_abs(second_closure_42_halved) > 4.94e-08)
-            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08) & (lanes_abs(third_closure_42_halved) > 4.94e-08)
-            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08);
+            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08) & (first_closure_assembly_1_scaled_negated >= 0.0)
+            & (lanes_abs(second_closure_42_halved) > 4.94e-08) & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (second_closure_assembly_1_scaled_negated >= 0.0) & (lanes_abs(third_closure_42_halved) > 4.94e-08)
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08) & (third_closure_assembly_1_scaled_negated >= 0.0);
     return ~good;
 }
 
@@ -833,6 +840,12 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
+    solved &= lanes_abs(joints[0] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[1] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[2] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
     const lanes first_cosine_1 = lanes_cos(joints[0]);
     const lanes quaternion_yy_halved = pose[2] * pose[2];
     const lanes quaternion_zz_halved = pose[3] * pose[3];
@@ -1365,7 +1378,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of spherical_wrist_inverse_kinematics: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
+/* A Newton step of spherical_wrist_inverse_kinematics: 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
 static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_step)(const lanes pose[4], const lanes joints[6],
         lanes next[6], lanes residual[1])
@@ -1411,6 +1424,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_step)(const lanes pos
     const lanes first_closure_22_1_scaled = first_tip_axis_1_y * attitude_32_halved
             + first_tip_normal_1_x_halved * first_closure_factor_21 - first_frame_2_33 * attitude_22_scaled;
     const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const lanes first_closure_assembly_1_scaled = first_closure_42_halved * first_closure_22_1_scaled;
+    const lanes first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
     const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
     const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
@@ -1439,6 +1454,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_step)(const lanes pos
     const lanes second_closure_22_1_scaled = second_tip_axis_1_y * attitude_13_halved
             + second_frame_2_33 * attitude_33_halved + second_tip_normal_1_x_halved * second_closure_factor_21;
     const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const lanes second_closure_assembly_1_scaled = second_closure_42_halved * second_closure_22_1_scaled;
+    const lanes second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
     const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
@@ -1462,6 +1479,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_step)(const lanes pos
     const lanes third_closure_22_1_scaled = attitude_21_halved * third_tip_axis_1_y
             + third_tip_normal_1_x_halved * third_closure_factor_21 - attitude_11_scaled * third_frame_2_33;
     const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const lanes third_closure_assembly_1_scaled = third_closure_42_halved * third_closure_22_1_scaled;
+    const lanes third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
     const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
     const lanes first_tilt_2_halved = first_sine_2 * attitude_12_halved + first_tip_axis_1_y * attitude_22_scaled
             + first_frame_2_33 * attitude_32_halved;
@@ -1509,9 +1528,10 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_step)(const lanes pos
     next[5] = next_third_2;
     residual[0] = residual_;
     const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(first_closure_42_halved) > 4.94e-08)
-            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08) & (lanes_abs(second_closure_42_halved) > 4.94e-08)
-            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08) & (lanes_abs(third_closure_42_halved) > 4.94e-08)
-            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08);
+            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08) & (first_closure_assembly_1_scaled_negated >= 0.0)
+            & (lanes_abs(second_closure_42_halved) > 4.94e-08) & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (second_closure_assembly_1_scaled_negated >= 0.0) & (lanes_abs(third_closure_42_halved) > 4.94e-08)
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08) & (third_closure_assembly_1_scaled_negated >= 0.0);
     return ~good;
 }
 
@@ -1536,6 +1556,12 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics)(const lanes pose[4],
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
+    solved &= lanes_abs(joints[0] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[1] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[2] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
     const lanes quaternion_error = pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3] - 1.0;
     const lanes first_position_1 = joints[0];
     const lanes second_position_1 = joints[2];
@@ -1587,7 +1613,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_over)(size_t count, s
     return any;
 }
 
-/* A Newton step of spherical_wrist_inverse_jacobian: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
+/* A Newton step of spherical_wrist_inverse_jacobian: 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
 static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_step)(const lanes pose[4], const lanes joints[6],
         lanes next[6], lanes residual[1])
@@ -1633,6 +1659,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_step)(const lanes pose[
     const lanes first_closure_22_1_scaled = first_tip_axis_1_y * attitude_32_halved
             + first_tip_normal_1_x_halved * first_closure_factor_21 - first_frame_2_33 * attitude_22_scaled;
     const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const lanes first_closure_assembly_1_scaled = first_closure_42_halved * first_closure_22_1_scaled;
+    const lanes first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
     const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
     const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
@@ -1661,6 +1689,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_step)(const lanes pose[
     const lanes second_closure_22_1_scaled = second_tip_axis_1_y * attitude_13_halved
             + second_frame_2_33 * attitude_33_halved + second_tip_normal_1_x_halved * second_closure_factor_21;
     const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const lanes second_closure_assembly_1_scaled = second_closure_42_halved * second_closure_22_1_scaled;
+    const lanes second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
     const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
@@ -1684,6 +1714,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_step)(const lanes pose[
     const lanes third_closure_22_1_scaled = attitude_21_halved * third_tip_axis_1_y
             + third_tip_normal_1_x_halved * third_closure_factor_21 - attitude_11_scaled * third_frame_2_33;
     const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const lanes third_closure_assembly_1_scaled = third_closure_42_halved * third_closure_22_1_scaled;
+    const lanes third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
     const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
     const lanes first_tilt_2_halved = first_sine_2 * attitude_12_halved + first_tip_axis_1_y * attitude_22_scaled
             + first_frame_2_33 * attitude_32_halved;
@@ -1731,9 +1763,10 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_step)(const lanes pose[
     next[5] = next_third_2;
     residual[0] = residual_;
     const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(first_closure_42_halved) > 4.94e-08)
-            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08) & (lanes_abs(second_closure_42_halved) > 4.94e-08)
-            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08) & (lanes_abs(third_closure_42_halved) > 4.94e-08)
-            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08);
+            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08) & (first_closure_assembly_1_scaled_negated >= 0.0)
+            & (lanes_abs(second_closure_42_halved) > 4.94e-08) & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (second_closure_assembly_1_scaled_negated >= 0.0) & (lanes_abs(third_closure_42_halved) > 4.94e-08)
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08) & (third_closure_assembly_1_scaled_negated >= 0.0);
     return ~good;
 }
 
@@ -1758,6 +1791,12 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], l
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
+    solved &= lanes_abs(joints[0] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[1] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[2] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
     const lanes first_cosine_1 = lanes_cos(joints[0]);
     const lanes quaternion_yy_halved = pose[2] * pose[2];
     const lanes quaternion_zz_halved = pose[3] * pose[3];
@@ -1929,7 +1968,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of spherical_wrist_forward_kinematics: 135 add, 194 mul, 8 div, 2 sqrt, 12 trig, 9 compare. */
+/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 197 mul, 8 div, 2 sqrt, 12 trig, 12 compare. */
 static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes position[3], const lanes unknown[10],
         lanes next[10], lanes residual[1])
@@ -1979,6 +2018,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes first_closure_22_1_negated
             = first_tip_normal_2_x_negated + first_tip_normal_1_x * first_closure_factor_21;
     const lanes first_closure_22_1_negated_negated = -first_closure_22_1_negated;
+    const lanes first_closure_assembly_1_negated = first_closure_42 * first_closure_22_1_negated;
+    const lanes first_closure_assembly_1_negated_negated = -first_closure_assembly_1_negated;
     const lanes second_cosine_1 = lanes_cos(unknown[6]);
     const lanes second_cosine_2 = lanes_cos(unknown[7]);
     const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
@@ -2002,6 +2043,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes second_closure_22_1_negated
             = second_tip_normal_2_x_negated + second_tip_normal_1_x * second_closure_factor_21;
     const lanes second_closure_22_1_negated_negated = -second_closure_22_1_negated;
+    const lanes second_closure_assembly_1_negated = second_closure_42 * second_closure_22_1_negated;
+    const lanes t68 = -second_closure_assembly_1_negated;
     const lanes third_cosine_1 = lanes_cos(unknown[8]);
     const lanes third_cosine_2 = lanes_cos(unknown[9]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
@@ -2021,6 +2064,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes third_closure_22_1_negated
             = third_tip_normal_2_x_negated + third_tip_normal_1_x * third_closure_factor_21;
     const lanes third_closure_22_1_negated_negated = -third_closure_22_1_negated;
+    const lanes third_closure_assembly_1_negated = third_closure_42 * third_closure_22_1_negated;
+    const lanes third_closure_assembly_1_negated_negated = -third_closure_assembly_1_negated;
     const lanes second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
     const lanes second_row_1_4 = second_closure_factor_21 * second_closure_reciprocal_2_negated;
     const lanes half_rotation_part_9
@@ -2030,7 +2075,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes half_rotation_part_8
             = third_tip_normal_1_z_negated * third_row_1_4 + third_tip_normal_2_z * third_closure_reciprocal_2_negated;
     const lanes half_rotation_part_7 = 1.0 + half_rotation_part_9 * half_rotation_part_8;
-    const lanes t90 = second_tip_normal_1_z_negated * second_row_1_4
+    const lanes t96 = second_tip_normal_1_z_negated * second_row_1_4
             + second_tip_normal_2_z * second_closure_reciprocal_2_negated;
     const lanes first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
     const lanes first_row_1_4 = first_closure_factor_21 * first_closure_reciprocal_2_negated;
@@ -2039,9 +2084,9 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes half_rotation_part_5
             = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * first_closure_reciprocal_2_negated;
     const lanes half_rotation_part_4 = half_rotation_part_8 * half_rotation_part_6 - half_rotation_part_5;
-    const lanes t96 = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * third_closure_reciprocal_2_negated;
+    const lanes t102 = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * third_closure_reciprocal_2_negated;
     const lanes half_rotation_part_3 = half_rotation_part_6 + half_rotation_part_9 * half_rotation_part_5;
-    const lanes half_rotation_part_2 = half_rotation_part_7 + t96 * half_rotation_part_3 - t90 * half_rotation_part_4;
+    const lanes half_rotation_part_2 = half_rotation_part_7 + t102 * half_rotation_part_3 - t96 * half_rotation_part_4;
     const lanes first_tilt_1
             = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2 - first_frame_2_33 * attitude_31;
     const lanes first_tilt_2
@@ -2064,9 +2109,9 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes half_rotation_x_negated_part_1 = half_rotation_part_7 * first_loop_1_error
             + half_rotation_part_4 * second_loop_1_error + half_rotation_part_3 * third_loop_1_error;
     const lanes half_rotation_x_negated = half_rotation_x_negated_part_1 * half_rotation_part;
-    const lanes step_side_z = second_loop_1_error + t90 * first_loop_1_error;
-    const lanes step_side_x_negated = t90 * third_loop_1_error + t96 * second_loop_1_error;
-    const lanes step_side_y = t96 * first_loop_1_error - third_loop_1_error;
+    const lanes step_side_z = second_loop_1_error + t96 * first_loop_1_error;
+    const lanes step_side_x_negated = t96 * third_loop_1_error + t102 * second_loop_1_error;
+    const lanes step_side_y = t102 * first_loop_1_error - third_loop_1_error;
     const lanes half_rotation_y_negated = half_rotation_part
             * (step_side_z + half_rotation_part_6 * step_side_x_negated + half_rotation_part_9 * step_side_y);
     const lanes half_rotation_z = half_rotation_part
@@ -2134,9 +2179,11 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     next[9] = next_third_2;
     residual[0] = residual_;
     const truth good = (lanes_abs(quaternion_error_doubled) <= 2e-06) & (lanes_abs(first_closure_42) > 9.88e-08)
-            & (lanes_abs(first_closure_22_1_negated_negated) > 1e-07) & (lanes_abs(second_closure_42) > 9.88e-08)
-            & (lanes_abs(second_closure_22_1_negated_negated) > 1e-07) & (lanes_abs(third_closure_42) > 9.88e-08)
-            & (lanes_abs(third_closure_22_1_negated_negated) > 1e-07) & (lanes_abs(half_rotation_part_2) > 1e-07);
+            & (lanes_abs(first_closure_22_1_negated_negated) > 1e-07)
+            & (first_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(second_closure_42) > 9.88e-08)
+            & (lanes_abs(second_closure_22_1_negated_negated) > 1e-07) & (t68 >= 0.0)
+            & (lanes_abs(third_closure_42) > 9.88e-08) & (lanes_abs(third_closure_22_1_negated_negated) > 1e-07)
+            & (third_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(half_rotation_part_2) > 1e-07);
     return ~good;
 }
 

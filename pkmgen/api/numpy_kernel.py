@@ -99,7 +99,8 @@ def _test(
 
 def _guard_status(guard: GraphGuard, value: NDArray[Any], low: NDArray[Any]) -> StatusWords:
     limb = guard.limb
-    reach = status_words.OUT_OF_REACH | (0 if limb is None else 1 << (status_words.LIMB_OUT_OF_REACH + limb))
+    own = 0 if limb is None else 1 << (status_words.LIMB_OUT_OF_REACH + limb)
+    reach, other = status_words.OUT_OF_REACH | own, status_words.OTHER_ASSEMBLY | own
     stuck = status_words.SINGULAR | (0 if limb is None else 1 << (status_words.LIMB_SINGULAR + limb))
     with np.errstate(invalid="ignore"):
         match guard.kind:
@@ -110,7 +111,7 @@ def _guard_status(guard: GraphGuard, value: NDArray[Any], low: NDArray[Any]) -> 
             case GuardKind.SINGULAR:
                 words = np.where(np.abs(value) <= low, stuck, 0)
             case GuardKind.ASSEMBLY:
-                words = np.where(value < low, status_words.OTHER_ASSEMBLY, 0)
+                words = np.where(value < low, other, 0)
             case GuardKind.NORMALISED:
                 words = np.where(np.abs(value) > low, status_words.NOT_NORMALISED, 0)
     return words.astype(np.uint32)

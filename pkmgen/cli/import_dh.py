@@ -25,7 +25,9 @@ def import_dh_command(
     table: Annotated[Path, typer.Argument(help="JSON file of machines and legs.")],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="Robot file to write, or a folder for several; else to standard output."),
+        typer.Option(
+            "--output", "-o", help="Robot file to write, which names the robot, or a folder; else to standard output."
+        ),
     ] = None,
     machine: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="A machine of the table, or a variant of one; repeatable.")
@@ -52,10 +54,11 @@ def import_dh_command(
     single = output is None or output.suffix in (".yaml", ".yml")
     if single and len(chosen) > 1:
         raise ArgumentError(f"{len(chosen)} robots need a folder: -o FOLDER")
+    name = output.stem if single and output is not None else ""
     refused = False
     for its_machine, its_variant in chosen:
         try:
-            made = _first_that_closes(import_variant(read, its_machine, its_variant, given, table.name))
+            made = _first_that_closes(import_variant(read, its_machine, its_variant, given, table.name, name))
         except UnsupportedRobotError as error:
             if len(chosen) == 1:
                 raise

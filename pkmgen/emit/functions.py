@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -114,19 +115,23 @@ def _iteration(
         goal=format_number(goal, real),
         accepted=format_number(accepted, real),
         limit=iteration.limit,
-        continuation=_continuation(iteration, inputs, real),
+        continuation=_continuation(iteration, inputs, style.dialect),
     )
 
 
-def _continuation(iteration: GraphIteration, inputs: tuple[GraphPort, ...], real: str) -> CContinuation | None:
-    way = iteration.continuation
+def _continuation(iteration: GraphIteration, inputs: tuple[GraphPort, ...], dialect: Dialect) -> CContinuation | None:
+    way, real = iteration.continuation, dialect.real
     if way is None:
         return None
     read = tuple(_port(port) for port in inputs if port.name != iteration.unknown.name)
-    (differs,) = (port for port in read if port.name == way.port)
+    differs = next((port for port in read if port.name == way.port), None)
+    if differs is None:  # the unknowns are the same wherever the robot is
+        return None
     home, unknown = (tuple(format_number(entry, real) for entry in entries) for entries in (way.home, way.unknown))
     first, least = (format_number(part, real) for part in (FIRST_PART, LEAST_PART))
-    return CContinuation(differs, read, home, unknown, first, least)
+    half_turn = dialect.fixed(format_number(math.pi, real))
+    size, root = (dialect.function(name) for name in ("abs", "sqrt"))
+    return CContinuation(differs, read, home, unknown, first, least, way.angles, half_turn, way.quaternion, size, root)
 
 
 def _origin(start: tuple[float | tuple[str, int], ...] | str) -> str:
@@ -269,6 +274,7 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style, numbers
     numbers.limits = False
     limb = None if guard.limb is None else style.limbs[guard.limb]
     reach, singular = (_flag(style.prefix, kind, limb) for kind in ("OUT_OF_REACH", "SINGULAR"))
+    other = _flag(style.prefix, "OTHER_ASSEMBLY", limb, "OUT_OF_REACH")
     size = f"{style.dialect.function('abs')}({value})"
     match guard.kind:
         case GuardKind.REACH:
@@ -279,13 +285,13 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style, numbers
         case GuardKind.SINGULAR:
             return CGuard(guard.rank, f"{size} > {low}", f"vanishes({value}, {low})", singular)
         case GuardKind.ASSEMBLY:
-            flag = _flag(style.prefix, "OTHER_ASSEMBLY", None)
-            return CGuard(guard.rank, f"{value} >= {low}", f"exceeds({low}, {value})", flag)
+            return CGuard(guard.rank, f"{value} >= {low}", f"exceeds({low}, {value})", other)
         case GuardKind.NORMALISED:
             flag = _flag(style.prefix, "NOT_NORMALISED", None)
             return CGuard(guard.rank, f"{size} <= {low}", f"exceeds({size}, {low})", flag)
 
 
-def _flag(prefix: str, kind: str, limb: str | None) -> str:
+def _flag(prefix: str, kind: str, limb: str | None, of_limb: str = "") -> str:
+    """Bits of a kind and of the limb at fault, which some kinds share with another one."""
     flag = f"{prefix}_{kind}"
-    return (flag if limb is None else f"{flag} | {prefix}_LIMB_{limb}_{kind}").upper()
+    return (flag if limb is None else f"{flag} | {prefix}_LIMB_{limb}_{of_limb or kind}").upper()

@@ -123,6 +123,11 @@ class CContinuation:
         unknown: C text of the unknowns there.
         first: Part of the way that it begins with.
         least: Part of the way below which it gives up.
+        angles: Which of the unknowns are angles.
+        half_turn: The farthest that they may go from their start.
+        quaternion: Where a quaternion begins in the input, if there is one.
+        size: The function that takes magnitudes.
+        root: The function that takes square roots.
     """
 
     port: CPort
@@ -131,6 +136,11 @@ class CContinuation:
     unknown: tuple[str, ...]
     first: str
     least: str
+    angles: tuple[int, ...]
+    half_turn: str
+    quaternion: int | None
+    size: str
+    root: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ NOTHING = 1e-11
 """Part of the greatest entry of a row below which one counts as zero."""
 Place = tuple[int, int]
 """Row and column of an entry."""
+Blocks = tuple[tuple[tuple[int, ...], int], ...]
+"""Parts of an elimination that are solved one after the other, by their pivots, each with a sign of its determinant."""
 
 
 def choose_pivots(samples: NDArray[Any], sine: float) -> PivotOrder:
@@ -72,6 +74,29 @@ def is_steady(samples: NDArray[Any], order: PivotOrder) -> bool:
             return False
         work[:, k + 1 :] -= (work[:, k + 1 :, k] / pivots[:, None])[:, :, None] * work[:, k, None, :]
     return True
+
+
+def diagonal_blocks(samples: NDArray[Any]) -> Blocks:
+    """Diagonal blocks of matrices whose pivots stand on the diagonal, and signs of their determinants in the first."""
+    leads = pivots_that_lead(samples)
+    members = dict.fromkeys(tuple(np.flatnonzero(row).tolist()) for row in leads & leads.T)
+    dets = {block: np.linalg.det(samples[0][np.ix_(block, block)]) for block in members}
+    return tuple((block, -1 if det < 0.0 else 1) for block, det in dets.items())
+
+
+def pivots_that_lead(samples: NDArray[Any], alike: NDArray[Any] | None = None) -> NDArray[np.bool_]:
+    """To which pivots each one leads over entries that do not vanish, or over pivots that belong together otherwise.
+
+    Two pivots are of one block where each leads to the other (Dulmage and Mendelsohn).
+    """
+    size = samples.shape[1]
+    scale = np.max(np.abs(samples), axis=2, keepdims=True, initial=0.0)
+    leads = np.any(np.abs(samples) > NOTHING * scale, axis=0) | np.eye(size, dtype=bool)
+    if alike is not None:
+        leads |= alike
+    for _ in range(size.bit_length()):
+        leads = leads @ leads
+    return np.asarray(leads)
 
 
 def best_pivot(entries: Mapping[Place, tuple[NDArray[Any], float]], fill: Callable[[Place], int]) -> Place | None:

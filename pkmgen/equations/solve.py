@@ -7,7 +7,7 @@ in a state is reported by a guard, as a singularity.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import sympy
@@ -63,6 +63,7 @@ class Elimination:
     height: int
     lower: dict[tuple[int, int], sympy.Expr]
     upper: dict[tuple[int, int], sympy.Expr]
+    pivots: tuple[sympy.Symbol, ...]
     reciprocal: tuple[sympy.Symbol, ...]
 
     def solve(self, label: str, right: list[sympy.Expr], meaning: str) -> list[sympy.Expr]:
@@ -122,13 +123,14 @@ def eliminate(
         if matrix[row, column] != 0
     }
     lower: dict[tuple[int, int], sympy.Expr] = {}
-    reciprocals = []
+    pivots, reciprocals = list[sympy.Symbol](), list[sympy.Symbol]()
     for k in range(size):
         pivot = equations.scalar(
             f"{name}_pivot_{k + 1}", work.get((k, k), sympy.Integer(0)), "pivot of the elimination"
         )
         equations.guard(GuardKind.SINGULAR, limb, pivot, f"{name}_pivot_tolerance", Number(order.smallest[k]))
         reciprocal = equations.scalar(f"{name}_reciprocal_{k + 1}", 1 / pivot, "1/pivot")
+        pivots.append(pivot)
         reciprocals.append(reciprocal)
         for i in range(k + 1, size):
             if (i, k) not in work:
@@ -140,7 +142,24 @@ def eliminate(
                     value = work.get((i, j), sympy.Integer(0)) - factor * work[k, j]
                     work[i, j] = equations.scalar(f"{name}_{i + 1}{j + 1}_{k + 1}", value, "entry after elimination")
     upper = {(i, j): value for (i, j), value in work.items() if j > i}
-    return Elimination(equations, name, order, matrix.rows, lower, upper, tuple(reciprocals))
+    return Elimination(equations, name, order, matrix.rows, lower, upper, tuple(pivots), tuple(reciprocals))
+
+
+def guard_assembly(system: Elimination, blocks: Iterable[tuple[tuple[int, ...], int]], limb: int | None = None) -> None:
+    """Guard the assembly that a mechanism has at home: blocks of its closure keep the signs of their determinants.
+
+    Args:
+        system: The closure, eliminated.
+        blocks: Pivots of each block, and the sign of its determinant at home. Two assemblies meet where it vanishes.
+        limb: The limb that is closed; the robot for None.
+    """
+    write, name = system.equations, system.name
+    for number, (pivots, sign) in enumerate(blocks, 1):
+        side = write.constant(f"{name}_side_{number}", Number(float(sign)))
+        product = side * math.prod((system.pivots[k] for k in pivots), start=sympy.Integer(1))
+        meaning = "of the sign it has at home, unless another assembly was found"
+        value = write.scalar(f"{name}_assembly_{number}", product, meaning)
+        write.guard(GuardKind.ASSEMBLY, limb, value, "assembly_limit", Number(0.0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,18 +143,31 @@ def _solve(
         )
 
     solution = newton(np.arange(count), {}, given)
-    if iteration.continuation is not None and (lost := np.flatnonzero(~_arrived(iteration, solution))).size:
-        _continue(iteration.continuation, iteration, solution, lost, inputs, newton)
+    way = iteration.continuation
+    if way is None:
+        return solution
+    lost = np.flatnonzero(~_arrived(iteration, solution, given) & np.isfinite(inputs[way.port]).all(axis=1))
+    if lost.size:
+        solution.converged[lost] &= ~_wound(iteration, solution.unknown, given)[lost]
+        _continue(way, iteration, solution, lost, inputs, newton)
     return solution
 
 
-def _arrived(iteration: GraphIteration, solution: Solution) -> NDArray[np.bool_]:
-    """States that converged where all guards of the step hold."""
-    good = solution.converged.copy()
+def _arrived(iteration: GraphIteration, solution: Solution, start: Array) -> NDArray[np.bool_]:
+    """States that converged where all guards of the step hold, without turning on and on."""
+    good = solution.converged & ~_wound(iteration, solution.unknown, start)
     with np.errstate(invalid="ignore"):
         for guard, (value, low) in zip(iteration.step.guards, solution.guards, strict=True):
             good &= HOLDS[guard.kind](value, low)
     return good
+
+
+def _wound(iteration: GraphIteration, unknown: Array, start: Array) -> NDArray[np.bool_]:
+    """States of which an angle is farther than half a turn from its start."""
+    way = iteration.continuation
+    angles = [] if way is None else list(way.angles)
+    far: NDArray[np.bool_] = np.abs(unknown - start)[:, angles].max(axis=1, initial=0.0) > np.pi
+    return far
 
 
 def _continue(
@@ -166,15 +179,12 @@ def _continue(
     newton: Callable[[NDArray[np.intp], Mapping[str, Array], Array], Solution],
 ) -> None:
     """Bring states from home to where they are in parts, halved where a part fails and doubled where it succeeds."""
-    home = np.array(way.home)
     unknown = np.tile(np.array(way.unknown), (len(lost), 1)).astype(solution.unknown.dtype)
     reached, part = np.zeros(len(lost)), np.full(len(lost), FIRST_PART)
     while (going := np.flatnonzero((reached < 1.0) & (part >= LEAST_PART))).size:
         states, ahead = lost[going], np.minimum(reached[going] + part[going], 1.0)
-        there = inputs[way.port][states]
-        at = np.where(ahead[:, None] < 1.0, home + ahead[:, None] * (there - home), there)
-        tried = newton(states, {way.port: at}, unknown[going])
-        good = _arrived(iteration, tried)
+        tried = newton(states, {way.port: _on_way(way, inputs[way.port][states], ahead)}, unknown[going])
+        good = _arrived(iteration, tried, unknown[going])
         solution.convergence[states, 1] += tried.convergence[:, 1]
         unknown[going[good]], reached[going[good]] = tried.unknown[good], ahead[good]
         part[going] *= np.where(good, 2.0, 0.5)
@@ -184,6 +194,20 @@ def _continue(
         solution.converged[states[end]] = True
         for (value, low), (value_now, low_now) in zip(solution.guards, tried.guards, strict=True):
             value[states[end]], low[states[end]] = value_now[end], low_now[end]
+
+
+def _on_way(way: Continuation, there: Array, ahead: Array) -> Array:
+    """Inputs some part of the way ahead of home; quaternions turn the short way."""
+    home, part, end = np.array(way.home), ahead[:, None], there
+    if way.quaternion is not None:
+        turn = slice(way.quaternion, way.quaternion + 4)
+        end = there.copy()
+        end[:, turn] *= np.where(np.real(there[:, turn] @ home[turn]) < 0.0, -1.0, 1.0)[:, None]
+    at: Array = home + part * (end - home)
+    if way.quaternion is not None:
+        with np.errstate(invalid="ignore"):
+            at[:, turn] /= np.sqrt(np.sum(at[:, turn] ** 2, axis=1))[:, None]
+    return np.where(part < 1.0, at, there)
 
 
 def _newton(

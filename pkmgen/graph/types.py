@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
@@ -113,11 +113,20 @@ class Continuation:
         port: Name of the input that differs from home.
         home: Its entries at home.
         unknown: The unknowns there.
+        angles: Which of the unknowns are angles: a result that is farther than half a turn from its start is none.
+        quaternion: Where a quaternion begins in the input, which has length one all the way; None where there is none.
     """
 
     port: str
     home: tuple[float, ...]
     unknown: tuple[float, ...]
+    angles: tuple[int, ...]
+    quaternion: int | None = None
+
+
+def angles_of(units: Sequence[str]) -> tuple[int, ...]:
+    """Places of angles among quantities of some units."""
+    return tuple(place for place, unit in enumerate(units) if unit == "rad")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.geometry.limbs.types import LimbForm
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry
+from pkmgen.graph.types import Continuation, angles_of
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb
 
@@ -61,12 +62,13 @@ def _closure_iteration(equations: StagedEquations, geometry: Geometry) -> Iterat
     step = geometry.once(closure_step)
     if not equations.unknowns or step is None:
         return None
-    limbs = free_limbs(geometry)
+    limbs, mechanism = free_limbs(geometry), geometry.mechanism
     names, units, start = joint_labels(limbs)
     symbols = tuple(symbol for limb, _ in limbs for symbol in equations.unknowns[limb.name][0])
     unknown = Port("joints", (len(names),), symbols, units, "joint positions: " + ", ".join(names))
     convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
-    return Iteration(unknown, convergence, start, step, GOAL, ACCEPTED, NEWTON_LIMIT)
+    way = Continuation("pose", mechanism.home, start, angles_of(units), mechanism.layout.attitude)
+    return Iteration(unknown, convergence, start, step, GOAL, ACCEPTED, NEWTON_LIMIT, way)
 
 
 def closure_step(geometry: Geometry) -> SymbolicModel | None:

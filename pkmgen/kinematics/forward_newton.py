@@ -39,7 +39,7 @@ class _Loops:
 
 
 def loop_matrix(geometry: Geometry) -> SymbolicModel:
-    """Write (position, pose) → gradients of the closure of the loops in the twist basis."""
+    """Write (position, pose) → gradients of the closure of all loops in the twist basis, a row for each."""
     equations = StagedEquations()
     q = declare_actuators(equations, geometry.mechanism, "position")
     pose = declare_pose(equations, geometry)
@@ -55,7 +55,7 @@ def _loops(
     pose: PlatformPose,
     q: tuple[sympy.Symbol, ...],
 ) -> _Loops:
-    """Write the closure of all driven limbs, as many equations as the platform has freedoms."""
+    """Write the closure of all driven limbs."""
     given = by_limb(geometry.mechanism, q)
     errors: list[sympy.Expr] = []
     rows: list[Matrix] = []
@@ -71,8 +71,6 @@ def _loops(
             limbs.append(free)
             loops = free.loops(equations, own)
         for index, loop in enumerate(loops):
-            if len(errors) == len(names):
-                break
             label = f"{limb.name}_loop_{index + 1}"
             scale = equations.constant("loop_scale", Number(geometry.mechanism.size**-loop.power))
             errors.append(equations.scalar(f"{label}_error", scale * loop.error, "relative error of the closure"))
@@ -151,9 +149,11 @@ def _newton_step(geometry: Geometry) -> SymbolicModel:
     place_free(equations, free_limbs(geometry), given[len(pose_names) :])
     pose = pose_of(equations, geometry, symbols)
     loops = _loops(equations, geometry, pose, q)
-    matrix = Matrix.hstack(*loops.rows).T
-    move = solve_square(equations, "step", matrix, [-error for error in loops.errors], geometry.loops)
-    squares = [error**2 for error in loops.errors]
+    chosen = sorted(geometry.loops.rows)
+    order = replace(geometry.loops, rows=tuple(chosen.index(row) for row in geometry.loops.rows))
+    matrix, errors = Matrix.hstack(*(loops.rows[k] for k in chosen)).T, [loops.errors[k] for k in chosen]
+    move = solve_square(equations, "step", matrix, [-error for error in errors], order)
+    squares = [error**2 for error in errors]
     following = list(_moved(equations, geometry.mechanism, symbols, move))
     motion = platform_motion(RateMap(equations), pose, _step_source(equations, move))
     for free in loops.free:

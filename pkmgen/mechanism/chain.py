@@ -7,6 +7,7 @@ perpendicular: a pair (z, m) of z in the last element and m in the platform, z·
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import Vector, cross, dot
 from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.poses import PlacedTree, PlatformNumbers, TreeNumbers, crossed, frame_in_numbers, in_numbers
-from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.mechanism.types import Joint, Limb, Mechanism
 
 Array = NDArray[Any]
 NEWTON_STEPS = 60
@@ -39,10 +40,21 @@ def chain_joints(limb: Limb) -> tuple[TreeJoint, ...]:
         joint = element.joint
         if element.pair is not None or element.links or joint.axis is None:
             what = "a spherical joint" if joint.type is JointType.SPHERICAL else "a pair or a parallelogram"
-            raise UnsupportedRobotError(
-                f"{limb.place}: limb {limb.name}: {what} at element {element.name} has no place in a limb of this form"
-            )
+            message = f"{what} at element {element.name} has no place in a limb of this form"
+            if _spins(limb):
+                message = (
+                    f"element {element.name} spins freely between two ball joints, and nothing tells how: mass centre "
+                    "and inertia of its bodies have to be symmetric about its line; or make one ball a universal joint"
+                )
+            raise UnsupportedRobotError(f"{limb.place}: limb {limb.name}: {message}")
     return limb.graph.tree.joints
+
+
+def _spins(limb: Limb) -> bool:
+    """Whether it is a telescopic leg between two ball joints."""
+    leg, tip = limb.elements[0], limb.tip
+    balls = leg.joint.type is JointType.SPHERICAL and isinstance(tip, Joint) and tip.type is JointType.SPHERICAL
+    return balls and leg.slide is not None and len(limb.elements) == 1
 
 
 class ChainNumbers:
@@ -90,14 +102,20 @@ class ChainNumbers:
         closed = np.max(np.abs(self.closure(values, point, attitude)[0])) < CLOSED * max(1.0, self.mechanism.size)
         return values if closed else np.full_like(values, np.nan)
 
-    def gap_at_home(self) -> str:
-        """How near the limb comes to closing at home from zero joint angles, in words."""
-        point, attitude = PlatformNumbers(self.mechanism, np.array(self.mechanism.home)).anchor(self.limb)
-        values = self._converge(self._zero(), point, attitude)
-        errors = self.closure(values, point, attitude)[0]
+    def why_not_at_home(self) -> str:
+        """Why `at_home` finds nothing, in words: what keeps it open, or what its closures have that they may not."""
+        platform = PlatformNumbers(self.mechanism, np.array(self.mechanism.home)).anchor(self.limb)
+        flaws = dict.fromkeys(self._flaw(values, *platform) for values in self._closures_at_home())
+        if flaws:
+            return f"it closes at the home pose, but not in the form that the file asks for: {'; or '.join(flaws)}"
+        values = self._converge(self._zero(), *platform)
+        errors = self.closure(values, *platform)[0]
         distance, sine = float(np.linalg.norm(errors[:3])), float(np.max(np.abs(errors[3:]), initial=0.0))
         tilt = math.degrees(math.asin(min(sine, 1.0)))
-        return f"its tip stays {distance:.3g} m away, its axes at the tip {tilt:.3g} degrees off"
+        return (
+            "it does not close at the home pose, starting from zero joint angles: "
+            f"its tip stays {distance:.3g} m away, its axes at the tip {tilt:.3g} degrees off"
+        )
 
     def _zero(self) -> Array:
         """All joint angles zero; slides half out."""
@@ -120,44 +138,54 @@ class ChainNumbers:
 
         NaN where none is found.
         """
-        first = self._zero()
-        home, hinges = np.array(self.mechanism.home), np.array([joint.kind == "R" for joint in self.joints])
-        platform = PlatformNumbers(self.mechanism, home).anchor(self.limb)
-        generator = np.random.default_rng(0)
-        best, smallest = np.full(len(first), np.nan), math.inf
-        for attempt in range(ATTEMPTS):
+        hinges = np.array([joint.kind == "R" for joint in self.joints])
+        platform = PlatformNumbers(self.mechanism, np.array(self.mechanism.home)).anchor(self.limb)
+        best, smallest = np.full(len(self.joints), np.nan), math.inf
+        for attempt, values in self._attempts():
             if attempt >= ENOUGH and smallest < math.inf:
                 break
-            start = first + (0.1 * generator.normal(size=len(first)) * attempt if attempt else 0.0)
-            values = self.close(home, start)
-            if not np.all(np.isfinite(values)):
-                continue
-            values = np.where(hinges, np.remainder(values + math.pi, math.tau) - math.pi, values)
             distance = float(np.linalg.norm(values[hinges]))
-            if distance < smallest - CLOSED and self._on_branch(values, *platform):
+            if distance < smallest - CLOSED and not self._flaw(values, *platform):
                 best, smallest = values, distance
         return best
 
-    def _on_branch(self, values: Array, point: Array, attitude: Array) -> bool:
-        """Tell whether the chain closes in the form its branch names, nothing being folded over."""
-        laid = self.lay(values)
-        return (
-            self._is_upright(values, laid, point, attitude)
-            and self.limb.branch * self._side(laid, point, attitude) >= 0
-        )
+    def _closures_at_home(self) -> list[Array]:
+        """Closures at home, in whatever form."""
+        return [values for _, values in self._attempts()]
 
-    def _is_upright(self, values: Array, laid: PlacedTree, point: Array, attitude: Array) -> bool:
-        """Slides are positive, universal joints bend by less than a right angle, a revolute tip is not upside down."""
+    def _attempts(self) -> Iterator[tuple[int, Array]]:
+        """Closures at home from starts further and further from zero joint angles, with the number of the start."""
+        first, home = self._zero(), np.array(self.mechanism.home)
+        hinges = np.array([joint.kind == "R" for joint in self.joints])
+        generator = np.random.default_rng(0)
+        for attempt in range(ATTEMPTS):
+            start = first + (0.1 * generator.normal(size=len(first)) * attempt if attempt else 0.0)
+            values = self.close(home, start)
+            if np.all(np.isfinite(values)):
+                yield attempt, np.where(hinges, np.remainder(values + math.pi, math.tau) - math.pi, values)
+
+    def _flaw(self, values: Array, point: Array, attitude: Array) -> str:
+        """What a closure has that it may not, in words; nothing where it is on the branch and not folded over.
+
+        Slides are positive, universal joints bend by less than a right angle, a revolute tip is not upside down, and
+        the elbow is on the side that the branch names.
+        """
+        laid, elements = self.lay(values), self.limb.elements
         for index, joint in enumerate(self.joints):
             second = index > 0 and joint.element == self.joints[index - 1].element and joint.kind == "R"
+            name = elements[joint.element].name
             if joint.slide and values[index] <= 0.0:
-                return False
+                return f"the length of element {name} would be {values[index]:.3g} m"
             if second and joint.element > 0 and math.cos(values[index]) <= 0.0:
-                return False
+                return f"the universal joint of element {name} would bend by more than a right angle"
             if second and index == 1 and (laid.frames[0] @ self.line) @ (point - self.base) <= 0.0:
-                return False
+                return f"element {name} would point away from the tip as it turns about its first axis"
         own = self._tip_axis()
-        return own is None or float((laid.frames[-1] @ own) @ (attitude @ self.frame @ own)) > 0.0
+        if own is not None and float((laid.frames[-1] @ own) @ (attitude @ self.frame @ own)) <= 0.0:
+            return "the axis of the tip would point against the one on the platform"
+        if self.limb.branch * self._side(laid, point, attitude) < 0.0:
+            return f"its elbow would be on the side of branch {-self.limb.branch}"
+        return ""
 
     def _side(self, laid: PlacedTree, point: Array, attitude: Array) -> float:
         """On which side the elbow is: positive for branch 1; zero where there is no elbow, or it lies on the line."""

@@ -6,7 +6,6 @@ efforts of bodies travel back through the same systems to the motors.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection
 from dataclasses import dataclass
 
@@ -16,16 +15,15 @@ from pkmgen.description.layout import layout_of
 from pkmgen.description.types import Motion
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.solve import Elimination, eliminate
+from pkmgen.equations.solve import eliminate, guard_assembly
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
-from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import joint_friction, second_moment_efforts, spreading
 from pkmgen.geometry.pose import quaternion_frame
-from pkmgen.graph.types import Continuation, GuardKind
+from pkmgen.graph.types import Continuation, angles_of
 from pkmgen.kinematics.assembly import ACTUATOR_UNITS
 from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
 from pkmgen.mechanism.inertia import second_moments
@@ -36,7 +34,6 @@ from pkmgen.multibody.numbers import LONGEST
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.solution import Cluster
 from pkmgen.multibody.solutions import known_tree, place_joints
-from pkmgen.multibody.steps import SystemStep
 from pkmgen.multibody.system import ClosureSystem
 from pkmgen.multibody.tree import Tree
 
@@ -92,8 +89,8 @@ def _continuation(plan: MultibodyPlan) -> Continuation | None:
     robot = plan.robot
     if any(robot.links[index].kind == "S" for index in robot.independent):
         return None
-    at_home = (tuple(robot.home[name] for name in listed) for listed in (robot.given, plan.unknown_names))
-    return Continuation(quantity_name(robot, "position"), *at_home)
+    home, found = (tuple(robot.home[name] for name in listed) for listed in (robot.given, plan.unknown_names))
+    return Continuation(quantity_name(robot, "position"), home, found, angles_of(plan.unknown_units))
 
 
 def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:
@@ -126,7 +123,7 @@ def _newton_step(plan: MultibodyPlan) -> SymbolicModel:
     for number, block in enumerate(solution.iterated, 1):
         matrix = system.matrix(f"block_{number}", list(block.rows), list(block.links))
         solver = eliminate(equations, f"block_{number}", matrix, block.order)
-        _guard_assembly(equations, f"block_{number}", block, solver)
+        guard_assembly(solver, block.blocks)
         steps = solver.solve(f"step_{number}", [-errors[row] for row in block.rows], "step of Newton's method")
         steps = _bounded(equations, f"step_{number}", steps)
         for index in block.links:
@@ -172,16 +169,6 @@ def _moved(
     )
     values = link.turn([turned[1], turned[2], turned[3], turned[0]])
     return {name: value / length for name, value in zip(link.names, values, strict=True)}
-
-
-def _guard_assembly(write: StagedEquations, name: str, step: SystemStep, solver: Elimination) -> None:
-    """Guard the assembly that each block of a system has at home."""
-    for number, (pivots, sign) in enumerate(step.blocks, 1):
-        side = write.constant(f"{name}_side_{number}", Number(float(sign)))
-        product = side * math.prod((solver.reciprocal[k] for k in pivots), start=sympy.Integer(1))
-        meaning = "of the sign it has at home, unless another assembly was found"
-        value = write.scalar(f"{name}_assembly_{number}", product, meaning)
-        write.guard(GuardKind.ASSEMBLY, None, value, "assembly_limit", ZERO)
 
 
 BASE = layout_of(Motion.SPATIAL, "xy")

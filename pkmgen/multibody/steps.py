@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.equations.pivoting import choose_pivots
+from pkmgen.equations.pivoting import choose_pivots, diagonal_blocks, pivots_that_lead
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.mechanism.link_frames import link_frames, vector_of
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
@@ -258,7 +258,7 @@ class StepFinder:
         order = choose_pivots(samples, self._sine)
         owners = [[i for i in links for _ in self._columns[i]][column] for column in order.columns]
         square = samples[:, list(order.rows)][:, :, list(order.columns)]
-        leads = _leads(square, np.equal.outer(owners, owners))  # a ball is found as a whole
+        leads = pivots_that_lead(square, np.equal.outer(owners, owners))  # a ball is found as a whole
         aims: list[frozenset[str]] = []
         for members in sorted((np.flatnonzero(row) for row in leads), key=len):
             chosen = tuple(sorted(rows[order.rows[i]] for i in members))
@@ -272,30 +272,8 @@ class StepFinder:
         sources = [self._rows[row].source for row in rows]
         couplings = tuple(source for source in sources if isinstance(source, JointCoupling))
         order = choose_pivots(samples, self._sine)
-        blocks = _blocks(samples[:, list(order.rows)][:, :, list(order.columns)])
+        blocks = diagonal_blocks(samples[:, list(order.rows)][:, :, list(order.columns)])
         return SystemStep(links, rows, order, blocks, couplings, len(couplings) == len(rows))
 
     def _columns_of(self, links: Sequence[int]) -> list[int]:
         return [column for i in links for column in self._columns[i]]
-
-
-def _blocks(samples: Array) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Diagonal blocks of matrices whose pivots stand on the diagonal, and the signs of their determinants at home."""
-    leads = _leads(samples)
-    members = dict.fromkeys(tuple(np.flatnonzero(row).tolist()) for row in leads & leads.T)
-    dets = {block: np.linalg.det(samples[0][np.ix_(block, block)]) for block in members}
-    return tuple((block, -1 if det < 0.0 else 1) for block, det in dets.items())
-
-
-def _leads(samples: Array, alike: Array | None = None) -> NDArray[np.bool_]:
-    """To which pivots each one leads over entries that do not vanish, or over pivots that are of one joint.
-
-    Two pivots are of one block where each leads to the other (Dulmage and Mendelsohn).
-    """
-    size = samples.shape[1]
-    leads = np.any(samples != 0.0, axis=0) | np.eye(size, dtype=bool)
-    if alike is not None:
-        leads |= alike
-    for _ in range(size.bit_length()):
-        leads = leads @ leads
-    return np.asarray(leads)

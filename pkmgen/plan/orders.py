@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -28,6 +28,8 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.trees.models import ClosureModels
 
 POSES = 64
+DEPENDENT = 1e-9
+"""Singular value, of rows of length one, up to which rows count as dependent."""
 Array = NDArray[Any]
 
 
@@ -103,13 +105,34 @@ def orders_of_closures(geometry: Geometry) -> dict[LimbKind, PivotOrder]:
 
 
 def order_of_loops(geometry: Geometry) -> PivotOrder:
-    """Order in which Newton's method solves the closure of the loops; the natural one where spheres are met."""
+    """Order in which Newton's method solves the closure of the loops; the natural one where spheres are met.
+
+    Of more loops than freedoms the first ones are taken that do not follow from those before: three motors of one limb
+    may tell all of the place of the platform, and a fourth motor elsewhere nothing new.
+    """
     if geometry.once(assembly_side) is not None:
         return geometry.loops
     inputs = _poses_and_positions(geometry)
     gradients = values_of(geometry.mechanism, loop_matrix(geometry), inputs)["loop_matrix"]
-    samples = gradients.reshape(len(gradients), geometry.freedoms, geometry.freedoms)
-    return order_of(samples, geometry.tolerance)
+    samples = gradients.reshape(len(gradients), -1, geometry.freedoms)
+    loops = _independent_rows(samples)
+    order = order_of(samples[:, loops], geometry.tolerance)
+    return replace(order, rows=tuple(loops[row] for row in order.rows))
+
+
+def _independent_rows(samples: Array) -> list[int]:
+    """The first rows that are independent in most samples, as many as there are columns; the first ones if too few."""
+    size, chosen = samples.shape[2], list[int]()
+    good = samples[np.all(np.isfinite(samples), axis=(1, 2))]
+    scale = np.maximum(np.linalg.norm(good, axis=2, keepdims=True), 1e-300)
+    for row in range(samples.shape[1]):
+        tried = [*chosen, row]
+        ranks = np.linalg.matrix_rank((good / scale)[:, tried], tol=DEPENDENT)
+        if len(good) and np.mean(ranks == len(tried)) > 0.5:
+            chosen = tried
+        if len(chosen) == size:
+            return chosen
+    return list(range(size))
 
 
 def choose_side(geometry: Geometry) -> int:

@@ -59,6 +59,7 @@ class Chain:
         self.base, self.anchor = tree.frame(seat), tree.frame(self._seat)
         self.elbow = self.base
         *links, last = limb_type.elements
+        self._long = len(links) > 1
         refuse("a pair that is not at the tip", when=any(element.pair for element in links))
         for place, element in enumerate(links):
             seat = self._element(seat, element, place)
@@ -90,6 +91,15 @@ class Chain:
         if np.linalg.norm(arm) < NO_LENGTH:
             return True
         return self.branch * (np.cross(axis, reach) @ arm) > -NO_LENGTH  # an elbow on the line is on both sides
+
+    def stays(self, frames: Frames, values: Array) -> bool:
+        """Tell whether the limb is in the assembly of home, having been followed from there.
+
+        The elbow of a chain of more elements may cross the line from base to tip without another assembly.
+        """
+        if self._long:
+            return not any(values[self.lengths] <= 0) and not any(np.cos(values[self.elbows]) <= 0)
+        return self.fits(frames, values)
 
     def _element(self, seat: Seat, element: language.Element, place: int) -> Seat:
         """Add an element, and say where its tip is."""

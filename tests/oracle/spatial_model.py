@@ -233,7 +233,7 @@ class SpatialOracle:
                     break
             frames = self._frames(position)
             if (
-                all(chain.fits(frames, position[self._entries]) for chain in self._chains)
+                all(chain.stays(frames, position[self._entries]) for chain in self._chains)
                 and self._closed(frames).all()
             ):
                 return position

@@ -19,6 +19,7 @@ from pkmgen.importing.leg_table.sizes import ANGLES, LENGTH, Home, choices_of, f
 from pkmgen.importing.leg_table.text import Parts, RobotWriter
 from pkmgen.importing.leg_table.tips import joints_before_tip
 from pkmgen.importing.leg_table.zeros import groups_of, quarter_turns
+from pkmgen.importing.names import robot_name
 from pkmgen.importing.xml import printable
 from pkmgen.spelling import did_you_mean
 
@@ -36,17 +37,19 @@ class ImportedMachine:
         name: Name of the robot.
         text: Text of its file.
         joints: For each leg, joint values at home that the text was written for.
+        zeros: For each leg, the joint values of the table at which those of the text are zero.
         notes: What is worth knowing.
     """
 
     name: str
     text: str
     joints: tuple[Array, ...]
+    zeros: tuple[Array, ...]
     notes: tuple[str, ...]
 
 
 def import_variant(
-    table: LegTable, machine: Machine, variant: Variant, given: Mapping[str, float], source: str
+    table: LegTable, machine: Machine, variant: Variant, given: Mapping[str, float], source: str, name: str = ""
 ) -> Iterator[ImportedMachine]:
     """Make robot files of a machine: the simplest first, then others for the same home.
 
@@ -56,12 +59,13 @@ def import_variant(
         variant: Its couplings and motors.
         given: Values of parameters that are set.
         source: Name of the file of the table.
+        name: Name of the robot; that of the variant where it is empty.
 
     Raises:
         ArgumentError: A value is set of a parameter that there is not.
         UnsupportedRobotError: Its last joint slides, or no sizes were found with which the legs close at home.
     """
-    leg = table.legs[machine.leg]
+    leg, name = table.legs[machine.leg], robot_name(name or variant.name)
     shape, letters = _shape(machine, variant, leg, given)
     symbols = free_symbols(leg.model_copy(update={"joints": shape.joints}))
     mounts = [*shape.base.names(), *shape.platform.names()]
@@ -78,9 +82,9 @@ def import_variant(
     held, notes = _findings(machine, variant, home)
     for zeros in _zeros(shape, home):
         parts = Parts(shape, home, parameters, zeros, bodies, gravity)
-        text = RobotWriter(parts).text(_head(machine, variant, leg, zeros, given, source), held)
+        text = RobotWriter(parts).text(_head(machine, variant, leg, zeros, given, source, name), held)
         values = tuple(values - zero for values, zero in zip(home.joints, zeros, strict=True))
-        yield ImportedMachine(variant.name.lower(), text, values, notes)
+        yield ImportedMachine(name, text, values, tuple(zeros), notes)
 
 
 def _shape(machine: Machine, variant: Variant, leg: Leg, given: Mapping[str, float]) -> tuple[MachineShape, str]:
@@ -163,7 +167,13 @@ def _free(home: Home) -> list[str]:
 
 
 def _head(
-    machine: Machine, variant: Variant, leg: Leg, zeros: Sequence[Array], given: Mapping[str, float], source: str
+    machine: Machine,
+    variant: Variant,
+    leg: Leg,
+    zeros: Sequence[Array],
+    given: Mapping[str, float],
+    source: str,
+    name: str,
 ) -> list[str]:
     called = f", {machine.known_as}" if machine.known_as else ""
     words = "".join(f" --set {name}={value:g}" for name, value in given.items())
@@ -177,7 +187,7 @@ def _head(
         "# Body k of a leg moves with joint k; its frame of the table has its origin on that joint, z along its axis.",
         f"# All joints at zero here is q = ({') or ('.join(rows)}) in the table.",
         "pkmgen: 1",
-        f"name: {variant.name.lower()}",
+        f"name: {name}",
         f"title: {_quoted(f'{machine.short_name or machine.name}{called}')}",
         f"source: {_quoted(f'{printable(source)}: {variant.name}; sizes and masses are examples')}",
     ]

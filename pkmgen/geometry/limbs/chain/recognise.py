@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 
 from pkmgen.description.types import Motion
-from pkmgen.equations.pivoting import choose_pivots, is_steady
+from pkmgen.equations.pivoting import Blocks, choose_pivots, diagonal_blocks, is_steady
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.expression.algebra import ONE, ZERO, Vector, cross
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import names_in
 from pkmgen.geometry.limbs.chain.form import ChainForm
 from pkmgen.geometry.limbs.chain.placement import FreePlacement, Placement, RotatingPlanePlacement, ShaftPlacement
+from pkmgen.geometry.limbs.chain.recognise_reach import reach_placement
 from pkmgen.geometry.limbs.shape import are_parallel, is_zero, refusal
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.mechanism.chain import ChainNumbers, chain_joints
@@ -65,9 +66,8 @@ def _placement(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Placem
             return ShaftPlacement(tolerance)
     home = _chain_facts(_ChainKey.of(mechanism, limb)).home
     if not all(math.isfinite(value) for value in home):
-        gap = ChainNumbers(mechanism, limb).gap_at_home()
-        raise refusal(limb, f"it does not close at the home pose, starting from zero joint angles: {gap}")
-    return FreePlacement(home, tolerance)
+        raise refusal(limb, ChainNumbers(mechanism, limb).why_not_at_home())
+    return reach_placement(mechanism, limb, home, tolerance) or FreePlacement(home, tolerance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +115,12 @@ def _chain_facts(key: _ChainKey) -> _ChainFacts:
     return _ChainFacts(tuple(float(value) for value in home), np.array(gradients), np.array(rotated))
 
 
-def _chain_order(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> tuple[PivotOrder, bool]:
+def _chain_order(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> tuple[PivotOrder, bool, Blocks]:
     """Choose which equations of the closure give the joint rates, in which order and axes.
 
     Returns:
-        The pivots, and whether the equations are written in the axes behind the first joint: where a pivot would pass
-        zero somewhere in the box in those of the limb.
+        The pivots, whether the equations are written in the axes behind the first joint: where a pivot would pass
+        zero somewhere in the box in those of the limb; and the blocks of pivots with the signs they have at home.
     """
     alike = [other for other in mechanism.limbs if other.elements == limb.elements and other.tip == limb.tip]
     keys = tuple(_ChainKey.of(mechanism, other) for other in alike)
@@ -128,7 +128,7 @@ def _chain_order(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> tupl
 
 
 @lru_cache(maxsize=128)
-def _order_of_alike(alike: tuple[_ChainKey, ...], own: _ChainKey, sine: float) -> tuple[PivotOrder, bool]:
+def _order_of_alike(alike: tuple[_ChainKey, ...], own: _ChainKey, sine: float) -> tuple[PivotOrder, bool, Blocks]:
     """The order of a limb, chosen from all limbs that are built alike."""
     limb, facts = own.limb, [_chain_facts(key) for key in alike]
     if not any(len(each.gradients) for each in facts):
@@ -145,5 +145,10 @@ def _order_of_alike(alike: tuple[_ChainKey, ...], own: _ChainKey, sine: float) -
         raise refusal(limb, f"platform and tip fix {rank} of its {joints} joint freedoms")
     plain, behind = (choose_pivots(samples, sine) for samples in (gradients, rotated))
     if not is_steady(gradients, plain) and is_steady(rotated, behind):
-        return behind, True
-    return plain, False
+        return behind, True, _blocks(_chain_facts(own).rotated, rotated, behind)
+    return plain, False, _blocks(_chain_facts(own).gradients, gradients, plain)
+
+
+def _blocks(own: Any, alike: Any, order: PivotOrder) -> Blocks:
+    """Blocks of the pivots of a limb; what vanishes is told by all limbs built alike, signs by the limb at home."""
+    return diagonal_blocks(np.concatenate([own[:1], alike])[:, list(order.rows)][:, :, list(order.columns)])
