@@ -265,6 +265,19 @@ static uint32_t cartesian_3prrr_inverse_dynamics_steps(const double pose[3], dou
 return solved;
 }
 
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int cartesian_3prrr_inverse_dynamics_steps_wound(const double joints[9], const double begin[9])
+{
+    int far = 0;
+    far |= !(fabs(joints[1] - begin[1]) <= 3.141592653589793);
+    far |= !(fabs(joints[2] - begin[2]) <= 3.141592653589793);
+    far |= !(fabs(joints[4] - begin[4]) <= 3.141592653589793);
+    far |= !(fabs(joints[5] - begin[5]) <= 3.141592653589793);
+    far |= !(fabs(joints[7] - begin[7]) <= 3.141592653589793);
+    far |= !(fabs(joints[8] - begin[8]) <= 3.141592653589793);
+    return far;
+}
+
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t cartesian_3prrr_inverse_dynamics_steps_or_continues(const double pose[3], double joints[9],
@@ -273,11 +286,18 @@ static uint32_t cartesian_3prrr_inverse_dynamics_steps_or_continues(const double
     static const double home[3] = {0.0, 0.0, 0.0};
     static const double joints_home[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532,
             0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
-    const uint32_t direct = cartesian_3prrr_inverse_dynamics_steps(pose, joints, convergence);
+    double nearest[9];
+    for (size_t i = 0; i < 9; ++i) {
+        nearest[i] = joints[i];
+    }
+    uint32_t direct = cartesian_3prrr_inverse_dynamics_steps(pose, joints, convergence);
+    if (direct == CARTESIAN_3PRRR_OK && cartesian_3prrr_inverse_dynamics_steps_wound(joints, nearest)) {
+        direct = CARTESIAN_3PRRR_NO_CONVERGENCE;
+    }
     if (direct == CARTESIAN_3PRRR_OK) {
         return direct;
     }
-    double count = convergence[1], reached = 0, part = 0.5, nearest[9];
+    double count = convergence[1], reached = 0, part = 0.5;
     for (size_t i = 0; i < 9; ++i) {
         nearest[i] = joints_home[i];
     }
@@ -290,7 +310,8 @@ static uint32_t cartesian_3prrr_inverse_dynamics_steps_or_continues(const double
         for (size_t i = 0; i < 9; ++i) {
             joints[i] = nearest[i];
         }
-        if (cartesian_3prrr_inverse_dynamics_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK) {
+        if (cartesian_3prrr_inverse_dynamics_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK
+            && !cartesian_3prrr_inverse_dynamics_steps_wound(joints, nearest)) {
             reached = last ? 1 : reached + part;
             part *= 2;
             for (size_t i = 0; i < 9; ++i) {
@@ -1014,6 +1035,19 @@ static uint32_t cartesian_3prrr_inverse_kinematics_steps(const double pose[3], d
 return solved;
 }
 
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int cartesian_3prrr_inverse_kinematics_steps_wound(const double joints[9], const double begin[9])
+{
+    int far = 0;
+    far |= !(fabs(joints[1] - begin[1]) <= 3.141592653589793);
+    far |= !(fabs(joints[2] - begin[2]) <= 3.141592653589793);
+    far |= !(fabs(joints[4] - begin[4]) <= 3.141592653589793);
+    far |= !(fabs(joints[5] - begin[5]) <= 3.141592653589793);
+    far |= !(fabs(joints[7] - begin[7]) <= 3.141592653589793);
+    far |= !(fabs(joints[8] - begin[8]) <= 3.141592653589793);
+    return far;
+}
+
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t cartesian_3prrr_inverse_kinematics_steps_or_continues(const double pose[3], double joints[9],
@@ -1022,11 +1056,18 @@ static uint32_t cartesian_3prrr_inverse_kinematics_steps_or_continues(const doub
     static const double home[3] = {0.0, 0.0, 0.0};
     static const double joints_home[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532,
             0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
-    const uint32_t direct = cartesian_3prrr_inverse_kinematics_steps(pose, joints, convergence);
+    double nearest[9];
+    for (size_t i = 0; i < 9; ++i) {
+        nearest[i] = joints[i];
+    }
+    uint32_t direct = cartesian_3prrr_inverse_kinematics_steps(pose, joints, convergence);
+    if (direct == CARTESIAN_3PRRR_OK && cartesian_3prrr_inverse_kinematics_steps_wound(joints, nearest)) {
+        direct = CARTESIAN_3PRRR_NO_CONVERGENCE;
+    }
     if (direct == CARTESIAN_3PRRR_OK) {
         return direct;
     }
-    double count = convergence[1], reached = 0, part = 0.5, nearest[9];
+    double count = convergence[1], reached = 0, part = 0.5;
     for (size_t i = 0; i < 9; ++i) {
         nearest[i] = joints_home[i];
     }
@@ -1039,7 +1080,8 @@ static uint32_t cartesian_3prrr_inverse_kinematics_steps_or_continues(const doub
         for (size_t i = 0; i < 9; ++i) {
             joints[i] = nearest[i];
         }
-        if (cartesian_3prrr_inverse_kinematics_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK) {
+        if (cartesian_3prrr_inverse_kinematics_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK
+            && !cartesian_3prrr_inverse_kinematics_steps_wound(joints, nearest)) {
             reached = last ? 1 : reached + part;
             part *= 2;
             for (size_t i = 0; i < 9; ++i) {
@@ -1330,6 +1372,19 @@ static uint32_t cartesian_3prrr_inverse_jacobian_steps(const double pose[3], dou
 return solved;
 }
 
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int cartesian_3prrr_inverse_jacobian_steps_wound(const double joints[9], const double begin[9])
+{
+    int far = 0;
+    far |= !(fabs(joints[1] - begin[1]) <= 3.141592653589793);
+    far |= !(fabs(joints[2] - begin[2]) <= 3.141592653589793);
+    far |= !(fabs(joints[4] - begin[4]) <= 3.141592653589793);
+    far |= !(fabs(joints[5] - begin[5]) <= 3.141592653589793);
+    far |= !(fabs(joints[7] - begin[7]) <= 3.141592653589793);
+    far |= !(fabs(joints[8] - begin[8]) <= 3.141592653589793);
+    return far;
+}
+
 /* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
  * succeeds. */
 static uint32_t cartesian_3prrr_inverse_jacobian_steps_or_continues(const double pose[3], double joints[9],
@@ -1338,11 +1393,18 @@ static uint32_t cartesian_3prrr_inverse_jacobian_steps_or_continues(const double
     static const double home[3] = {0.0, 0.0, 0.0};
     static const double joints_home[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532,
             0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
-    const uint32_t direct = cartesian_3prrr_inverse_jacobian_steps(pose, joints, convergence);
+    double nearest[9];
+    for (size_t i = 0; i < 9; ++i) {
+        nearest[i] = joints[i];
+    }
+    uint32_t direct = cartesian_3prrr_inverse_jacobian_steps(pose, joints, convergence);
+    if (direct == CARTESIAN_3PRRR_OK && cartesian_3prrr_inverse_jacobian_steps_wound(joints, nearest)) {
+        direct = CARTESIAN_3PRRR_NO_CONVERGENCE;
+    }
     if (direct == CARTESIAN_3PRRR_OK) {
         return direct;
     }
-    double count = convergence[1], reached = 0, part = 0.5, nearest[9];
+    double count = convergence[1], reached = 0, part = 0.5;
     for (size_t i = 0; i < 9; ++i) {
         nearest[i] = joints_home[i];
     }
@@ -1355,7 +1417,8 @@ static uint32_t cartesian_3prrr_inverse_jacobian_steps_or_continues(const double
         for (size_t i = 0; i < 9; ++i) {
             joints[i] = nearest[i];
         }
-        if (cartesian_3prrr_inverse_jacobian_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK) {
+        if (cartesian_3prrr_inverse_jacobian_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK
+            && !cartesian_3prrr_inverse_jacobian_steps_wound(joints, nearest)) {
             reached = last ? 1 : reached + part;
             part *= 2;
             for (size_t i = 0; i < 9; ++i) {

@@ -802,6 +802,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
+    solved &= lanes_abs(joints[1] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[2] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[4] - lanes_of(-0.515251202550532)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[5] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[7] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[8] - lanes_of(0.4037364810442283)) <= lanes_of(3.141592653589793);
     const lanes along_x_cosine_2 = lanes_cos(joints[1]);
     const lanes along_x_cosine_3 = lanes_cos(joints[2]);
     const lanes along_x_sine_2 = lanes_sin(joints[1]);
@@ -1205,6 +1211,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics)(const lanes pose[3],
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
+    solved &= lanes_abs(joints[1] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[2] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[4] - lanes_of(-0.515251202550532)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[5] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[7] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[8] - lanes_of(0.4037364810442283)) <= lanes_of(3.141592653589793);
     const lanes along_x_position_1 = joints[0];
     const lanes along_y_position_1 = joints[3];
     const lanes along_z_position_1 = joints[6];
@@ -1395,6 +1407,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian)(const lanes pose[3], l
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
+    solved &= lanes_abs(joints[1] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[2] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[4] - lanes_of(-0.515251202550532)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[5] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[7] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[8] - lanes_of(0.4037364810442283)) <= lanes_of(3.141592653589793);
     const lanes along_x_cosine_2 = lanes_cos(joints[1]);
     const lanes along_x_cosine_3 = lanes_cos(joints[2]);
     const lanes along_x_sine_2 = lanes_sin(joints[1]);

@@ -308,15 +308,11 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     return status;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 302 add, 438 mul, 7 div, 12 trig, 21 compare. */
-uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twist[3], const double acceleration[3],
-        double effort[3])
+/* Newton's method from where joints[] is. */
+static uint32_t spherical_wrist_inverse_dynamics_steps(const double pose[4], double joints[6], double convergence[2])
 {
-    double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
-    double convergence[2] = {0, 0};
-    const int finite = all_finite(pose, 4) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[6];
         const uint32_t here = spherical_wrist_inverse_dynamics_step(pose, joints, next, convergence);
         convergence[1] = (double)steps;
@@ -330,6 +326,91 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
         for (size_t i = 0; i < 6; ++i) {
             joints[i] = next[i];
         }
+    }
+return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int spherical_wrist_inverse_dynamics_steps_wound(const double joints[6], const double begin[6])
+{
+    int far = 0;
+    far |= !(fabs(joints[0] - begin[0]) <= 3.141592653589793);
+    far |= !(fabs(joints[1] - begin[1]) <= 3.141592653589793);
+    far |= !(fabs(joints[2] - begin[2]) <= 3.141592653589793);
+    far |= !(fabs(joints[3] - begin[3]) <= 3.141592653589793);
+    far |= !(fabs(joints[4] - begin[4]) <= 3.141592653589793);
+    far |= !(fabs(joints[5] - begin[5]) <= 3.141592653589793);
+    return far;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t spherical_wrist_inverse_dynamics_steps_or_continues(const double pose[4], double joints[6],
+        double convergence[2])
+{
+    static const double home[4] = {1.0, 0.0, 0.0, 0.0};
+    static const double joints_home[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+    double nearest[6];
+    for (size_t i = 0; i < 6; ++i) {
+        nearest[i] = joints[i];
+    }
+    uint32_t direct = spherical_wrist_inverse_dynamics_steps(pose, joints, convergence);
+    if (direct == SPHERICAL_WRIST_OK && spherical_wrist_inverse_dynamics_steps_wound(joints, nearest)) {
+        direct = SPHERICAL_WRIST_NO_CONVERGENCE;
+    }
+    if (direct == SPHERICAL_WRIST_OK) {
+        return direct;
+    }
+    double count = convergence[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 6; ++i) {
+        nearest[i] = joints_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[4];
+        const int last = reached + part >= 1;
+        double along = 0, square = 0;
+        for (size_t i = 0; i < 4; ++i) {
+            along += home[i] * pose[i];
+        }
+        for (size_t i = 0; i < 4; ++i) {
+            const double to = i >= 0 && i < 4 && along < 0 ? -pose[i] : pose[i];
+            there[i] = last ? pose[i] : home[i] + (reached + part) * (to - home[i]);
+        }
+        for (size_t i = 0; i < 4; ++i) {
+            square += there[i] * there[i];
+        }
+        for (size_t i = 0; i < 4 && !last; ++i) {
+            there[i] /= sqrt(square);
+        }
+        for (size_t i = 0; i < 6; ++i) {
+            joints[i] = nearest[i];
+        }
+        if (spherical_wrist_inverse_dynamics_steps(there, joints, convergence) == SPHERICAL_WRIST_OK
+            && !spherical_wrist_inverse_dynamics_steps_wound(joints, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 6; ++i) {
+                nearest[i] = joints[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence[1];
+    }
+    convergence[1] = count;
+    return reached < 1 ? direct : SPHERICAL_WRIST_OK;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 302 add, 438 mul, 7 div, 12 trig, 21 compare. */
+uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twist[3], const double acceleration[3],
+        double effort[3])
+{
+    double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+    double convergence[2] = {0, 0};
+    const int finite = all_finite(pose, 4) && all_finite(twist, 3) && all_finite(acceleration, 3);
+    uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
+    if (finite) {
+        solved = spherical_wrist_inverse_dynamics_steps_or_continues(pose, joints, convergence);
     }
     /* constants */
     const double attitude_12_scaled_factor = 0.6666666666666666; /* 2 / 3 */
@@ -1480,14 +1561,11 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     return status;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 4 add, 4 mul, 8 compare. */
-uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double position[3])
+/* Newton's method from where joints[] is. */
+static uint32_t spherical_wrist_inverse_kinematics_steps(const double pose[4], double joints[6], double convergence[2])
 {
-    double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
-    double convergence[2] = {0, 0};
-    const int finite = all_finite(pose, 4);
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[6];
         const uint32_t here = spherical_wrist_inverse_kinematics_step(pose, joints, next, convergence);
         convergence[1] = (double)steps;
@@ -1501,6 +1579,90 @@ uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double positio
         for (size_t i = 0; i < 6; ++i) {
             joints[i] = next[i];
         }
+    }
+return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int spherical_wrist_inverse_kinematics_steps_wound(const double joints[6], const double begin[6])
+{
+    int far = 0;
+    far |= !(fabs(joints[0] - begin[0]) <= 3.141592653589793);
+    far |= !(fabs(joints[1] - begin[1]) <= 3.141592653589793);
+    far |= !(fabs(joints[2] - begin[2]) <= 3.141592653589793);
+    far |= !(fabs(joints[3] - begin[3]) <= 3.141592653589793);
+    far |= !(fabs(joints[4] - begin[4]) <= 3.141592653589793);
+    far |= !(fabs(joints[5] - begin[5]) <= 3.141592653589793);
+    return far;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t spherical_wrist_inverse_kinematics_steps_or_continues(const double pose[4], double joints[6],
+        double convergence[2])
+{
+    static const double home[4] = {1.0, 0.0, 0.0, 0.0};
+    static const double joints_home[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+    double nearest[6];
+    for (size_t i = 0; i < 6; ++i) {
+        nearest[i] = joints[i];
+    }
+    uint32_t direct = spherical_wrist_inverse_kinematics_steps(pose, joints, convergence);
+    if (direct == SPHERICAL_WRIST_OK && spherical_wrist_inverse_kinematics_steps_wound(joints, nearest)) {
+        direct = SPHERICAL_WRIST_NO_CONVERGENCE;
+    }
+    if (direct == SPHERICAL_WRIST_OK) {
+        return direct;
+    }
+    double count = convergence[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 6; ++i) {
+        nearest[i] = joints_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[4];
+        const int last = reached + part >= 1;
+        double along = 0, square = 0;
+        for (size_t i = 0; i < 4; ++i) {
+            along += home[i] * pose[i];
+        }
+        for (size_t i = 0; i < 4; ++i) {
+            const double to = i >= 0 && i < 4 && along < 0 ? -pose[i] : pose[i];
+            there[i] = last ? pose[i] : home[i] + (reached + part) * (to - home[i]);
+        }
+        for (size_t i = 0; i < 4; ++i) {
+            square += there[i] * there[i];
+        }
+        for (size_t i = 0; i < 4 && !last; ++i) {
+            there[i] /= sqrt(square);
+        }
+        for (size_t i = 0; i < 6; ++i) {
+            joints[i] = nearest[i];
+        }
+        if (spherical_wrist_inverse_kinematics_steps(there, joints, convergence) == SPHERICAL_WRIST_OK
+            && !spherical_wrist_inverse_kinematics_steps_wound(joints, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 6; ++i) {
+                nearest[i] = joints[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence[1];
+    }
+    convergence[1] = count;
+    return reached < 1 ? direct : SPHERICAL_WRIST_OK;
+}
+
+/* inverse kinematics, method geometry, inputs pose: 4 add, 4 mul, 8 compare. */
+uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double position[3])
+{
+    double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+    double convergence[2] = {0, 0};
+    const int finite = all_finite(pose, 4);
+    uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
+    if (finite) {
+        solved = spherical_wrist_inverse_kinematics_steps_or_continues(pose, joints, convergence);
     }
     /* platform: geometry */
     /* squared length less 1 */
@@ -1818,14 +1980,11 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 53 add, 85 mul, 6 div, 12 trig, 20 compare. */
-uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_jacobian[9])
+/* Newton's method from where joints[] is. */
+static uint32_t spherical_wrist_inverse_jacobian_steps(const double pose[4], double joints[6], double convergence[2])
 {
-    double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
-    double convergence[2] = {0, 0};
-    const int finite = all_finite(pose, 4);
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[6];
         const uint32_t here = spherical_wrist_inverse_jacobian_step(pose, joints, next, convergence);
         convergence[1] = (double)steps;
@@ -1839,6 +1998,90 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
         for (size_t i = 0; i < 6; ++i) {
             joints[i] = next[i];
         }
+    }
+return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int spherical_wrist_inverse_jacobian_steps_wound(const double joints[6], const double begin[6])
+{
+    int far = 0;
+    far |= !(fabs(joints[0] - begin[0]) <= 3.141592653589793);
+    far |= !(fabs(joints[1] - begin[1]) <= 3.141592653589793);
+    far |= !(fabs(joints[2] - begin[2]) <= 3.141592653589793);
+    far |= !(fabs(joints[3] - begin[3]) <= 3.141592653589793);
+    far |= !(fabs(joints[4] - begin[4]) <= 3.141592653589793);
+    far |= !(fabs(joints[5] - begin[5]) <= 3.141592653589793);
+    return far;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t spherical_wrist_inverse_jacobian_steps_or_continues(const double pose[4], double joints[6],
+        double convergence[2])
+{
+    static const double home[4] = {1.0, 0.0, 0.0, 0.0};
+    static const double joints_home[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+    double nearest[6];
+    for (size_t i = 0; i < 6; ++i) {
+        nearest[i] = joints[i];
+    }
+    uint32_t direct = spherical_wrist_inverse_jacobian_steps(pose, joints, convergence);
+    if (direct == SPHERICAL_WRIST_OK && spherical_wrist_inverse_jacobian_steps_wound(joints, nearest)) {
+        direct = SPHERICAL_WRIST_NO_CONVERGENCE;
+    }
+    if (direct == SPHERICAL_WRIST_OK) {
+        return direct;
+    }
+    double count = convergence[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 6; ++i) {
+        nearest[i] = joints_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[4];
+        const int last = reached + part >= 1;
+        double along = 0, square = 0;
+        for (size_t i = 0; i < 4; ++i) {
+            along += home[i] * pose[i];
+        }
+        for (size_t i = 0; i < 4; ++i) {
+            const double to = i >= 0 && i < 4 && along < 0 ? -pose[i] : pose[i];
+            there[i] = last ? pose[i] : home[i] + (reached + part) * (to - home[i]);
+        }
+        for (size_t i = 0; i < 4; ++i) {
+            square += there[i] * there[i];
+        }
+        for (size_t i = 0; i < 4 && !last; ++i) {
+            there[i] /= sqrt(square);
+        }
+        for (size_t i = 0; i < 6; ++i) {
+            joints[i] = nearest[i];
+        }
+        if (spherical_wrist_inverse_jacobian_steps(there, joints, convergence) == SPHERICAL_WRIST_OK
+            && !spherical_wrist_inverse_jacobian_steps_wound(joints, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 6; ++i) {
+                nearest[i] = joints[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence[1];
+    }
+    convergence[1] = count;
+    return reached < 1 ? direct : SPHERICAL_WRIST_OK;
+}
+
+/* inverse jacobian, method geometry, inputs pose: 53 add, 85 mul, 6 div, 12 trig, 20 compare. */
+uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_jacobian[9])
+{
+    double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+    double convergence[2] = {0, 0};
+    const int finite = all_finite(pose, 4);
+    uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
+    if (finite) {
+        solved = spherical_wrist_inverse_jacobian_steps_or_continues(pose, joints, convergence);
     }
     /* constants */
     /* limit of first_closure_42_halved: 0.5 * 1e-07 * median_in_box */

@@ -39,7 +39,8 @@ extern "C" {
  *   effort[3] out, N*m: actuator efforts: first, second, third
  * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed
  * numbers, in at most 30 steps of 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare; it stops at a residual of 1e-13,
- * and accepts 1e-10 after the last step.
+ * and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home, it goes the straight way
+ * from home to pose, in parts of 1/64 or more.
  */
 uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twist[3], const double acceleration[3],
         double effort[3]);
@@ -53,7 +54,8 @@ uint32_t spherical_wrist_inverse_dynamics_columns(size_t count, const double *po
  *   position[3] out, rad: actuator positions: first, second, third
  * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed
  * numbers, in at most 30 steps of 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare; it stops at a residual of 1e-13,
- * and accepts 1e-10 after the last step.
+ * and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home, it goes the straight way
+ * from home to pose, in parts of 1/64 or more.
  */
 uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double position[3]);
 uint32_t spherical_wrist_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
@@ -65,7 +67,8 @@ uint32_t spherical_wrist_inverse_kinematics_columns(size_t count, const double *
  *   inverse_jacobian[9] out, rad/rad: q̇ = J_inv ẋ, a row for each actuator
  * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed
  * numbers, in at most 30 steps of 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare; it stops at a residual of 1e-13,
- * and accepts 1e-10 after the last step.
+ * and accepts 1e-10 after the last step. Where that finds no solution on the assembly of home, it goes the straight way
+ * from home to pose, in parts of 1/64 or more.
  */
 uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_jacobian[9]);
 uint32_t spherical_wrist_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,

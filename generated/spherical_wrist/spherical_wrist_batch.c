@@ -840,6 +840,12 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
+    solved &= lanes_abs(joints[0] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[1] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[2] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
     const lanes first_cosine_1 = lanes_cos(joints[0]);
     const lanes quaternion_yy_halved = pose[2] * pose[2];
     const lanes quaternion_zz_halved = pose[3] * pose[3];
@@ -1550,6 +1556,12 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics)(const lanes pose[4],
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
+    solved &= lanes_abs(joints[0] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[1] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[2] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
     const lanes quaternion_error = pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3] - 1.0;
     const lanes first_position_1 = joints[0];
     const lanes second_position_1 = joints[2];
@@ -1779,6 +1791,12 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], l
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
+    solved &= lanes_abs(joints[0] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[1] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[2] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
     const lanes first_cosine_1 = lanes_cos(joints[0]);
     const lanes quaternion_yy_halved = pose[2] * pose[2];
     const lanes quaternion_zz_halved = pose[3] * pose[3];

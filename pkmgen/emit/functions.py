@@ -124,7 +124,9 @@ def _continuation(iteration: GraphIteration, inputs: tuple[GraphPort, ...], dial
     if way is None:
         return None
     read = tuple(_port(port) for port in inputs if port.name != iteration.unknown.name)
-    (differs,) = (port for port in read if port.name == way.port)
+    differs = next((port for port in read if port.name == way.port), None)
+    if differs is None:  # the unknowns are the same wherever the robot is
+        return None
     home, unknown = (tuple(format_number(entry, real) for entry in entries) for entries in (way.home, way.unknown))
     first, least = (format_number(part, real) for part in (FIRST_PART, LEAST_PART))
     half_turn = dialect.fixed(format_number(math.pi, real))

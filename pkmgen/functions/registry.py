@@ -90,17 +90,18 @@ LOADS = ("wrench", "payload")
 """Inputs that come last."""
 
 
-def together(name: str, graphs: Mapping[str, ExprGraph]) -> ExprGraph:
+def together(name: str, graphs: Mapping[str, ExprGraph], last: tuple[str, ...] = LOADS) -> ExprGraph:
     """Compute functions in one, which shares what they have in common.
 
-    Outputs of the same name that differ are told apart by the name of their part.
+    Outputs of the same name that differ are told apart by the name of their part; inputs of the names in `last` come
+    after all others.
     """
     writer = GraphWriter(name)
     nodes_of_ports: dict[str, tuple[int, ...]] = {}
     parts = {part: clean(graph) for part, graph in graphs.items()}
     ports = [port for graph in parts.values() for port in graph.inputs]
     inputs = {port.name for port in ports}
-    for port in sorted(ports, key=lambda port: LOADS.index(port.name) + 1 if port.name in LOADS else 0):
+    for port in sorted(ports, key=lambda port: last.index(port.name) + 1 if port.name in last else 0):
         writer.input(port)
     for part, graph in parts.items():
         placed = writer.place(graph)

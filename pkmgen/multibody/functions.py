@@ -9,6 +9,7 @@ from typing import Any
 
 from pkmgen.catalogue import CATALOGUE, ROLLOUT, Choice
 from pkmgen.errors import GraphError, UnsupportedRobotError
+from pkmgen.functions.registry import together
 from pkmgen.functions.types import GeneratedFunction, Rollout
 from pkmgen.graph.types import ExprGraph
 from pkmgen.multibody.dynamics import limited_joints
@@ -147,37 +148,44 @@ def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[Generate
             functions.append(replace(made, rollout=_rollout(sources)) if repeats else made)
         except _NotMadeError as error:
             if choice.insisted:
-                raise UnsupportedRobotError(f"{plan.robot.place}: {choice.name}: {error}") from error
+                raise UnsupportedRobotError(f"{plan.robot.place}: {error}") from error
     return tuple(functions)
 
 
 class _NotMadeError(Exception):
-    """A function that a robot does not have; the message says why."""
+    """A function that a robot does not have; the message names it and says why."""
 
 
 def _made(sources: MultibodySources, choice: Choice) -> GeneratedFunction:
-    """A function, optimised."""
-    if choice.parts != (choice.name,):
-        raise _NotMadeError("robots of bodies and joints do not have functions computed together yet")
-    function, robot = MADE.get(choice.name), sources.plan.robot
-    if function is None:
-        raise _NotMadeError(NEVER.get(choice.name, OF_A_PLATFORM))
-    if reason := function.refusal(sources):
-        raise _NotMadeError(reason)
+    """A function, or several in one call, optimised."""
+    parts = {name: _part(sources, name) for name in choice.parts}
+    owner = f"{sources.plan.robot.place}: {sources.plan.robot.name}"
     try:
-        graph = optimise(function.make(sources), f"{robot.place}: {robot.name}")
+        graphs = {name: part.make(sources) for name, part in parts.items()}
+        alone = choice.parts == (choice.name,)
+        graph = optimise(graphs[choice.name] if alone else together(choice.name, graphs, ("start",)), owner)
     except GraphError as error:
-        if choice.name not in INVERTING:
+        if set(choice.parts).isdisjoint(INVERTING):
             raise
-        raise _NotMadeError(NO_INERTIA) from error
-    return GeneratedFunction(graph, METHOD, MODE, notes=function.notes(sources))
+        raise _NotMadeError(f"{choice.name}: {NO_INERTIA}") from error
+    notes = {key: note for part in parts.values() for key, note in part.notes(sources).items()}
+    return GeneratedFunction(graph, METHOD, MODE, notes=notes)
+
+
+def _part(sources: MultibodySources, name: str) -> MultibodyFunction:
+    """How a function is made that the robot has."""
+    function = MADE.get(name)
+    reason = NEVER.get(name, OF_A_PLATFORM) if function is None else function.refusal(sources)
+    if function is None or reason:
+        raise _NotMadeError(f"{name}: {reason}")
+    return function
 
 
 def _check_rollout(sources: MultibodySources) -> None:
     """Refuse steps of states that are not one pose and one twist."""
     if not _attitude_is_last(sources):
         reason = "the base moves" if sources.moves else "the attitude is not the last coordinate of the pose"
-        raise _NotMadeError(f"steps are taken of one pose and one twist, and {reason}; use simulate")
+        raise _NotMadeError(f"{ROLLOUT}: steps are taken of one pose and one twist, and {reason}; use simulate")
 
 
 def _attitude_is_last(sources: MultibodySources) -> bool:

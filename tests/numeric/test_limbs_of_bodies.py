@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from functools import cache
 
 import numpy as np
@@ -88,3 +90,29 @@ def test_what_is_no_limb_of_the_short_form_stays_general(name: str, old: str, ne
     assert text(name).count(old) >= 1
     assert isinstance(mechanism(text(name)), Mechanism)
     assert isinstance(mechanism(text(name).replace(old, new, 1)), Multibody)
+
+
+def written_with_oblique_axes() -> str:
+    """Motor frames of the Delta parallel to the world, their axes being vectors."""
+    other = text("delta")
+    for angle in ("2*pi/3", "4*pi/3"):
+        axis = f"axis: [-sin({angle}), cos({angle}), 0]"
+        other = other.replace(
+            f"    rpy: [0, 0, {angle}]\n    axis: y\n", f"    child_rpy: [0, 0, -({angle})]\n    {axis}\n"
+        )
+    return other
+
+
+def written_from_the_platform() -> str:
+    """Balls of the Delta lead from the platform to the rods."""
+    old = r"    parent: rod_(\w+)\n    child: platform\n    at: (.*)\n    child_at: (.*)\n"
+    return re.sub(old, r"    parent: platform\n    child: rod_\1\n    at: \3\n    child_at: \2\n", text("delta"))
+
+
+@pytest.mark.parametrize("write", [written_with_oblique_axes, written_from_the_platform])
+def test_it_does_not_matter_how_joints_are_written(write: Callable[[], str]) -> None:
+    other = write()
+    assert other != text("delta")
+    robot = mechanism(other)
+    assert isinstance(robot, Mechanism)
+    assert counted(robot, "inverse_dynamics") == counted(mechanism(text("delta")), "inverse_dynamics")

@@ -118,6 +118,30 @@ def test_derivatives_are_those_of_differences(name: str, function: str) -> None:
             assert np.abs(matrix[:, :, entry] - difference).max() < 1e-5 * scale, (quantity, entry)
 
 
+def test_functions_in_one_call() -> None:
+    names = ("bias", "mass_matrix", "model=bias+mass_matrix")
+    robot = pkmgen.load(FOLDER / "hopping_leg.yaml", backend="numpy", functions=names)
+    given = states_of("hopping_leg").inputs("position", "rate")
+    found = robot.function("model").results(**given)
+    np.testing.assert_allclose(found.bias, robot.function("bias")(**given), rtol=1e-11, atol=1e-11)
+    del given["base_twist"], given["rate"]
+    np.testing.assert_allclose(found.mass_matrix, robot.function("mass_matrix")(**given), rtol=1e-11, atol=1e-11)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("element_states", "element_states: bodies have no elements"),
+        ("actuator_bias", "actuator_bias: bias is in the coordinates of the motors already"),
+        ("jacobian", "jacobian: it is a function of the pose of a platform"),
+        ("joint_limits", "joint_limits: no joint has limits"),
+    ],
+)
+def test_what_does_not_apply_says_why(name: str, reason: str) -> None:
+    with pytest.raises(UnsupportedRobotError, match=reason):
+        pkmgen.load("fourbar", backend="numpy", functions=[name])
+
+
 def test_motors_are_in_the_order_of_the_file() -> None:
     assert loaded("ankle").actuators == ("right", "left")
     text = (FOLDER / "ankle.yaml").read_text("utf-8").replace("actuators: [right, left]\n", "")

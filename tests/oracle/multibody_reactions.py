@@ -17,6 +17,8 @@ from tests.oracle.multibody import MovingBase, PinocchioMultibody
 from tests.oracle.numbers import Array
 
 RANK = 1e-9
+STILL = 1e-9
+"""Rates below this are those of joints that cannot move, rad/s or m/s: no friction acts there."""
 
 
 @dataclass
@@ -43,12 +45,13 @@ class MultibodyReactions(PinocchioMultibody):
         _, q, v, change = self._motion(q, rate, acceleration, base)
         pin.forwardKinematics(self._model, self._data, q, v, change)
         stretch = self.tree.singles(q) - self._unloaded
-        torque = -self._rotor * change - self._viscous * v - self._coulomb * np.sign(v)
+        moving = np.where(np.abs(v) < STILL, 0.0, v)
+        torque = -self._rotor * change - self._viscous * v - self._coulomb * np.sign(moving)
         torque -= self._stiffness * stretch + self._damping * v
         torque[self.motors] += effort[: len(self.motors)]
         carriers = [carrier for joint in self._joints() if (carrier := self._carrier(joint, torque)) is not None]
-        moving = effort[len(self.motors) :] if base is not None else np.zeros(0)
-        return self._solve(carriers, length, moving, base)
+        pushing = effort[len(self.motors) :] if base is not None else np.zeros(0)
+        return self._solve(carriers, length, pushing, base)
 
     def _joints(self) -> tuple[Connection, ...]:
         return (*self._record.joints, *self._record.loops)

@@ -44,14 +44,19 @@ class Sphere:
 
 
 def guarded_root(
-    equations: StagedEquations, limb: Limb, discriminant: sympy.Symbol, tolerance: Tree, closed: bool
+    equations: StagedEquations,
+    limb: Limb,
+    discriminant: sympy.Symbol,
+    tolerance: Tree,
+    closed: bool,
+    label: str = "",
 ) -> sympy.Symbol:
     """Root of a discriminant; out of reach where it is negative, singular where it vanishes (unless `closed`)."""
     kind = GuardKind.REACH_CLOSED if closed else GuardKind.REACH
-    equations.guard(kind, limb.index, discriminant, f"{limb.name}_reach_tolerance", tolerance)
+    equations.guard(kind, limb.index, discriminant, f"{limb.name}_{label}reach_tolerance", tolerance)
     if closed:
         discriminant = sympy.Max(discriminant, equations.constant("nothing", Number(0.0)))
-    return equations.scalar(f"{limb.name}_height", sympy.sqrt(discriminant), "h")
+    return equations.scalar(f"{limb.name}_{label}height", sympy.sqrt(discriminant), "h")
 
 
 def rotation_axes(equations: StagedEquations, limb: Limb) -> tuple[Matrix, Matrix, Matrix]:

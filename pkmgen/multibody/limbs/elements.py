@@ -11,7 +11,20 @@ from dataclasses import dataclass, replace
 
 from pkmgen.description.bodies import PairType
 from pkmgen.description.types import ElementKind, JointType
-from pkmgen.expression.algebra import ONE, ZERO, Vector, divide, dot, negate, opposite, plus, scale, subtract
+from pkmgen.expression.algebra import (
+    ONE,
+    ZERO,
+    Rotation,
+    Vector,
+    cross,
+    divide,
+    dot,
+    negate,
+    opposite,
+    plus,
+    scale,
+    subtract,
+)
 from pkmgen.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.build import body_of, friction_of, limits_of, motor_of, unit_vector
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Element, Joint, Pair, Slide
@@ -56,10 +69,10 @@ class _Stood:
 
 
 class ChainReader:
-    """Reads chains; with the normal of the plane of a planar robot, along which nothing has a length."""
+    """Reads chains in axes of a limb; with the normal of a planar robot there, along which nothing has a length."""
 
-    def __init__(self, known: Identities, normal: Vector | None) -> None:
-        self._known, self._normal = known, normal
+    def __init__(self, known: Identities, axes: Rotation, normal: Vector | None) -> None:
+        self._known, self._axes, self._normal = known, axes, normal
 
     def read(self, branch: Branch) -> ChainElements:
         """Take a chain as elements.
@@ -96,8 +109,8 @@ class ChainReader:
         return ChainElements(self._known.exact(start), tuple(elements), self._tip(stood[-1]), stood[-1].step)
 
     def _stood(self, steps: Sequence[Step], groups: Sequence[Group | None]) -> list[_Stood]:
-        """Where all joints and bodies stand; the limb frame is that of the first joint."""
-        at, made = steps[0].inner.inverse(), list[_Stood]()
+        """Where all joints and bodies stand; the limb frame is at the first joint."""
+        at, made = Frame(steps[0].inner.point, self._axes).inverse(), list[_Stood]()
         for step, group in zip(steps, groups, strict=True):
             joint = self._placed(at.then(step.inner))
             body = self._placed(joint.then(step.outer.inverse()))
@@ -239,6 +252,17 @@ class ChainReader:
             )
             for a, b in pairs
         )
+
+
+def limb_axes(known: Identities, step: Step) -> Rotation:
+    """Axes of a limb: those of its first joint; where the axis of that is level and oblique in them, it is y."""
+    axes, record = known.turn(step.inner.axes), step.joint
+    axis = Z_AXIS if record.axis is None else unit_vector(record.axis)
+    world = known.exact(axes.rotate(axis))
+    oblique = sum(entry != ZERO for entry in known.exact(axis)) > 1
+    if record.type is PairType.SPHERICAL or not oblique or world[2] != ZERO:
+        return axes
+    return known.turn(Rotation(cross(world, Z_AXIS), world, Z_AXIS))
 
 
 def motors_of(element: Element) -> Iterator[Joint | Slide]:

@@ -32,7 +32,7 @@ from pkmgen.mechanism.elements import Body, Element
 from pkmgen.mechanism.multibody import Multibody, PlacedBody, Side
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.multibody.limbs.chains import HERE, NOWHERE, Branch, Frame, RigidGroups, Step, branches
-from pkmgen.multibody.limbs.elements import X_AXIS, ChainReader, UnlikeError, motors_of
+from pkmgen.multibody.limbs.elements import X_AXIS, ChainReader, UnlikeError, limb_axes, motors_of
 from pkmgen.multibody.limbs.numbers import Identities
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import Options
@@ -107,7 +107,7 @@ class _Lowering:
         if self._motion is Motion.PLANAR_POINT:
             found, carrier = self._with_carrier(found)
         else:
-            self._check_attitude()
+            self._check_rest()
         limbs = self._ordered([self._limb(branch) for branch in found])
         record, robot = self._file.description, self._robot
         assert record.platform is not None
@@ -133,9 +133,12 @@ class _Lowering:
             place=str(self._file.source.problem(("platform", "pose"), None, "")).removesuffix(": "),
         )
 
-    def _check_attitude(self) -> None:
-        """Nothing of the pose follows: there is no parasitic motion."""
-        if any(name in set(PoseCoordinate) for name in {*self._robot.joints} - {*self._robot.given}):
+    def _check_rest(self) -> None:
+        """Nothing of the pose follows: there is no parasitic motion. A planar robot may stand beside its plane."""
+        rest = {*self._robot.joints} - {*self._robot.given}
+        if self._motion is Motion.PLANAR_BODY:
+            rest -= {"xyz".replace(self._plane[0], "").replace(self._plane[1], "")}
+        if any(name in set(PoseCoordinate) for name in rest):
             raise UnlikeError("parasitic motion")
 
     def _with_carrier(self, found: Sequence[Branch]) -> tuple[list[Branch], int]:
@@ -164,8 +167,9 @@ class _Lowering:
     def _limb(self, branch: Branch) -> Limb:
         """A chain in its place."""
         first = branch.steps[0]
-        frame = self._known.turn(first.inner.axes)
-        chain = ChainReader(self._known, None if self._normal is None else frame.back(self._normal)).read(branch)
+        frame = limb_axes(self._known, first)
+        normal = None if self._normal is None else self._known.exact(frame.back(self._normal))
+        chain = ChainReader(self._known, frame, normal).read(branch)
         name = self._name(branch)
         carried = self._groups.group(self._platform) in branch.groups
         tips = [branch.steps[-1], *(tip for _, _, tip in branch.beside)]
@@ -179,8 +183,7 @@ class _Lowering:
                 raise UnlikeError("two rods that are not parallel")
         middle = scale(Number(1.0 / len(points)), plus(points[0], points[1])) if len(points) == 2 else points[0]
         base = plus(frame.back(first.inner.point), chain.start)
-        if self._normal is not None:
-            normal = frame.back(self._normal)
+        if normal is not None:
             base = subtract(base, scale(dot(base, normal), normal))
         return Limb(
             name=name,

@@ -138,16 +138,51 @@ class ChainForm(LimbForm):
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
     ) -> list[Loop]:
-        """What the placement knows of the closure for given actuator positions."""
-        return self.placement.loops(equations, limb, anchor, actuators) if actuators else []
+        """What the placement knows of the closure for given actuator positions; else where driven joints stand."""
+        if not actuators:
+            return []
+        return self.placement.loops(equations, limb, anchor, actuators) or self._gaps(
+            equations, limb, anchor, actuators
+        )
+
+    def _gaps(
+        self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
+    ) -> list[Loop]:
+        """Driven joints as they are placed less where they are, with rows of the inverse Jacobian."""
+        mount, own = own_axes(equations, limb), self._own_anchor(equations, limb, anchor)
+        positions = self.positions(equations, in_own_frame(limb), own, True)
+        matrix, rows = closure_rows(equations, positions)
+        system = eliminate(equations, f"{limb.name}_closure", matrix, self.order, limb.index)
+        loops, rest = list[Loop](), list(actuators)
+        for index, (joint, place) in enumerate(zip(positions.joints, positions.placed, strict=True)):
+            if joint.motor is None:
+                continue
+            q = rest.pop(0)
+            unit = [sympy.Integer(int(i == index)) for i in range(len(positions.joints))]
+            covector = Matrix(system.solve_transposed(f"{limb.name}_row_{index + 1}", unit, "row of the inverse"))
+            gradient = equations.matrix(
+                f"{limb.name}_drive_{index + 1}", (rows * diag(mount.T, mount.T)).T * covector, "∂q/∂(tip, turn)"
+            )
+            if joint.kind == "P":
+                error = place.slide - q
+            else:
+                c, s = sympy.cos(q), sympy.sin(q)
+                error = sympy.atan2(place.sine * c - place.cosine * s, place.cosine * c + place.sine * s)
+            loops.append(Loop(error, gradient[:3, 0], gradient[3:, 0], 0 if joint.kind == "R" else 1))
+        return loops
+
+    def _own_anchor(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> Anchor:
+        """The anchor in the frame of the limb."""
+        mount = own_axes(equations, limb)
+        attitude = None if anchor.frame is None else mount.T * anchor.frame * mount
+        return Anchor(mount.T * anchor.position(equations), ORIGIN, (), attitude, anchor.ratio)
 
     def unplaced(self, equations: StagedEquations, limb: Limb, anchor: Anchor, size: float) -> FreeLimb | None:
         """Its closure in its own frame, where its placement leaves it to Newton's method."""
         if not self.start:
             return None
         mount = own_axes(equations, limb)
-        attitude = None if anchor.frame is None else mount.T * anchor.frame * mount
-        own = Anchor(mount.T * anchor.position(equations), ORIGIN, (), attitude, anchor.ratio)
+        own = self._own_anchor(equations, limb, anchor)
         positions = self.positions(equations, in_own_frame(limb), own, True)
         matrix, rows = closure_rows(equations, positions)
         errors = closure_errors(equations, positions, own)

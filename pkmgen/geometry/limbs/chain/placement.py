@@ -16,6 +16,7 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import Vector, add, cross, multiply, negate
 from pkmgen.expression.trees import Number, evaluate
 from pkmgen.geometry.anchor import Anchor
+from pkmgen.geometry.limbs.chain.reach import Arm, Pen
 from pkmgen.geometry.limbs.closing import Loop, guarded_root
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.limbs.seen import SeenLimb
@@ -292,4 +293,53 @@ class FreePlacement(Hidden):
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
     ) -> list[Loop]:
         """None that leaves the joints out."""
+        return []
+
+
+@dataclass(frozen=True, slots=True)
+class ReachPlacement(Hidden):
+    """Arms of two or three joints whose axes meet or are parallel; their tip is where it is told to be.
+
+    Attributes:
+        arm: The joints.
+        signs: Which root of each equation.
+        smallest: Magnitude below which a discriminant, in order, or the square of the last equation counts as zero.
+        tolerance: The shortest length a slide may have, m.
+    """
+
+    start: ClassVar[tuple[float, ...]] = ()
+    arm: Arm
+    signs: tuple[int, ...]
+    smallest: tuple[float, ...]
+    tolerance: Tolerance
+
+    def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> tuple[JointPosition, ...]:
+        """Solve one equation after the other."""
+        name, lows = limb.name, iter(self.smallest)
+
+        def root(label: str, discriminant: sympy.Expr) -> sympy.Expr:
+            return guarded_root(equations, limb, discriminant, Number(next(lows)), closed, f"{label}_")
+
+        def positive(label: str, square: sympy.Expr) -> None:
+            low = Number(next(lows))
+            equations.guard(GuardKind.SINGULAR, limb.index, square, f"{name}_{label}_tolerance", low)
+
+        pen = Pen(
+            lambda label, value: equations.scalar(f"{name}_{label}", value, "of the joint positions"),
+            lambda label, vector: _world(equations, limb, label, vector),
+            lambda label, vector: equations.constant_vector(f"{name}_{label}", vector),
+            root,
+            positive,
+        )
+        places = self.arm.place(pen, _span(equations, limb, anchor), self.signs)
+        for joint, place in zip(self.arm.joints, places, strict=True):
+            if joint.slide:
+                low = Number(self.tolerance.sine)
+                equations.guard(GuardKind.REACH, limb.index, place.slide, "shortest_slide", low)
+        return places
+
+    def loops(
+        self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
+    ) -> list[Loop]:
+        """None of its own: those of the chain."""
         return []

@@ -17,6 +17,7 @@ from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import names_in
 from pkmgen.geometry.limbs.chain.form import ChainForm
 from pkmgen.geometry.limbs.chain.placement import FreePlacement, Placement, RotatingPlanePlacement, ShaftPlacement
+from pkmgen.geometry.limbs.chain.recognise_reach import reach_placement
 from pkmgen.geometry.limbs.shape import are_parallel, is_zero, refusal
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.mechanism.chain import ChainNumbers, chain_joints
@@ -66,7 +67,7 @@ def _placement(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Placem
     home = _chain_facts(_ChainKey.of(mechanism, limb)).home
     if not all(math.isfinite(value) for value in home):
         raise refusal(limb, ChainNumbers(mechanism, limb).why_not_at_home())
-    return FreePlacement(home, tolerance)
+    return reach_placement(mechanism, limb, home, tolerance) or FreePlacement(home, tolerance)
 
 
 @dataclass(frozen=True, slots=True)
