@@ -15,6 +15,7 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.multibody.dynamics import limited_joints
 from pkmgen.multibody.family import derivatives, dynamics, identification, kinematics, reactions
 from pkmgen.multibody.family.sources import MultibodySources
+from pkmgen.multibody.frames import frame_names
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
 from pkmgen.passes.run import optimise
@@ -60,8 +61,11 @@ def _driven_refusal(sources: MultibodySources) -> str | None:
 
 def _forward_refusal(sources: MultibodySources) -> str | None:
     robot = sources.plan.robot
-    surplus = "there are more motors than freedoms, and their positions depend on each other"
-    return surplus if len(robot.motors) > robot.freedoms else _driven_refusal(sources)
+    if len(robot.motors) > robot.freedoms:
+        return "there are more motors than freedoms, and their positions depend on each other"
+    if robot.driven and not robot.frames:
+        return "the coordinates of the motors are the independent ones; name `frames` of bodies to know where they are"
+    return None
 
 
 def _surplus_refusal(sources: MultibodySources) -> str | None:
@@ -80,7 +84,11 @@ MADE: Mapping[str, MultibodyFunction] = MappingProxyType(
         ),
         "inverse_kinematics": MultibodyFunction(kinematics.inverse_kinematics, _driven_refusal),
         "inverse_jacobian": MultibodyFunction(lambda sources: sources.inverse_jacobian, _driven_refusal),
-        "forward_kinematics": MultibodyFunction(kinematics.forward_kinematics, _forward_refusal),
+        "forward_kinematics": MultibodyFunction(
+            kinematics.forward_kinematics,
+            _forward_refusal,
+            lambda sources: {"frames": list(frame_names(sources.plan))} if sources.plan.robot.driven else {},
+        ),
         "null_space_projector": MultibodyFunction(kinematics.null_space_projector, _surplus_refusal),
         "joint_coordinates": MultibodyFunction(
             lambda sources: sources.joint_coordinates,

@@ -8,7 +8,7 @@ from pkmgen.functions.motion import quaternion_rate, with_unknowns
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.multibody import dynamics
+from pkmgen.multibody import dynamics, frames
 from pkmgen.multibody.family.sources import MultibodySources, begin
 
 
@@ -43,8 +43,10 @@ def null_space_projector(sources: MultibodySources) -> ExprGraph:
 
 
 def forward_kinematics(sources: MultibodySources) -> ExprGraph:
-    """Position of the motors → that of the independent coordinates."""
+    """Position of the motors → that of the independent coordinates; where these are the motors', poses of the frames."""
     plan = sources.plan
+    if plan.robot.driven:
+        return sources.graph(frames.frame_poses(plan))
     return sources.graph(dynamics.forward_kinematics(plan.in_motors, plan.robot))
 
 

@@ -1,0 +1,53 @@
+"""Where the frames that a file names stand, world frame."""
+
+from __future__ import annotations
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.geometry.pose import quaternion_frame
+from pkmgen.mechanism.multibody import GROUND, EndFrame
+from pkmgen.multibody.motion import declare_of_base, declare_start, place_multibody
+from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.multibody.tree import Tree
+
+
+def frame_names(plan: MultibodyPlan) -> tuple[str, ...]:
+    """Names of the frames, in the order of the rows of `frame_poses`."""
+    return tuple(frame.name for frame in plan.robot.frames)
+
+
+def frame_poses(plan: MultibodyPlan) -> SymbolicModel:
+    """Write position → origins (frames, 3), m, and axes (frames, 3, 3), columns, of all frames that the file names."""
+    equations, robot = StagedEquations(), plan.robot
+    pose = () if robot.base is None else declare_of_base(equations, "base_pose")
+    placed = place_multibody(equations, plan)
+    declare_start(equations, plan)
+    base = None if robot.base is None else (Matrix(list(pose[:3])), quaternion_frame(equations, pose[3:]))
+    origins: list[sympy.Symbol] = []
+    axes: list[sympy.Symbol] = []
+    for frame in robot.frames:
+        point, turned = _seen(placed.tree, frame)
+        if base is not None:
+            point, turned = base[0] + base[1] * point, base[1] * turned
+        origins += [equations.scalar(f"{frame.name}_origin", value, "origin of a frame, m") for value in point]
+        axes += [equations.scalar(f"{frame.name}_axes", value, "axes of a frame, columns") for value in turned]
+    count, listed = len(robot.frames), ", ".join(frame_names(plan))
+    ports = (
+        Port("origins", (count, 3), tuple(origins), ("m",) * 3 * count, f"origins of {listed}, world frame"),
+        Port("axes", (count, 3, 3), tuple(axes), ("1",) * 9 * count, f"axes, columns, of {listed}, world frame"),
+    )
+    return equations.model(robot.name, "forward_kinematics", "geometry", "joints", ports, placed.iteration)
+
+
+def _seen(tree: Tree, frame: EndFrame) -> tuple[Matrix, Matrix]:
+    """Origin and axes of a frame, in the axes of the ground."""
+    link, side, write = tree.placed(GROUND, frame.side.link), frame.side, tree.equations
+    point = link.origin + link.frame * write.constant_vector(f"{frame.name}_frame_at", side.point)
+    columns = [
+        write.constant_vector(f"{frame.name}_frame_{axis}", column)
+        for axis, column in zip("xyz", (side.axes.x, side.axes.y, side.axes.z), strict=True)
+    ]
+    return point, link.frame * Matrix.hstack(*columns)
