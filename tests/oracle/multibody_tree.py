@@ -186,6 +186,12 @@ class MultibodyTree:
         assert joint.actuator is not None
         return joint.name if joint.type in SINGLE else f"{joint.name}_{joint.actuator.axis}"
 
+    def placement(self, q: Array, body: str) -> pin.SE3:
+        """Frame of a body, world frame."""
+        data, seat = self.model.createData(), self.seats[body]
+        pin.forwardKinematics(self.model, data, q)
+        return data.oMi[seat.joint] * seat.placement
+
     def configuration(self, values: Mapping[str, float | Sequence[float]]) -> Array:
         """Configuration of Pinocchio from coordinates by name; those left out are zero, balls upright.
 

@@ -43,7 +43,7 @@ def null_space_projector(sources: MultibodySources) -> ExprGraph:
 
 
 def forward_kinematics(sources: MultibodySources) -> ExprGraph:
-    """Position of the motors → that of the independent coordinates; where these are the motors', poses of the frames."""
+    """Position of the motors → that of the independent coordinates; where both are one, poses of the frames."""
     plan = sources.plan
     if plan.robot.driven:
         return sources.graph(frames.frame_poses(plan))
