@@ -43,9 +43,9 @@ def pinocchio_loops_contenders(subject: MultibodySubject) -> Iterator[Contender]
     robot = subject.plan.robot
     built = _Robot(robot)
     names = list(robot.joints)
-    start = subject.coordinates.copy()
-    if len(subject.states) > len(("position", "rate", "acceleration")):
-        start[:, [names.index(name) for name in subject.plan.unknown_names]] = subject.states[-1]
+    start = subject.before.copy()
+    motors = [names.index(name) for name in robot.actuators]
+    start[:, motors] = subject.states[0]
     effort = np.zeros_like(subject.effort)
     arrays = tuple(np.ascontiguousarray(array) for array in (start, subject.states[1], subject.states[2], effort))
     count = len(effort)

@@ -39,7 +39,7 @@ class MultibodySubject:
         plan: What is known of it.
         states: Position, rate, acceleration of the motors and, where there are loops without closed form, the start of
             Newton's method: the coordinates a sample ago. A row for each state.
-        coordinates: Coordinates of all joints, a row for each state.
+        before: Coordinates of all joints a sample ago, a row for each state.
         effort: Γ of each state, from the graph evaluated by numpy.
         operations: Operations of our kernel for one state, steps of Newton's method aside.
     """
@@ -48,7 +48,7 @@ class MultibodySubject:
     mechanism: Multibody
     plan: MultibodyPlan
     states: tuple[Array, ...]
-    coordinates: Array
+    before: Array
     effort: Array
     operations: OperationCount
 
@@ -86,19 +86,17 @@ def make_multibody_subject(text: RobotText, mechanism: Multibody, states: int) -
     before, known = _called(mechanism, graphs[COORDINATES], [position - SAMPLE * rate])
     names = [port.name for port in graphs[FUNCTION].inputs]
     inputs = [position, rate, acceleration]
+    plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
     if "start" in names:
-        motors = set(mechanism.actuators)
-        inputs.append(before[:, [place for place, name in enumerate(mechanism.joints) if name not in motors]])
+        inputs.append(before[:, [mechanism.joints.index(name) for name in plan.unknown_names]])
     effort, good = _called(mechanism, graphs[FUNCTION], inputs)
-    coordinates, closed = _called(mechanism, graphs[COORDINATES], [inputs[0], *inputs[3:]])
-    kept = np.flatnonzero(known & good & closed)
+    kept = np.flatnonzero(known & good)
     if not kept.size:
         raise ArgumentError(f"{mechanism.name}: no position drawn from the box is within reach")
     chosen = np.resize(kept, count)
     given = tuple(np.ascontiguousarray(array[chosen]) for array in inputs)
-    plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
     operations = count_operations(graphs[FUNCTION])
-    return MultibodySubject(text, mechanism, plan, given, coordinates[chosen], effort[chosen], operations)
+    return MultibodySubject(text, mechanism, plan, given, before[chosen], effort[chosen], operations)
 
 
 def _called(mechanism: Multibody, graph: ExprGraph, inputs: Sequence[Array]) -> tuple[Array, NDArray[np.bool_]]:

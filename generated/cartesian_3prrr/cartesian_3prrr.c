@@ -262,7 +262,7 @@ static uint32_t cartesian_3prrr_inverse_dynamics_steps(const double pose[3], dou
             joints[i] = next[i];
         }
     }
-return solved;
+    return solved;
 }
 
 /* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
@@ -311,7 +311,7 @@ static uint32_t cartesian_3prrr_inverse_dynamics_steps_or_continues(const double
             joints[i] = nearest[i];
         }
         if (cartesian_3prrr_inverse_dynamics_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK
-            && !cartesian_3prrr_inverse_dynamics_steps_wound(joints, nearest)) {
+                && !cartesian_3prrr_inverse_dynamics_steps_wound(joints, nearest)) {
             reached = last ? 1 : reached + part;
             part *= 2;
             for (size_t i = 0; i < 9; ++i) {
@@ -1032,7 +1032,7 @@ static uint32_t cartesian_3prrr_inverse_kinematics_steps(const double pose[3], d
             joints[i] = next[i];
         }
     }
-return solved;
+    return solved;
 }
 
 /* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
@@ -1081,7 +1081,7 @@ static uint32_t cartesian_3prrr_inverse_kinematics_steps_or_continues(const doub
             joints[i] = nearest[i];
         }
         if (cartesian_3prrr_inverse_kinematics_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK
-            && !cartesian_3prrr_inverse_kinematics_steps_wound(joints, nearest)) {
+                && !cartesian_3prrr_inverse_kinematics_steps_wound(joints, nearest)) {
             reached = last ? 1 : reached + part;
             part *= 2;
             for (size_t i = 0; i < 9; ++i) {
@@ -1369,7 +1369,7 @@ static uint32_t cartesian_3prrr_inverse_jacobian_steps(const double pose[3], dou
             joints[i] = next[i];
         }
     }
-return solved;
+    return solved;
 }
 
 /* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
@@ -1418,7 +1418,7 @@ static uint32_t cartesian_3prrr_inverse_jacobian_steps_or_continues(const double
             joints[i] = nearest[i];
         }
         if (cartesian_3prrr_inverse_jacobian_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK
-            && !cartesian_3prrr_inverse_jacobian_steps_wound(joints, nearest)) {
+                && !cartesian_3prrr_inverse_jacobian_steps_wound(joints, nearest)) {
             reached = last ? 1 : reached + part;
             part *= 2;
             for (size_t i = 0; i < 9; ++i) {

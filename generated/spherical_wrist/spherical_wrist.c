@@ -327,7 +327,7 @@ static uint32_t spherical_wrist_inverse_dynamics_steps(const double pose[4], dou
             joints[i] = next[i];
         }
     }
-return solved;
+    return solved;
 }
 
 /* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
@@ -373,7 +373,7 @@ static uint32_t spherical_wrist_inverse_dynamics_steps_or_continues(const double
             along += home[i] * pose[i];
         }
         for (size_t i = 0; i < 4; ++i) {
-            const double to = i >= 0 && i < 4 && along < 0 ? -pose[i] : pose[i];
+            const double to = along < 0 ? -pose[i] : pose[i];
             there[i] = last ? pose[i] : home[i] + (reached + part) * (to - home[i]);
         }
         for (size_t i = 0; i < 4; ++i) {
@@ -386,7 +386,7 @@ static uint32_t spherical_wrist_inverse_dynamics_steps_or_continues(const double
             joints[i] = nearest[i];
         }
         if (spherical_wrist_inverse_dynamics_steps(there, joints, convergence) == SPHERICAL_WRIST_OK
-            && !spherical_wrist_inverse_dynamics_steps_wound(joints, nearest)) {
+                && !spherical_wrist_inverse_dynamics_steps_wound(joints, nearest)) {
             reached = last ? 1 : reached + part;
             part *= 2;
             for (size_t i = 0; i < 6; ++i) {
@@ -1580,7 +1580,7 @@ static uint32_t spherical_wrist_inverse_kinematics_steps(const double pose[4], d
             joints[i] = next[i];
         }
     }
-return solved;
+    return solved;
 }
 
 /* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
@@ -1626,7 +1626,7 @@ static uint32_t spherical_wrist_inverse_kinematics_steps_or_continues(const doub
             along += home[i] * pose[i];
         }
         for (size_t i = 0; i < 4; ++i) {
-            const double to = i >= 0 && i < 4 && along < 0 ? -pose[i] : pose[i];
+            const double to = along < 0 ? -pose[i] : pose[i];
             there[i] = last ? pose[i] : home[i] + (reached + part) * (to - home[i]);
         }
         for (size_t i = 0; i < 4; ++i) {
@@ -1639,7 +1639,7 @@ static uint32_t spherical_wrist_inverse_kinematics_steps_or_continues(const doub
             joints[i] = nearest[i];
         }
         if (spherical_wrist_inverse_kinematics_steps(there, joints, convergence) == SPHERICAL_WRIST_OK
-            && !spherical_wrist_inverse_kinematics_steps_wound(joints, nearest)) {
+                && !spherical_wrist_inverse_kinematics_steps_wound(joints, nearest)) {
             reached = last ? 1 : reached + part;
             part *= 2;
             for (size_t i = 0; i < 6; ++i) {
@@ -1999,7 +1999,7 @@ static uint32_t spherical_wrist_inverse_jacobian_steps(const double pose[4], dou
             joints[i] = next[i];
         }
     }
-return solved;
+    return solved;
 }
 
 /* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
@@ -2045,7 +2045,7 @@ static uint32_t spherical_wrist_inverse_jacobian_steps_or_continues(const double
             along += home[i] * pose[i];
         }
         for (size_t i = 0; i < 4; ++i) {
-            const double to = i >= 0 && i < 4 && along < 0 ? -pose[i] : pose[i];
+            const double to = along < 0 ? -pose[i] : pose[i];
             there[i] = last ? pose[i] : home[i] + (reached + part) * (to - home[i]);
         }
         for (size_t i = 0; i < 4; ++i) {
@@ -2058,7 +2058,7 @@ static uint32_t spherical_wrist_inverse_jacobian_steps_or_continues(const double
             joints[i] = nearest[i];
         }
         if (spherical_wrist_inverse_jacobian_steps(there, joints, convergence) == SPHERICAL_WRIST_OK
-            && !spherical_wrist_inverse_jacobian_steps_wound(joints, nearest)) {
+                && !spherical_wrist_inverse_jacobian_steps_wound(joints, nearest)) {
             reached = last ? 1 : reached + part;
             part *= 2;
             for (size_t i = 0; i < 6; ++i) {

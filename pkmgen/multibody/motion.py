@@ -85,12 +85,15 @@ def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMu
 
 
 def _continuation(plan: MultibodyPlan) -> Continuation | None:
-    """The straight way from home; there is none to an attitude."""
+    """The straight way from home; there is none where several balls are given."""
     robot = plan.robot
-    if any(robot.links[index].kind == "S" for index in robot.independent):
+    links = [robot.links[index] for index in robot.independent]
+    balls = [place for place, link in enumerate(links) if link.kind == "S"]
+    if len(balls) > 1:
         return None
+    quaternion = sum(len(link.names) for link in links[: balls[0]]) if balls else None
     home, found = (tuple(robot.home[name] for name in listed) for listed in (robot.given, plan.unknown_names))
-    return Continuation(quantity_name(robot, "position"), home, found, angles_of(plan.unknown_units))
+    return Continuation(quantity_name(robot, "position"), home, found, angles_of(plan.unknown_units), quaternion)
 
 
 def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:

@@ -40,9 +40,11 @@ def inputs_of(graph: ExprGraph, robot: RobotFile, seed: int) -> dict[str, Array]
 
 
 def values(result: Evaluation) -> Array:
-    """Outputs, and the values of the guards by their limits: both may be computed in another unit."""
+    """Outputs, and values of guards by their limits, since both may be in another unit; signs by a limit of zero."""
     outputs = [array.reshape(STATES, -1) for array in result.outputs.values()]
-    guards = [(value / np.where(low == 0.0, 1.0, low))[:, None] for value, low in result.guards]
+    guards = [
+        np.where(low == 0.0, np.sign(value), value / (low + (low == 0.0)))[:, None] for value, low in result.guards
+    ]
     return np.concatenate([*outputs, *guards], axis=1)
 
 

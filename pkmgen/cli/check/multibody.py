@@ -65,12 +65,11 @@ def _compiled(checked: MultibodyUnderCheck, text: RobotText, options: Options) -
     given = {**checked.named(checked.states), "effort": checked.value("inverse_dynamics")}
     worst, name = 0.0, ""
     for function in compiled.functions.values():
-        if function.name == "forward_kinematics":
+        if function.name == "forward_kinematics" and not checked.plan.robot.driven:
             given["position"] = checked.value("inverse_kinematics")
         inputs = [given[port.name] for port in function.inputs if port.name in given]
         status = np.zeros(checked.count, np.uint32)
-        given_back = function(*inputs, status=status)
-        outputs = given_back if isinstance(given_back, tuple) else (given_back,)
+        outputs = function.results(*inputs, status=status)
         computed = np.concatenate([entry.reshape(checked.count, -1) for entry in outputs], axis=1)
         error = relative_error(computed, checked.value(function.name, effort=given["effort"]), 1e-6)
         if error >= worst:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pkmgen.cli.check.multibody_states import STEP, MultibodyUnderCheck
 from pkmgen.cli.check.states import CheckResult, largest, relative_error
-from pkmgen.mechanism.link_frames import link_frames, vector_of
+from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.reactions import held_bearings
@@ -66,8 +66,26 @@ def _kinematics(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
         error = relative_error(rates, moved)
         yield CheckResult("inverse Jacobian", "change of the motors", error, LIMIT, checked.count)
     if "forward_kinematics" in checked.graphs:
+        if checked.plan.robot.driven:
+            yield _frames(checked)
+            return
         error = relative_error(checked.value("forward_kinematics"), checked.states["position"])
         yield CheckResult("forward of inverse kinematics", "position", error, LIMIT, checked.count)
+
+
+def _frames(checked: MultibodyUnderCheck) -> CheckResult:
+    """Origins of the frames that the file names beside those at the joint coordinates."""
+    robot, joints = checked.plan.robot, checked.value("joint_coordinates")
+    origins = np.zeros((checked.count, len(robot.frames), 3))
+    for state, coordinates in enumerate(joints):
+        links = link_frames(robot, dict(zip(robot.joints, coordinates.tolist(), strict=True)))
+        origins[state] = [side_frame(robot, links, frame.side)[1] for frame in robot.frames]
+    if checked.moves:
+        pose = checked.states["base_pose"]
+        origins = pose[:, None, :3] + np.stack([_turned(pose, origins[:, k]) for k in range(len(robot.frames))], axis=1)
+    found = checked.value("forward_kinematics")[:, : 3 * len(robot.frames)]
+    error = relative_error(found, origins.reshape(checked.count, -1))
+    return CheckResult("origins of frames", "joint coordinates", error, LIMIT, checked.count)
 
 
 def _power(checked: MultibodyUnderCheck) -> CheckResult:
