@@ -18,7 +18,7 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
-from tests.conftest import ROOT
+from tests.conftest import ROOT, nightly
 from tests.numeric.test_platforms import FUNCTIONS, drawn, errors
 
 FOLDER = ROOT / "tests/data/robots/platforms"
@@ -48,7 +48,7 @@ def test_counts_are_those_of_the_short_form(name: str, function: str) -> None:
     assert counted(mechanism(text(name)), function) <= counted(short, function)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*NAMES[:2], *nightly(*NAMES[2:])])
 @pytest.mark.parametrize("fold", [True, False])
 def test_functions_are_those_of_the_short_form(name: str, fold: bool) -> None:
     words = {"fivebar": {"rod_length": 0.57, "payload_mass": 0.8}, "delta": {"rod_spacing": 0.1, "arm_length": 0.28}}
@@ -64,7 +64,7 @@ def test_functions_are_those_of_the_short_form(name: str, fold: bool) -> None:
     assert one.inverse_kinematics(pose) == pytest.approx(other.inverse_kinematics(pose), rel=1e-9)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*NAMES[:2], *nightly(*NAMES[2:])])
 def test_they_are_right(name: str) -> None:
     upright = "home: {ball_1a: [0, -0.896, 0, 0.444], " if name == "delta" else "home: {"
     file = read_robot(text(name).replace("home: {", upright), name)  # the oracle carries the platform by that ball

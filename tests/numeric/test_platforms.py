@@ -17,6 +17,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.multibody.plan import make_multibody_plan
+from tests.conftest import nightly
 from tests.numeric.multibody_judge import multibody_oracle, relative_errors
 from tests.numeric.posed_robots import articulated_text, legs_text, library_text
 from tests.oracle.multibody import PinocchioMultibody
@@ -24,6 +25,7 @@ from tests.oracle.numbers import Array
 from tests.oracle.posed import PosedBody, PosedState
 
 STATES, SPREAD, ENOUGH = 4, 0.06, 1e-9
+LONG = ("schoenflies_about_an_oblique_axis", "schoenflies", "articulated", "spatial")
 TILTED = "rpy: [0.3, -0.2, 0.4], at: [0.1, 0, 0.2]"
 TEXTS = {
     "three_rps": library_text(
@@ -107,12 +109,13 @@ def errors(robot: Robot, states: list[PosedState]) -> dict[str, float]:
     return found
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize("name", [*(name for name in TEXTS if name not in LONG), *nightly(*LONG)])
 def test_functions_of_a_pose_are_those_of_the_oracle(name: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     robot = loaded(name, tmp_path_factory.getbasetemp())
     assert all(error < ENOUGH for error in errors(robot, drawn(read(name))).values())
 
 
+@pytest.mark.nightly
 def test_a_compiled_kernel_is_right_too(tmp_path: Path) -> None:
     robot = loaded("spatial", tmp_path, "c")
     assert [port.name for port in robot.inverse_dynamics.inputs] == ["pose", "twist", "acceleration", "start"]
