@@ -21,7 +21,7 @@ from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.bodies import joint_friction, second_moment_efforts, spreading
+from pkmgen.geometry.bodies import second_moment_efforts, spreading
 from pkmgen.geometry.pose import quaternion_frame
 from pkmgen.graph.types import Continuation, angles_of
 from pkmgen.kinematics.assembly import ACTUATOR_UNITS
@@ -30,6 +30,7 @@ from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.multibody.closures import HALF, DriftOfEnds
 from pkmgen.multibody.independent import declare_independent, declare_position, guard_attitude, pick, quantity_name
+from pkmgen.multibody.losses import joint_losses, rotor_effort
 from pkmgen.multibody.numbers import LONGEST
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.solution import Cluster
@@ -194,6 +195,10 @@ class MovingBase:
     rotation: Rate
     origin: Rate
 
+    def wrench(self, force: Matrix, moment: Matrix) -> list[sympy.Expr]:
+        """Force and moment about its origin that are told in its axes, in those of the world."""
+        return [*(self.frame * force), *(self.frame * moment)]
+
 
 def declare_of_base(equations: StagedEquations, name: str) -> tuple[sympy.Symbol, ...]:
     """Declare a quantity of a base that moves."""
@@ -281,6 +286,15 @@ class JointMotion:
             place += width
 
 
+def declare_joint_motion(placed: PlacedMultibody, tape: RateTape, stop: Collection[int]) -> JointMotion:
+    """Declare rates and accelerations of the independent coordinates, and write those of all joints."""
+    rates, accelerations = (
+        Matrix(list(declare_independent(placed.tree.equations, placed.plan.robot, word)))
+        for word in ("rate", "acceleration")
+    )
+    return JointMotion(placed, tape, tape.source("independent_rates", rates, accelerations), stop)
+
+
 class MultibodyMotion:
     """Rates of all joints and links, written on one tape.
 
@@ -297,12 +311,7 @@ class MultibodyMotion:
         """Write the rates; efforts stay on those of the links where they are to stop, of the motors unless said."""
         self.placed, self._tree, self._robot = placed, placed.tree, placed.plan.robot
         self.tape, self.base = tape, base
-        rates, accelerations = (
-            Matrix(list(declare_independent(placed.tree.equations, self._robot, word)))
-            for word in ("rate", "acceleration")
-        )
-        given = tape.source("independent_rates", rates, accelerations)
-        self.joints = JointMotion(placed, tape, given, self._robot.motors if stop is None else stop)
+        self.joints = declare_joint_motion(placed, tape, self._robot.motors if stop is None else stop)
         self._rotations: dict[int, Rate | None] = {GROUND: None if base is None else base.rotation}
         for index in range(len(self._robot.links)):
             self._rotations[index] = self._rotation(index)
@@ -339,7 +348,7 @@ class MultibodyMotion:
 
     def efforts(self) -> None:
         """Add the efforts of all bodies, springs, friction and rotors."""
-        tape, tree, equations = self.tape, self._tree, self._tree.equations
+        tape, tree = self.tape, self._tree
         origins = self.origins()
         if self.base is not None and self._robot.base:
             moments = second_moments(self._robot.base)
@@ -348,21 +357,9 @@ class MultibodyMotion:
             label, rate = tree.labels[index], self.joint(index)
             if link.bodies:
                 second_moment_efforts(tape, label, second_moments(link.bodies), origins[index], self._rotations[index])
-            if link.motor is not None:
-                rotor = equations.constant(f"{label}_rotor_inertia", link.motor.rotor_inertia)
-                tape.effort(rate, rotor * rate.acceleration)
-            joint_friction(tape, label, link.friction, [rate])
-            if link.spring is not None:
-                stiffness, rest, damping = (
-                    equations.constant(f"{label}_{word}", tree_of)
-                    for word, tree_of in zip(
-                        ("stiffness", "rest", "damping"),
-                        (link.spring.stiffness, link.spring.rest, link.spring.damping),
-                        strict=True,
-                    )
-                )
-                stretch = tree.coordinate(index) - rest
-                tape.effort(rate, Matrix([stiffness * stretch + damping * rate.velocity[0]]))
+            own = rotor_effort(tree, index, rate.acceleration) + joint_losses(tree, index, rate.velocity)
+            if any(entry != 0 for entry in own):
+                tape.effort(rate, own)
 
     def origins(self) -> dict[int, Rate]:
         """Write how the origins of all links move, gravity being part of their accelerations."""
