@@ -15,7 +15,7 @@ from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.multibody import dynamics, energy
 from pkmgen.multibody.independent import independent_units, quantity_meaning, quantity_name
-from pkmgen.multibody.motion import BASE_MEANINGS, BASE_UNITS
+from pkmgen.multibody.moving_base import BASE_MEANINGS, BASE_UNITS
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
 from pkmgen.passes.run import clean, optimise
