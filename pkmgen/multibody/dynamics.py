@@ -14,19 +14,12 @@ from pkmgen.expression.algebra import add, multiply, negate
 from pkmgen.functions.derivatives import quotients
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.closures import HALF
-from pkmgen.multibody.independent import independent_units, quantity_name
-from pkmgen.multibody.motion import (
-    BASE,
-    BASE_UNITS,
-    JointMotion,
-    MultibodyMotion,
-    PlacedMultibody,
-    declare_base,
-    declare_start,
-    motor_units,
-    place_multibody,
-)
+from pkmgen.multibody.independent import independent_units, motor_units, quantity_name
+from pkmgen.multibody.joint_motion import JointMotion
+from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.motors import motor_efforts, motor_rows, surplus_motors
+from pkmgen.multibody.moving_base import BASE, BASE_UNITS, declare_base
+from pkmgen.multibody.placing import PlacedMultibody, declare_start, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 
 

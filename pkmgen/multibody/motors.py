@@ -15,7 +15,8 @@ from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.solve import solve_transposed
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.kinematics.assembly import SurplusMotors
-from pkmgen.multibody.motion import JointMotion, MultibodyMotion
+from pkmgen.multibody.joint_motion import JointMotion
+from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.plan import MultibodyPlan
 
 

@@ -17,7 +17,7 @@ from pkmgen.multibody import dynamics, energy
 from pkmgen.multibody.independent import independent_units, quantity_meaning, quantity_name
 from pkmgen.multibody.methods import registry
 from pkmgen.multibody.methods.registry import ADJOINT
-from pkmgen.multibody.motion import BASE_MEANINGS, BASE_UNITS
+from pkmgen.multibody.moving_base import BASE_MEANINGS, BASE_UNITS
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
 from pkmgen.passes.run import clean, optimise

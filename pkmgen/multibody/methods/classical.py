@@ -27,16 +27,12 @@ from pkmgen.methods.khalil.recursion import (
     link_motions,
 )
 from pkmgen.multibody.dynamics import effort_model
+from pkmgen.multibody.joint_motion import JointMotion, declare_joint_motion
 from pkmgen.multibody.losses import joint_losses, rotor_effort
 from pkmgen.multibody.methods.links import base_motion, link_tree
-from pkmgen.multibody.motion import (
-    JointMotion,
-    declare_base,
-    declare_joint_motion,
-    declare_start,
-    place_multibody,
-)
 from pkmgen.multibody.motors import shared_efforts
+from pkmgen.multibody.moving_base import declare_base
+from pkmgen.multibody.placing import declare_start, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.methods.khalil.recursion import LinkMotion, LinkPlace, LinkTree
-from pkmgen.multibody.motion import MovingBase
+from pkmgen.multibody.moving_base import MovingBase
 from pkmgen.multibody.tree import Tree
 
 
