@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from pkmgen.emit.constants import NamedNumbers, roles_of
-from pkmgen.emit.dialect import Dialect, format_number
+from pkmgen.emit.dialect import Dialect, Plain, format_number
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.names import Namer, statement_names
 from pkmgen.emit.parts import statements
@@ -21,6 +21,7 @@ from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import (
     FIRST_PART,
     LEAST_PART,
+    Continuation,
     ExprGraph,
     GraphGuard,
     GraphIteration,
@@ -141,11 +142,13 @@ def _iteration(
         goal=format_number(goal, real),
         accepted=format_number(accepted, real),
         limit=iteration.limit,
-        continuation=_continuation(iteration, step.inputs, style.dialect),
+        continuation=_continuation(iteration, step.inputs, hidden[iteration.unknown.name], style.dialect),
     )
 
 
-def _continuation(iteration: GraphIteration, inputs: tuple[CPort, ...], dialect: Dialect) -> CContinuation | None:
+def _continuation(
+    iteration: GraphIteration, inputs: tuple[CPort, ...], local: str, dialect: Dialect
+) -> CContinuation | None:
     way, real = iteration.continuation, dialect.real
     if way is None:
         return None
@@ -157,7 +160,23 @@ def _continuation(iteration: GraphIteration, inputs: tuple[CPort, ...], dialect:
     first, least = (format_number(part, real) for part in (FIRST_PART, LEAST_PART))
     half_turn = dialect.fixed(format_number(math.pi, real))
     size, root = (dialect.function(name) for name in ("abs", "sqrt"))
-    return CContinuation(differs, read, home, unknown, first, least, way.angles, half_turn, way.quaternion, size, root)
+    usual = tuple(_usual(way, local, dialect))
+    return CContinuation(
+        differs, read, home, unknown, first, least, way.angles, half_turn, way.quaternion, size, root, usual
+    )
+
+
+def _usual(way: Continuation, local: str, dialect: Dialect) -> Iterator[str]:
+    """Conditions of unknowns that are where they usually are; in lanes angles that are full turns off are not."""
+    for place, (middle, half) in enumerate(way.ranges):
+        if not math.isfinite(half):
+            continue
+        away = f"{local}[{place}] - {dialect.fixed(format_number(middle, dialect.real))}"
+        if place in way.angles and isinstance(dialect, Plain):
+            least = format_number(math.cos(half), dialect.real)
+            yield f"{dialect.function('cos')}({away}) >= {least}"
+        else:
+            yield f"{dialect.function('abs')}({away}) <= {dialect.fixed(format_number(half, dialect.real))}"
 
 
 def _origin(start: tuple[float | tuple[str, int], ...] | str) -> str:

@@ -217,7 +217,8 @@ def _lane_functions(functions: tuple[CFunction, ...]) -> tuple[str, ...]:
     texts = [text for body in bodies for text in (*body.statements, *(value for _, value in body.results))]
     texts += [guard.good for body in bodies for guard in body.guards]
     called = {name for text in texts for name in _LANE_CALL.findall(text)}
-    called |= {way.size for body in functions if body.iteration and (way := body.iteration.continuation) and way.angles}
+    ways = [body.iteration.continuation for body in functions if body.iteration]
+    called |= {way.size for way in ways if way and (way.angles or way.usual)}
     for operation in OPERATIONS.values():
         if f"lanes_{operation.name}" in called:
             called.update(_LANE_CALL.findall(operation.lanes))

@@ -128,6 +128,7 @@ class CContinuation:
         quaternion: Where a quaternion begins in the input, if there is one.
         size: The function that takes magnitudes.
         root: The function that takes square roots.
+        usual: Conditions of a result where it usually is on the assembly of home; none where nothing is known.
     """
 
     port: CPort
@@ -141,6 +142,7 @@ class CContinuation:
     quaternion: int | None
     size: str
     root: str
+    usual: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

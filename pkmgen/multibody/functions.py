@@ -14,10 +14,12 @@ from pkmgen.multibody.dynamics import limited_joints
 from pkmgen.multibody.family import derivatives, dynamics, identification, kinematics, reactions
 from pkmgen.multibody.family.sources import MultibodySources
 from pkmgen.multibody.frames import frame_names
+from pkmgen.multibody.methods import registry
+from pkmgen.multibody.methods.registry import ADJOINT
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
 
-METHOD, MODE = "adjoint", "joints"
+MODE = "joints"
 
 
 def _limits_refusal(sources: MultibodySources) -> str | None:
@@ -50,7 +52,7 @@ def _surplus_refusal(sources: MultibodySources) -> str | None:
 MADE: Mapping[str, FamilyFunction[MultibodySources]] = MappingProxyType(
     {
         "inverse_dynamics": FamilyFunction(
-            lambda sources: sources.inverse_dynamics,
+            lambda sources: sources.by_method,
             notes=lambda sources: {
                 "actuators": list(sources.plan.robot.actuators),
                 "independent": list(sources.plan.robot.given),
@@ -148,7 +150,8 @@ def _made(sources: MultibodySources, choice: Choice) -> GeneratedFunction:
             raise
         raise _NotMadeError(f"{choice.name}: {NO_INERTIA}") from error
     notes = {key: note for part in parts.values() for key, note in part.notes(sources).items()}
-    return GeneratedFunction(graph, METHOD, MODE, notes=notes)
+    used = {sources.options.method if name == "inverse_dynamics" else ADJOINT for name in parts}
+    return GeneratedFunction(graph, ", ".join(sorted(used)), MODE, notes=notes)
 
 
 def _part(sources: MultibodySources, name: str) -> FamilyFunction[MultibodySources]:
@@ -183,7 +186,6 @@ def _rollout(sources: MultibodySources) -> Rollout:
 def check_options(plan: MultibodyPlan, options: Options) -> None:
     """Refuse what only robots of limbs and a platform have."""
     refused = {
-        f"method {options.method}": options.method != METHOD,
         f"inputs {options.inputs}": options.inputs == "elements",
         "a wrench on the platform": options.wrench,
         "a payload on the platform": options.payload,
@@ -193,5 +195,7 @@ def check_options(plan: MultibodyPlan, options: Options) -> None:
         if asked:
             raise UnsupportedRobotError(
                 f"{plan.robot.place}: {word}: only robots of limbs and a platform have that; this one is of bodies and "
-                f"joints: method {METHOD}, inputs {MODE}"
+                f"joints: inputs {MODE}"
             )
+    if reason := registry.refusal(plan, options.method):
+        raise UnsupportedRobotError(reason)

@@ -14,7 +14,7 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import eliminate
 from pkmgen.multibody.closures import DriftOfEnds
-from pkmgen.multibody.independent import pick
+from pkmgen.multibody.independent import declare_independent, pick
 from pkmgen.multibody.placing import PlacedMultibody
 from pkmgen.multibody.solution import Cluster
 
@@ -76,3 +76,12 @@ class JointMotion:
             picked = Matrix(width, size, lambda i, j, at=place: sympy.Integer(int(j == at + i)))
             self._pick(index, Term(picked, rate))
             place += width
+
+
+def declare_joint_motion(placed: PlacedMultibody, tape: RateTape, stop: Collection[int]) -> JointMotion:
+    """Declare rates and accelerations of the independent coordinates, and write those of all joints."""
+    rates, accelerations = (
+        Matrix(list(declare_independent(placed.tree.equations, placed.plan.robot, word)))
+        for word in ("rate", "acceleration")
+    )
+    return JointMotion(placed, tape, tape.source("independent_rates", rates, accelerations), stop)

@@ -7,15 +7,13 @@ from collections.abc import Collection
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.bodies import joint_friction, second_moment_efforts, spreading
+from pkmgen.geometry.bodies import second_moment_efforts, spreading
 from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.multibody import GROUND
-from pkmgen.multibody.independent import declare_independent
-from pkmgen.multibody.joint_motion import JointMotion
-from pkmgen.multibody.moving_base import MovingBase, declare_base
-from pkmgen.multibody.placing import PlacedMultibody, declare_start, place_multibody
-
-__all__ = ["JointMotion", "MultibodyMotion", "PlacedMultibody", "declare_base", "declare_start", "place_multibody"]
+from pkmgen.multibody.joint_motion import declare_joint_motion
+from pkmgen.multibody.losses import joint_losses, rotor_effort
+from pkmgen.multibody.moving_base import MovingBase
+from pkmgen.multibody.placing import PlacedMultibody
 
 
 class MultibodyMotion:
@@ -34,12 +32,7 @@ class MultibodyMotion:
         """Write the rates; efforts stay on those of the links where they are to stop, of the motors unless said."""
         self.placed, self._tree, self._robot = placed, placed.tree, placed.plan.robot
         self.tape, self.base = tape, base
-        rates, accelerations = (
-            Matrix(list(declare_independent(placed.tree.equations, self._robot, word)))
-            for word in ("rate", "acceleration")
-        )
-        given = tape.source("independent_rates", rates, accelerations)
-        self.joints = JointMotion(placed, tape, given, self._robot.motors if stop is None else stop)
+        self.joints = declare_joint_motion(placed, tape, self._robot.motors if stop is None else stop)
         self._rotations: dict[int, Rate | None] = {GROUND: None if base is None else base.rotation}
         for index in range(len(self._robot.links)):
             self._rotations[index] = self._rotation(index)
@@ -76,7 +69,7 @@ class MultibodyMotion:
 
     def efforts(self) -> None:
         """Add the efforts of all bodies, springs, friction and rotors."""
-        tape, tree, equations = self.tape, self._tree, self._tree.equations
+        tape, tree = self.tape, self._tree
         origins = self.origins()
         if self.base is not None and self._robot.base:
             moments = second_moments(self._robot.base)
@@ -85,21 +78,9 @@ class MultibodyMotion:
             label, rate = tree.labels[index], self.joint(index)
             if link.bodies:
                 second_moment_efforts(tape, label, second_moments(link.bodies), origins[index], self._rotations[index])
-            if link.motor is not None:
-                rotor = equations.constant(f"{label}_rotor_inertia", link.motor.rotor_inertia)
-                tape.effort(rate, rotor * rate.acceleration)
-            joint_friction(tape, label, link.friction, [rate])
-            if link.spring is not None:
-                stiffness, rest, damping = (
-                    equations.constant(f"{label}_{word}", tree_of)
-                    for word, tree_of in zip(
-                        ("stiffness", "rest", "damping"),
-                        (link.spring.stiffness, link.spring.rest, link.spring.damping),
-                        strict=True,
-                    )
-                )
-                stretch = tree.coordinate(index) - rest
-                tape.effort(rate, Matrix([stiffness * stretch + damping * rate.velocity[0]]))
+            own = rotor_effort(tree, index, rate.acceleration) + joint_losses(tree, index, rate.velocity)
+            if any(entry != 0 for entry in own):
+                tape.effort(rate, own)
 
     def origins(self) -> dict[int, Rate]:
         """Write how the origins of all links move, gravity being part of their accelerations."""

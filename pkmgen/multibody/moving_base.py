@@ -34,6 +34,10 @@ class MovingBase:
     rotation: Rate
     origin: Rate
 
+    def wrench(self, force: Matrix, moment: Matrix) -> list[sympy.Expr]:
+        """Force and moment about its origin that are told in its axes, in those of the world."""
+        return [*(self.frame * force), *(self.frame * moment)]
+
 
 def declare_of_base(equations: StagedEquations, name: str) -> tuple[sympy.Symbol, ...]:
     """Declare a quantity of a base that moves."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration
-from pkmgen.graph.types import Continuation, angles_of
+from pkmgen.graph.types import Continuation
 from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
 from pkmgen.multibody.independent import declare_position, guard_attitude, quantity_name
 from pkmgen.multibody.newton import newton_step
@@ -65,7 +65,8 @@ def _continuation(plan: MultibodyPlan) -> Continuation | None:
         return None
     quaternion = sum(len(link.names) for link in links[: balls[0]]) if balls else None
     home, found = (tuple(robot.home[name] for name in listed) for listed in (robot.given, plan.unknown_names))
-    return Continuation(quantity_name(robot, "position"), home, found, angles_of(plan.unknown_units), quaternion)
+    angles, ranges = plan.unknown_turns, plan.unknown_ranges
+    return Continuation(quantity_name(robot, "position"), home, found, angles, quaternion, ranges)
 
 
 def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:

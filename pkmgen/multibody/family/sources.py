@@ -14,6 +14,8 @@ from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.multibody import dynamics, energy
 from pkmgen.multibody.independent import independent_units, quantity_meaning, quantity_name
+from pkmgen.multibody.methods import registry
+from pkmgen.multibody.methods.registry import ADJOINT
 from pkmgen.multibody.moving_base import BASE_MEANINGS, BASE_UNITS
 from pkmgen.multibody.plan import MultibodyPlan
 
@@ -37,6 +39,13 @@ class MultibodySources(GraphSources[MultibodyPlan]):
     def inverse_dynamics(self) -> ExprGraph:
         """Position, rate, acceleration → Γ."""
         return self.graph(dynamics.inverse_dynamics(self.plan))
+
+    @cached_property
+    def by_method(self) -> ExprGraph:
+        """Inverse dynamics by the method of the options; the family is made from that of fewest operations."""
+        if self.options.method == ADJOINT:
+            return self.inverse_dynamics
+        return self.graph(registry.inverse_dynamics(self.plan, self.options.method))
 
     @cached_property
     def joint_coordinates(self) -> ExprGraph:
