@@ -109,7 +109,7 @@ def test_a_kernel_holds_the_method_and_the_family() -> None:
     assert loaded["tree"].mass_matrix(inputs[0]) == pytest.approx(loaded["adjoint"].mass_matrix(inputs[0]))
 
 
-@pytest.mark.parametrize("name", ["fourbar", "linkage_leg", "capaman"])
+@pytest.mark.parametrize("name", ["fourbar", "linkage_leg", "navaro"])
 def test_matrices_of_lie(name: str) -> None:
     """Hᵀ M H is the mass matrix, C ẏ + Q the bias; rows of H are the joint rates."""
     _, robot = read_any(*text_of(name), Options())
