@@ -5,7 +5,15 @@ from __future__ import annotations
 import math
 
 from pkmgen.description.bodies import GROUND, Connection, MultibodyDescription, PairType, PoseCoordinate, PosedBody
-from pkmgen.description.check import Check, check_directions, check_one_of, check_unique
+from pkmgen.description.check import (
+    Check,
+    check_angle,
+    check_directions,
+    check_gear,
+    check_one_of,
+    check_unique,
+    value_of,
+)
 from pkmgen.description.quantity import ZERO, QuantityExpression
 from pkmgen.description.source import KeyPath
 from pkmgen.description.types import Limits
@@ -23,8 +31,6 @@ TURNING = (PairType.REVOLUTE, PairType.UNIVERSAL)
 ONLY_LOOPS = (PairType.POINT, PairType.DISTANCE, PairType.CONTACT)
 UNIT_LENGTH = 1e-2
 """Greatest error of the length of a quaternion, which home is brought to one from."""
-TURNS = 4.0 * math.pi
-"""Greatest angle at home, in the box, and of a frame, rad: what is beyond is taken for degrees."""
 
 
 def check_bodies(check: Check[MultibodyDescription]) -> None:
@@ -63,11 +69,11 @@ def _check_connection(check: Check[MultibodyDescription], path: KeyPath, joint: 
         check.report((*path, "child"), joint.child, "a joint is between two bodies", "another body than the parent")
     axes = [((*path, "axis"), joint.axis), ((*path, "second_axis"), joint.second_axis)]
     check_directions(check, axes)
-    for word in ("rpy", "child_rpy"):
-        for place, angle in enumerate(getattr(joint, word)):
-            _check_angle(check, (*path, word, place), angle)
     if joint.limits is not None:
         _check_range(check, (*path, "limits"), joint.limits.lower, joint.limits.upper)
+    if joint.limits is not None and joint.type is PairType.REVOLUTE:
+        for word in ("lower", "upper"):
+            check_angle(check, (*path, "limits", word), value_of(check, getattr(joint.limits, word)))
     _check_words(check, path, joint)
 
 
@@ -85,10 +91,7 @@ def _check_words(check: Check[MultibodyDescription], path: KeyPath, joint: Conne
     if joint.actuator is not None and joint.actuator.axis > axes_driven:
         seen, allowed = f"axis {joint.actuator.axis}", f"{axes_driven or 'no'} axes"
         check.report((*path, "actuator"), seen, f"a joint of type {joint.type} has no such axis to drive", allowed)
-    ratio = None if joint.actuator is None else joint.actuator.gear_ratio
-    if ratio is not None and _value(check, ratio) == 0.0:
-        message = "a gear of ratio 0 moves nothing"
-        check.report((*path, "actuator", "gear_ratio"), "0", message, "motor rate by joint rate, not 0")
+    check_gear(check, (*path, "actuator"), joint.actuator)
     for word, given in (
         ("friction", joint.friction.model_fields_set),
         ("spring", joint.spring),
@@ -96,22 +99,6 @@ def _check_words(check: Check[MultibodyDescription], path: KeyPath, joint: Conne
     ):
         if given and axes_driven != 1:
             check.report((*path, word), "", f"a joint of type {joint.type} takes no {word}", "types R, P, H")
-
-
-def _check_angle(check: Check[MultibodyDescription], path: KeyPath, angle: QuantityExpression) -> None:
-    """An angle of more than two turns is one in degrees."""
-    value = _value(check, angle)
-    if value is not None and abs(value) > TURNS:
-        message = "angles are in radians, and this is more than two turns; were degrees meant?"
-        check.report(path, f"{value:g} rad", message, f"{value:g}*pi/180 for {value:g} degrees")
-
-
-def _value(check: Check[MultibodyDescription], expression: QuantityExpression) -> float | None:
-    """Value of an expression; None where it has none, which is reported where it stands."""
-    try:
-        return evaluate(expression.tree, check.values)
-    except (ExpressionError, KeyError):
-        return None
 
 
 def _check_uses(check: Check[MultibodyDescription]) -> None:
@@ -122,6 +109,8 @@ def _check_uses(check: Check[MultibodyDescription]) -> None:
     for index, coupling in enumerate(record.couplings):
         for name in coupling.terms:
             check_one_of(check, ("couplings", index, "terms", name), name, single, "joint coordinate")
+        if all(value_of(check, factor) == 0.0 for factor in coupling.terms.values()):
+            check.report(("couplings", index, "terms"), "all 0", "the coupling relates nothing", "factors, not all 0")
     for index, name in enumerate(record.actuators):
         check_one_of(check, ("actuators", index), name, driven, "driven joint")
     if record.actuators and set(driven) - set(record.actuators):
@@ -161,8 +150,6 @@ def _check_platform(check: Check[MultibodyDescription], platform: PosedBody, tak
             message = "the attitude says all about how the body is turned"
             check.report(("platform", "pose", index), coordinate, message, "attitude or turns")
     check_unique(check, [(("platform", "pose", i), name) for i, name in enumerate(platform.pose)], "coordinate")
-    for place, angle in enumerate(platform.rpy):
-        _check_angle(check, ("platform", "rpy", place), angle)
     for name in taken:
         if name in set(PoseCoordinate):
             allowed = "another name of the joint"
@@ -181,7 +168,7 @@ def _check_home(check: Check[MultibodyDescription], single: list[str], known: li
         elif isinstance(value, tuple):
             _check_quaternion(check, name)
         elif name in turning:
-            _check_angle(check, ("home", name), value)
+            check_angle(check, ("home", name), value_of(check, value))
     for joint in joints:
         stated = check.description.home.get(joint.name)
         if joint.limits is not None and isinstance(stated, QuantityExpression):
@@ -190,7 +177,7 @@ def _check_home(check: Check[MultibodyDescription], single: list[str], known: li
 
 def _check_within(check: Check[MultibodyDescription], name: str, home: QuantityExpression, limits: Limits) -> None:
     """A joint stands within its limits at home."""
-    at, lower, upper = (_value(check, each) for each in (home, limits.lower, limits.upper))
+    at, lower, upper = (value_of(check, each) for each in (home, limits.lower, limits.upper))
     if at is not None and lower is not None and upper is not None and not lower <= at <= upper:
         check.report(("home", name), f"{at:g}", "home is outside the limits of the joint", f"{lower:g} to {upper:g}")
 
@@ -201,7 +188,7 @@ def _check_box(check: Check[MultibodyDescription], single: list[str]) -> None:
         check_one_of(check, ("box", name), name, single, "joint coordinate")
         _check_range(check, ("box", name), low, high)
         for place, end in enumerate((low, high) if name in turning else ()):
-            _check_angle(check, ("box", name, place), end)
+            check_angle(check, ("box", name, place), value_of(check, end))
 
 
 def _turning(record: MultibodyDescription) -> set[str]:
