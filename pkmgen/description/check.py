@@ -32,8 +32,6 @@ from pkmgen.spelling import nearest
 
 PARAMETER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
 PLURALS = {"body": "bodies"}
-TURNS = 4.0 * math.pi
-"""Greatest angle, rad: what is beyond is taken for degrees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,27 +250,6 @@ def _check_expression(check: Check[Any], path: KeyPath, expression: QuantityExpr
         bound = "more than" if expression.exclusive else "at least"
         seen = expression.text if isinstance(expression.tree, Number) else f"{expression.text} = {value:g}"
         check.report(path, seen, f"the value must be {bound} {low:g}", _units_text(expression))
-    if expression.units == ("rad",):
-        check_angle(check, path, value)
-
-
-def _units_text(expression: QuantityExpression) -> str:
-    return f"a value in {' or '.join(expression.units)}" if expression.units else ""
-
-
-def check_angle(check: Check[Any], path: KeyPath, value: float | None) -> None:
-    """An angle of more than two turns is one in degrees; None where an expression has no value, which is told there."""
-    if value is not None and abs(value) > TURNS:
-        message = "angles are in radians, and this is more than two turns; were degrees meant?"
-        check.report(path, f"{value:g} rad", message, f"{value:g}*pi/180 for {value:g} degrees")
-
-
-def check_gear(check: Check[Any], path: KeyPath, actuator: Actuator | None) -> None:
-    """A gear moves its motor."""
-    ratio = None if actuator is None else actuator.gear_ratio
-    if ratio is not None and value_of(check, ratio) == 0.0:
-        message = "a gear of ratio 0 moves nothing"
-        check.report((*path, "gear_ratio"), ratio.text, message, "motor rate by joint rate, not 0")
 
 
 def value_of(check: Check[Any], expression: QuantityExpression) -> float | None:
@@ -281,6 +258,18 @@ def value_of(check: Check[Any], expression: QuantityExpression) -> float | None:
         return None if expression.error else evaluate(expression.tree, check.values)
     except (ExpressionError, KeyError):
         return None
+
+
+def _units_text(expression: QuantityExpression) -> str:
+    return f"a value in {' or '.join(expression.units)}" if expression.units else ""
+
+
+def check_gear(check: Check[Any], path: KeyPath, actuator: Actuator | None) -> None:
+    """A gear moves its motor."""
+    ratio = None if actuator is None else actuator.gear_ratio
+    if ratio is not None and value_of(check, ratio) == 0.0:
+        message = "a gear of ratio 0 moves nothing"
+        check.report((*path, "gear_ratio"), ratio.text, message, "motor rate by joint rate, not 0")
 
 
 def check_directions(check: Check[Any], axes: Sequence[tuple[KeyPath, tuple[QuantityExpression, ...] | None]]) -> None:

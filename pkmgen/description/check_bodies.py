@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import math
 
-from pkmgen.description.bodies import GROUND, Connection, MultibodyDescription, PairType, PoseCoordinate, PosedBody
-from pkmgen.description.check import (
-    Check,
-    check_angle,
-    check_directions,
-    check_gear,
-    check_one_of,
-    check_unique,
-    value_of,
+from pkmgen.description.angles import check_angles
+from pkmgen.description.bodies import (
+    GROUND,
+    Connection,
+    MultibodyDescription,
+    PairType,
+    PoseCoordinate,
+    PosedBody,
+    coordinate_names,
 )
+from pkmgen.description.check import Check, check_directions, check_gear, check_one_of, check_unique, value_of
 from pkmgen.description.quantity import ZERO, QuantityExpression
 from pkmgen.description.source import KeyPath
 from pkmgen.description.types import Limits
@@ -27,7 +28,6 @@ MOVING = {
     PairType.CYLINDRICAL: 2,
 }
 """Joints that a motor may drive, and their axes."""
-TURNING = (PairType.REVOLUTE, PairType.UNIVERSAL)
 ONLY_LOOPS = (PairType.POINT, PairType.DISTANCE, PairType.CONTACT)
 UNIT_LENGTH = 1e-2
 """Greatest error of the length of a quaternion, which home is brought to one from."""
@@ -55,6 +55,7 @@ def check_bodies(check: Check[MultibodyDescription]) -> None:
         _check_connection(check, ("loops", index), loop, bodies)
         if loop.actuator is not None:
             check.report(("loops", index, "actuator"), "", "a joint that is cut has no motor; put it under joints")
+    check_angles(check)
     _check_uses(check)
 
 
@@ -71,9 +72,6 @@ def _check_connection(check: Check[MultibodyDescription], path: KeyPath, joint: 
     check_directions(check, axes)
     if joint.limits is not None:
         _check_range(check, (*path, "limits"), joint.limits.lower, joint.limits.upper)
-    if joint.limits is not None and joint.type is PairType.REVOLUTE:
-        for word in ("lower", "upper"):
-            check_angle(check, (*path, "limits", word), value_of(check, getattr(joint.limits, word)))
     _check_words(check, path, joint)
 
 
@@ -158,7 +156,6 @@ def _check_platform(check: Check[MultibodyDescription], platform: PosedBody, tak
 
 def _check_home(check: Check[MultibodyDescription], single: list[str], known: list[str]) -> None:
     joints = check.description.joints
-    turning = _turning(check.description)
     for name, value in check.description.home.items():
         check_one_of(check, ("home", name), name, known, "joint coordinate")
         ball = name not in single
@@ -167,8 +164,6 @@ def _check_home(check: Check[MultibodyDescription], single: list[str], known: li
             check.report(("home", name), "", message)
         elif isinstance(value, tuple):
             _check_quaternion(check, name)
-        elif name in turning:
-            check_angle(check, ("home", name), value_of(check, value))
     for joint in joints:
         stated = check.description.home.get(joint.name)
         if joint.limits is not None and isinstance(stated, QuantityExpression):
@@ -183,19 +178,9 @@ def _check_within(check: Check[MultibodyDescription], name: str, home: QuantityE
 
 
 def _check_box(check: Check[MultibodyDescription], single: list[str]) -> None:
-    turning = _turning(check.description)
     for name, (low, high) in check.description.box.items():
         check_one_of(check, ("box", name), name, single, "joint coordinate")
         _check_range(check, ("box", name), low, high)
-        for place, end in enumerate((low, high) if name in turning else ()):
-            check_angle(check, ("box", name, place), value_of(check, end))
-
-
-def _turning(record: MultibodyDescription) -> set[str]:
-    """Coordinates that are angles of few turns; what is on a screw may turn often."""
-    if any(joint.type is PairType.HELICAL for joint in record.joints):
-        return set()
-    return {name for joint in record.joints if joint.type in TURNING for name in coordinate_names(joint)}
 
 
 def _check_range(
@@ -225,15 +210,3 @@ def _entries(joint: Connection) -> tuple[str, ...]:
     """Names of all entries of the coordinates of a joint."""
     ball = joint.type is PairType.SPHERICAL
     return tuple(f"{joint.name}_{letter}" for letter in "xyzw") if ball else coordinate_names(joint)
-
-
-def coordinate_names(joint: Connection) -> tuple[str, ...]:
-    """Names of the single coordinates of a joint; a ball has none, its attitude being a quaternion."""
-    match joint.type:
-        case PairType.REVOLUTE | PairType.PRISMATIC | PairType.HELICAL:
-            return (joint.name,)
-        case PairType.UNIVERSAL | PairType.CYLINDRICAL:
-            return tuple(f"{joint.name}_{place}" for place in (1, 2))
-        case PairType.PLANAR:
-            return tuple(f"{joint.name}_{place}" for place in (1, 2, 3))
-    return ()

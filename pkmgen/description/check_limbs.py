@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import math
 
-from pkmgen.description.check import (
-    Check,
-    check_angle,
-    check_directions,
-    check_gear,
-    check_one_of,
-    check_unique,
-    value_of,
-)
+from pkmgen.description.angles import check_angles
+from pkmgen.description.check import Check, check_directions, check_gear, check_one_of, check_unique
 from pkmgen.description.layout import layout_of
 from pkmgen.description.limits import limit_problems
 from pkmgen.description.source import KeyPath
@@ -30,6 +23,7 @@ def check_limbs(check: Check[RobotDescription]) -> None:
         check.report(*problem)
     _check_references(check)
     _check_platform(check)
+    check_angles(check)
 
 
 def _check_axes(check: Check[RobotDescription]) -> None:
@@ -40,9 +34,9 @@ def _check_axes(check: Check[RobotDescription]) -> None:
         if isinstance(limb_type.tip, Joint):
             joints.append(((*path, "tip"), limb_type.tip))
         axes = [((*path, "elements", i, "direction"), e.direction) for i, e in enumerate(limb_type.elements)]
-        slides = [((*path, "elements", i, "slide"), element.slide) for i, element in enumerate(limb_type.elements)]
-        for place, slide in slides:
-            check_gear(check, (*place, "actuator"), None if slide is None else slide.actuator)
+        for i, element in enumerate(limb_type.elements):
+            actuator = None if element.slide is None else element.slide.actuator
+            check_gear(check, (*path, "elements", i, "slide", "actuator"), actuator)
         for place, joint in joints:
             check_gear(check, (*place, "actuator"), joint.actuator)
             if joint.axis is None and joint.type is not JointType.SPHERICAL:
@@ -105,9 +99,6 @@ def _check_platform(check: Check[RobotDescription]) -> None:
         check.report(("platform", "home"), f"{len(platform.home)} entries", message)
     elif layout.free:
         _check_quaternion(check)
-    for index, (entry, unit) in enumerate(zip(platform.home, layout.pose_units, strict=False)):
-        if unit == "rad":
-            check_angle(check, ("platform", "home", index), value_of(check, entry))
     ranges = layout.ranges
     if len(platform.box) != ranges:
         message = f"the box of motion {platform.motion} has {ranges} ranges"
@@ -119,8 +110,6 @@ def _check_platform(check: Check[RobotDescription]) -> None:
             continue
         if len(ends) == 2 and ends[0] > ends[1]:
             check.report(("platform", "box", index), f"{ends[0]:g} to {ends[1]:g}", "the range is empty")
-        for place, end in enumerate(ends if layout.pose_units[index : index + 1] == ("rad",) else ()):
-            check_angle(check, ("platform", "box", index, place), end)
 
 
 def _check_quaternion(check: Check[RobotDescription]) -> None:
