@@ -9,8 +9,9 @@ from pathlib import Path
 from pkmgen import library
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, Problem, RobotFileError
-from pkmgen.importing.choices import Choices, lock_joints, read_home
+from pkmgen.importing.choices import Choices, drop_limits_beside_home, lock_joints, read_home
 from pkmgen.importing.idle import without_idle_freedoms
+from pkmgen.importing.limits import without_endless_limits
 from pkmgen.importing.model import Model
 from pkmgen.importing.motors import choose_motors
 from pkmgen.importing.names import robot_name, with_allowed_names
@@ -54,10 +55,12 @@ def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
         raise ArgumentError(f"--base {choices.base!r}: allowed: fixed, free")
     model = read_model(source, choices)
     _refuse_equal_names(model)
+    model = without_endless_limits(model)
     model = choose_motors(model, choices.motors)
     model = lock_joints(model, choices.lock)
     if choices.home is not None:
         model = read_home(model, choices.home)
+    model = drop_limits_beside_home(model)
     model = named_frames(model, choices.frames)
     model = without_idle_freedoms(merge_fixed(model, choices.base), choices.base)
     original_root = model.root
