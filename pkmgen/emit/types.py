@@ -203,6 +203,16 @@ class CModule:
     limb_lane_functions: tuple[str, ...]
 
     @property
+    def users_of_steps(self) -> Mapping[str, tuple[str, ...]]:
+        """Names of Newton steps, and of the functions that call each, that first which it stands before."""
+        users: dict[str, tuple[str, ...]] = {}
+        for function in self.functions:
+            if function.iteration:
+                step = function.iteration.step.name
+                users[step] = (*users.get(step, ()), function.name)
+        return users
+
+    @property
     def predicates(self) -> set[str]:
         """Names of the predicates by which guards are written."""
         steps = [function.iteration.step for function in self.functions if function.iteration]
