@@ -251,6 +251,14 @@ def _check_expression(check: Check[Any], path: KeyPath, expression: QuantityExpr
         check.report(path, seen, f"the value must be {bound} {low:g}", _units_text(expression))
 
 
+def value_of(check: Check[Any], expression: QuantityExpression) -> float | None:
+    """Value of an expression; None where it has none, which is reported where it stands."""
+    try:
+        return None if expression.error else evaluate(expression.tree, check.values)
+    except (ExpressionError, KeyError):
+        return None
+
+
 def _units_text(expression: QuantityExpression) -> str:
     return f"a value in {' or '.join(expression.units)}" if expression.units else ""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from pkmgen.description.angles import check_angles
 from pkmgen.description.check import Check, check_directions, check_one_of, check_unique
 from pkmgen.description.layout import layout_of
 from pkmgen.description.limits import limit_problems
@@ -22,6 +23,7 @@ def check_limbs(check: Check[RobotDescription]) -> None:
         check.report(*problem)
     _check_references(check)
     _check_platform(check)
+    check_angles(check)
 
 
 def _check_axes(check: Check[RobotDescription]) -> None:

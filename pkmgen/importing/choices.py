@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from pkmgen.description.angles import TURNS
 from pkmgen.errors import ArgumentError
 from pkmgen.importing.model import Joint, JointKind, Model
 from pkmgen.importing.xml import printable, read_bytes
@@ -79,6 +80,7 @@ def read_home(model: Model, path: Path) -> Model:
         if name not in joints:
             refuse(f"--home {path.name}:", name, list(joints), "no joint")
         numbers = _coordinates(joints[name], value, path.name)
+        _refuse_degrees(joints[name], numbers, path.name)
         if numbers:
             home[name] = numbers
     return replace(model, home={name: home[name] for name in joints if name in home})
@@ -132,6 +134,15 @@ def _coordinates(joint: Joint, value: Any, file: str) -> tuple[float, ...]:
         if abs(length - 1.0) > 1e-15:
             values = [v / length for v in values]
     return tuple(float(v) for v in values)
+
+
+def _refuse_degrees(joint: Joint, values: tuple[float, ...], file: str) -> None:
+    """An angle of more than two turns is one in degrees, as it is in a robot file."""
+    if joint.kind is JointKind.REVOLUTE and abs(values[0]) > TURNS:
+        value = values[0]
+        message = "angles are in radians, and this is more than two turns; were degrees meant?"
+        seen, allowed = f"seen: {value:g} rad", f"allowed: {math.radians(value):.6g} for {value:g} degrees"
+        raise ArgumentError(f"--home {file}: {printable(joint.name)}: {message}; {seen}; {allowed}")
 
 
 def refuse(option: str, name: str, names: list[str], what: str) -> None:
