@@ -123,10 +123,10 @@ def _refusal(text: str, message: str) -> Verdict:
     freedoms, idle = oracle.freedoms(home)
     if told := re.search(r"(\d+) freedoms? that no motor drives", message):
         return Verdict("refused" if int(told[1]) == idle else "false refusal", f"{message} [{freedoms}, {idle}]")
-    if told := re.search(r"(\d+) motors for (\d+) freedoms?", message):
+    if told := re.search(r"(\d+) motors? for (\d+) freedoms?", message):
         true = (int(told[1]), int(told[2])) == (motors, freedoms) and freedoms < motors
         return Verdict("refused" if true else "false refusal", f"{message} [{freedoms}, {idle}]")
-    if "home is singular: joints" in message:
+    if "home is singular: joint" in message:
         return Verdict("refused" if idle else "false refusal", message)
     if "cannot leave home" in message:
         return Verdict("refused" if _is_stuck(oracle, home) else "false refusal", message)
