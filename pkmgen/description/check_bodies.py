@@ -14,7 +14,7 @@ from pkmgen.description.bodies import (
     PosedBody,
     coordinate_names,
 )
-from pkmgen.description.check import Check, check_directions, check_one_of, check_unique, value_of
+from pkmgen.description.check import Check, check_directions, check_gear, check_one_of, check_unique, value_of
 from pkmgen.description.quantity import ZERO, QuantityExpression
 from pkmgen.description.source import KeyPath
 from pkmgen.description.types import Limits
@@ -89,10 +89,7 @@ def _check_words(check: Check[MultibodyDescription], path: KeyPath, joint: Conne
     if joint.actuator is not None and joint.actuator.axis > axes_driven:
         seen, allowed = f"axis {joint.actuator.axis}", f"{axes_driven or 'no'} axes"
         check.report((*path, "actuator"), seen, f"a joint of type {joint.type} has no such axis to drive", allowed)
-    ratio = None if joint.actuator is None else joint.actuator.gear_ratio
-    if ratio is not None and value_of(check, ratio) == 0.0:
-        message = "a gear of ratio 0 moves nothing"
-        check.report((*path, "actuator", "gear_ratio"), "0", message, "motor rate by joint rate, not 0")
+    check_gear(check, (*path, "actuator"), joint.actuator)
     for word, given in (
         ("friction", joint.friction.model_fields_set),
         ("spring", joint.spring),
@@ -110,6 +107,8 @@ def _check_uses(check: Check[MultibodyDescription]) -> None:
     for index, coupling in enumerate(record.couplings):
         for name in coupling.terms:
             check_one_of(check, ("couplings", index, "terms", name), name, single, "joint coordinate")
+        if all(value_of(check, factor) == 0.0 for factor in coupling.terms.values()):
+            check.report(("couplings", index, "terms"), "all 0", "the coupling relates nothing", "factors, not all 0")
     for index, name in enumerate(record.actuators):
         check_one_of(check, ("actuators", index), name, driven, "driven joint")
     if record.actuators and set(driven) - set(record.actuators):

@@ -16,6 +16,8 @@ from pkmgen.importing.xml import printable, read_bytes
 from pkmgen.spelling import did_you_mean
 
 MAX_HOME_BYTES = 1024 * 1024
+ENDLESS = 4.0 * math.pi
+"""Limits of angles beyond this are none, rad."""
 ROUNDED = 0.01
 """How far the length of a quaternion that a person wrote may be from 1; it is normalised."""
 
@@ -87,13 +89,18 @@ def read_home(model: Model, path: Path) -> Model:
 
 
 def drop_limits_beside_home(model: Model) -> Model:
-    """Leave out limits of joints that home is outside of; the notes say so. Limits only narrow the box."""
+    """Leave out limits of joints that home is outside of, with a note, and limits of many turns.
+
+    Limits only narrow the box.
+    """
     notes = list(model.notes)
 
     def checked(joint: Joint) -> Joint:
         if joint.limits is None or joint.kind.coordinates != 1:
             return joint
         (at,), (low, high) = model.home.get(joint.name, (0.0,)), joint.limits
+        if joint.kind is JointKind.REVOLUTE and max(-low, high) > ENDLESS:
+            return replace(joint, limits=None)
         if low <= at <= high:
             return joint
         message = f"{printable(joint.name)!r} stands at {at:g} at home, outside its limits; they are left out"

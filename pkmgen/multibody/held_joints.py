@@ -37,7 +37,7 @@ def locked_words(robot: Multibody) -> str:
             return f"the axis of {odd} alone is not parallel to the others of the loop that {loop.name} closes"
     if welded := [loop.name for loop in robot.loops if loop.type == "fixed"]:
         return f"closure {welded[0]} holds the attitude too; {ONLY_POINTS}"
-    names = ", ".join(loop.name for loop in (*robot.loops, *robot.couplings))
+    names = ", ".join([*(loop.name for loop in robot.loops), *(coupling.name for coupling in robot.couplings)])
     return f"an axis or a place of a joint is wrong, or a joint has too few freedoms, in the loops closed by {names}"
 
 
@@ -57,4 +57,5 @@ def _odd_axis(robot: Multibody, loop: LoopClosure) -> str:
     others = np.delete(np.delete(apart, odd, axis=0), odd, axis=1)
     if len(odd) != 1 or others.any():
         return ""
-    return [*(robot.links[index].name for index in links), loop.name][odd[0]]
+    names = [*(robot.links[index].name for index in links), loop.name]
+    return names[int(odd[0])]

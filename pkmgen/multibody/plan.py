@@ -137,8 +137,7 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     numbers = Numbers(robot)
     home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
     if not closed.all():
-        if robot.driven:
-            check_number_of_coordinates(robot)
+        check_number_of_coordinates(robot)
         raise UnsupportedRobotError(open_message(robot, numbers))
     check_assembly(robot, home[0])
     robot = replace(robot, home=MappingProxyType(dict(zip(robot.joints, home[0].tolist(), strict=True))))

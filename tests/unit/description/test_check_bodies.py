@@ -29,6 +29,7 @@ bodies: [{name: one}]
 joints: [{name: hip, type: R, child: one, actuator: {gear_ratio: GEAR}, limits: {lower: -1, upper: 1}}]
 home: {hip: HOME}
 box: {hip: [LOW, 0.9]}
+COUPLINGS
 """
 
 
@@ -38,11 +39,12 @@ box: {hip: [LOW, 0.9]}
         ({"GEAR": "0"}, r"gear_ratio.*a gear of ratio 0 moves nothing"),
         ({"HOME": "1.5"}, r"home\.hip.*home is outside the limits of the joint; seen: 1.5; allowed: -1 to 1"),
         ({"LOW": "-30"}, r"box\.hip.*angles are in radians, and this is more than two turns; were degrees meant"),
+        ({"COUPLINGS": "couplings: [{name: g, terms: {hip: 0}}]"}, r"terms: the coupling relates nothing; seen: all 0"),
     ],
 )
 def test_numbers_that_make_no_sense(seen: dict[str, str], message: str) -> None:
     text = DRIVEN
-    for word, value in {"GEAR": "9", "HOME": "0.5", "LOW": "-0.9", **seen}.items():
+    for word, value in {"GEAR": "9", "HOME": "0.5", "LOW": "-0.9", "COUPLINGS": "", **seen}.items():
         text = text.replace(word, value)
     with pytest.raises(RobotFileError, match=message):
         read_robot(text, "one.yaml")
@@ -79,3 +81,18 @@ def test_what_turns_on_and_on_may_be_far_round() -> None:
     read_robot(HEAD + joints + "  - {name: b, type: R, parent: one, child: other}\n", "two.yaml")
     screw = "  - {name: b, type: H, pitch: 0.001, parent: one, child: other}\nhome: {a: 40}\n"
     read_robot(HEAD + joints + screw, "two.yaml")
+
+
+def test_two_bodies_of_one_name() -> None:
+    with pytest.raises(RobotFileError, match="two bodies have this name; seen: one; allowed: names that differ"):
+        read_robot(HEAD.replace("other", "one") + "  - {name: a, type: R, child: one}\n", "two.yaml")
+
+
+@pytest.mark.parametrize(
+    ("name", "old"), [("delta", "rotor_inertia: rotor_inertia"), ("gough_stewart", "rotor_inertia: ")]
+)
+def test_gears_of_ratio_0_in_limbs(name: str, old: str) -> None:
+    text = read_robot_text(name).text
+    assert old in text
+    with pytest.raises(RobotFileError, match="gear_ratio: a gear of ratio 0 moves nothing; seen: 0"):
+        read_robot(text.replace(old, f"gear_ratio: 0, {old}"), name)
