@@ -21,7 +21,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.still_links import without_still
-from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_motors
+from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_coordinates
 from pkmgen.multibody.numbers import NOTHING, Numbers, columns_of, place_of
 from pkmgen.multibody.rate_blocks import RateBlock, rate_blocks
 from pkmgen.multibody.solution import Solution, find_solution
@@ -137,8 +137,7 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     numbers = Numbers(robot)
     home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
     if not closed.all():
-        if robot.driven:
-            check_number_of_motors(robot)
+        check_number_of_coordinates(robot)
         raise UnsupportedRobotError(numbers.open_message())
     check_assembly(robot, home[0])
     robot = replace(robot, home=MappingProxyType(dict(zip(robot.joints, home[0].tolist(), strict=True))))

@@ -46,9 +46,24 @@ class BoxReach:
         """Plain data."""
         return asdict(self)
 
+    @property
+    def lost(self) -> int:
+        """How many positions of the box cannot be used."""
+        return self.turned + self.ended
+
+    def words(self) -> str:
+        """Say in a line what a singularity of this kind is, and what to do about it."""
+        what = (
+            "the motors no longer hold the mechanism"
+            if self.kind == "parallel"
+            else "the coordinates do not tell where the mechanism is"
+        )
+        todo = "; make the box smaller: the comparisons used the other positions" if self.lost else ""
+        return f"{self.kind} singularity: where {what}, and beyond which it is assembled otherwise{todo}"
+
     def sentence(self) -> str:
         """Say it in a line."""
-        lost = self.turned + self.ended
+        lost = self.lost
         singularity = f"a {self.kind} singularity"
         box = f"none of {self.positions} positions of the box lies" if not lost else (
             f"{lost} of {self.positions} positions of the box lie{'s' if lost == 1 else ''}"

@@ -64,6 +64,13 @@ class ClosureSystem:
         none = [sympy.Integer(0)] * self._robot.links[link].freedoms
         return [self._factor(row.source, link)] if link in linked else none
 
+    def on_twist(self, row: SystemRow, link: int) -> list[sympy.Expr]:
+        """Gradient of what vanishes in the velocity of the origin of a link, then in its angular velocity."""
+        if not isinstance(row.source, WrittenClosure) or row.row is None:
+            return [sympy.Integer(0)] * 6
+        twist = row.source.on_twist(row.row, link)
+        return [sympy.Integer(0)] * 6 if twist is None else [self.scaled(row.row, v) for part in twist for v in part]
+
     def drift(self, row: SystemRow, ends: DriftOfEnds) -> sympy.Expr:
         """Rate of the rate of what vanishes at constant joint rates."""
         if not isinstance(row.source, WrittenClosure) or row.row is None:
