@@ -152,7 +152,7 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
         robot = without_still(robot, still)
         return make_multibody_plan(robot, sine)
     solution = find_solution(robot, poses, sine)
-    blocks = rate_blocks(replace(robot, loops=solution.rated), poses, sine)
+    blocks = rate_blocks(robot, solution.rated, poses, sine)
     return MultibodyPlan(robot, solution, blocks, poses, sine)
 
 

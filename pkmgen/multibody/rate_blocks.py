@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from pkmgen.equations.pivoting import pivots_that_lead
 from pkmgen.equations.solve import PivotOrder
-from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.multibody import LoopClosure, Multibody
 from pkmgen.multibody.numbers import Numbers, columns_of
 from pkmgen.multibody.rods import moved_parameters
 from pkmgen.multibody.solution import Cluster, clusters_of
@@ -45,17 +45,18 @@ class RateBlock:
     depends: tuple[frozenset[int], ...]
 
 
-def rate_blocks(robot: Multibody, poses: Array, sine: float) -> tuple[RateBlock, ...]:
+def rate_blocks(robot: Multibody, rated: tuple[LoopClosure, ...], poses: Array, sine: float) -> tuple[RateBlock, ...]:
     """Divide the closures of a multibody into blocks.
 
     Args:
         robot: The multibody.
-        poses: Coordinates of closed poses, one row each.
+        rated: Closures that say the same about rates as its loops.
+        poses: Coordinates of closed poses, one row each, home first.
         sine: Part of its usual magnitude below which a pivot counts as zero.
     """
-    pattern, blocks = _pattern(robot, poses), list[RateBlock]()
+    pattern, blocks = _pattern(robot, rated, poses), list[RateBlock]()
     sources = {index: {index} for index in robot.independent}
-    for cluster in clusters_of(robot, poses, sine):
+    for cluster in clusters_of(replace(robot, loops=rated), poses, sine):
         for rows, dependent, order in _parts(robot, pattern, cluster):
             taking_part = {i for i in range(len(robot.links)) if np.any(pattern[list(rows)][:, columns_of(robot, [i])])}
             known = tuple(sorted(taking_part - set(dependent)))
@@ -66,19 +67,21 @@ def rate_blocks(robot: Multibody, poses: Array, sine: float) -> tuple[RateBlock,
     return tuple(blocks)
 
 
-def _pattern(robot: Multibody, poses: Array) -> NDArray[np.bool_]:
-    """Entries of gradients, (rows, rates), that do not vanish at all poses, with other parameters too.
+def _pattern(robot: Multibody, rated: tuple[LoopClosure, ...], poses: Array) -> NDArray[np.bool_]:
+    """Entries of gradients, (rows, rates), that do not vanish wherever loops are closed, with other parameters too.
 
-    Where loops close with parameters of the file alone, these are all entries of joints on the way to a closure.
+    The box may hold still what can move, so poses beside home are looked at too. Where loops close with parameters of
+    the file alone, these are all entries of joints on the way to a closure.
     """
-    numbers = Numbers(robot)
+    poses = np.vstack([poses, Numbers(robot).beside(poses[:1])])
+    numbers = Numbers(replace(robot, loops=rated))
     pattern = np.any(numbers.gradients(poses), axis=0)
     if not robot.parameters:
         return np.asarray(pattern)
-    moved = Numbers(replace(robot, parameters=MappingProxyType(moved_parameters(robot))))
-    others, closed = moved.closed(poses)
+    moved = replace(robot, parameters=MappingProxyType(moved_parameters(robot)))
+    others, closed = Numbers(moved).closed(poses)
     if closed.all():
-        return np.asarray(pattern | np.any(moved.gradients(others), axis=0))
+        return np.asarray(pattern | np.any(Numbers(replace(moved, loops=rated)).gradients(others), axis=0))
     for row, own in zip(numbers.rows, pattern, strict=True):
         own[columns_of(robot, sorted(row.links))] = True
     return np.asarray(pattern)
