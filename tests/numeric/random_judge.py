@@ -132,7 +132,7 @@ def _refusal(text: str, message: str) -> Verdict:
     if told := re.search(r"(\d+) motors? for (\d+) freedoms?", message):
         true = (int(told[1]), int(told[2])) == (motors, freedoms) and freedoms < motors
         return Verdict("refused" if true else "false refusal", f"{message} [{freedoms}, {idle}]")
-    if "home is singular: joints" in message:
+    if "home is singular: joint" in message:
         return Verdict("refused" if idle else "false refusal", message)
     if "cannot leave home" in message:
         return Verdict("refused" if _is_stuck(oracle, home) else "false refusal", message)
