@@ -94,7 +94,7 @@ the joints alike, by closed forms and Newton's method, and give the same efforts
 compares those that apply, pair by pair, and [a page](../measurements/mechanism-methods.md) counts them. With the
 independent coordinates y, those of motors, of named joints or of a pose:
 
-- `adjoint`: rates of each cluster of loops are one compound rate; efforts of all bodies travel back through the
+- `adjoint`: rates of each block of loops are one compound rate; efforts of all bodies travel back through the
   same eliminations. No Jacobian is formed.
 - `tree`: Newton–Euler of the spanning tree, in link axes, gives the efforts Γ_tr at all its joints (`tree_effort`);
   the closures give G = ∂q/∂y, written out, and Γ = Gᵀ Γ_tr.
