@@ -63,8 +63,10 @@ WEAK = 1e-3
 """Quality below which motors count as leaving something alone."""
 BOX_POSES, SHRINK, LEFT = 30, 0.6, 0.3
 """Poses at which a box is tried, how it shrinks, and the part of the quality of home that has to be left in it."""
-BOX = (0.1, 0.3)
-"""Half of the greatest box: m, rad."""
+BOX, SMALLEST = (0.1, 0.3), 0.004
+"""Half of the greatest box: m, rad; and half of the smallest one, m."""
+CANDIDATES = 6
+"""Machines of those tried that are looked at away from home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,10 @@ class Home:
         return np.array(self.place), about_z(self.turn)
 
 
+class HomelessError(Exception):
+    """No machine was found that closes and moves; says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Closed:
     machine: MachineNumbers
@@ -110,7 +116,7 @@ _Try = tuple[float, float, _Closed]
 
 def find_home(
     shape: MachineShape, choices: Mapping[str, Sequence[float]], fixed: Mapping[str, float], actuated: int
-) -> Home | None:
+) -> Home:
     """Look for sizes, and a pose of the platform, at which all legs close and the motors hold the platform best.
 
     Args:
@@ -120,17 +126,31 @@ def find_home(
         actuated: The driven joint, counted from 1.
 
     Returns:
-        The best of those tried; None where no leg closes. More joints are driven where the one leaves something alone.
+        The best of those tried that also move away from home. More joints are driven where the one leaves something
+        alone.
+
+    Raises:
+        HomelessError: No leg closes, or none follows the platform away from home.
     """
     tried = _tried(shape, choices, fixed, actuated, CENTRED)
     if tried and _best(tried)[0] < WEAK and shape.motion in WIDE:
         tried += _tried(shape, choices, fixed, actuated, SHIFTED)
     if not tried:
-        return None
-    score, _, best = _best(tried)
-    driven = (actuated,) if score >= WEAK else _more_motors(shape.count, best.mobility, actuated)
-    home = Home(best.machine, best.place, best.turn, best.joints, driven, best.mobility, BOX)
-    return replace(home, box=_box(home))
+        raise HomelessError("no sizes were found with which its legs close at home")
+    held = False
+    for score, quality, found in sorted(tried, key=lambda each: each[:2], reverse=True)[:CANDIDATES]:
+        driven = (actuated,) if score >= WEAK else _more_motors(shape.count, found.mobility, actuated)
+        held |= driven is not None
+        if driven is None or quality < WEAK:
+            continue
+        home = Home(found.machine, found.place, found.turn, found.joints, driven, found.mobility, BOX)
+        if (box := _box(home)) is not None:
+            return replace(home, box=box)
+    if not held:
+        raise HomelessError(f"no joints of its legs hold the platform in {shape.motion}")
+    raise HomelessError(
+        f"no sizes were found with which its legs follow {shape.motion} away from home, with these couplings"
+    )
 
 
 def _tried(
@@ -158,15 +178,15 @@ def _best(tried: Sequence[_Try]) -> _Try:
     return max(tried, key=lambda each: each[:2])
 
 
-def _more_motors(count: int, moves: Mobility, actuated: int) -> tuple[int, ...]:
-    """Fewest joints of each leg, the actuated one among them, that together hold the platform."""
+def _more_motors(count: int, moves: Mobility, actuated: int) -> tuple[int, ...] | None:
+    """Fewest joints of each leg, the actuated one among them, that together hold the platform; None where none do."""
     others = [joint for joint in range(1, count + 1) if joint != actuated]
     for size in range(1, len(others) + 1):
         sets = [tuple(sorted((actuated, *more))) for more in itertools.combinations(others, size)]
         best = max(sets, key=lambda driven: drive_quality(moves.rates, driven))
         if drive_quality(moves.rates, best) >= WEAK:
             return best
-    return (actuated,)
+    return None
 
 
 def _closed(
@@ -274,14 +294,14 @@ def _wrapped(machine: MachineNumbers, values: Array) -> Array:
     return wrapped
 
 
-def _box(home: Home) -> tuple[float, float]:
-    """The greatest box around home that keeps clear of singular poses, of those tried."""
+def _box(home: Home) -> tuple[float, float] | None:
+    """The greatest box around home that keeps clear of singular poses, of those tried; None where all are not."""
     size = BOX
-    for _ in range(12):
+    while size[0] >= SMALLEST:
         if _is_clear(home, size):
             return size
         size = (float(f"{size[0] * SHRINK:.1g}"), float(f"{size[1] * SHRINK:.1g}"))
-    return size
+    return None
 
 
 def _is_clear(home: Home, size: tuple[float, float]) -> bool:
