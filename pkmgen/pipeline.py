@@ -32,6 +32,7 @@ from pkmgen.multibody.energy import potential_energy
 from pkmgen.multibody.family.sources import MultibodySources
 from pkmgen.multibody.functions import check_options, multibody_functions
 from pkmgen.multibody.limbs.lower import as_limbs
+from pkmgen.multibody.methods import registry as multibody_methods
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, TWIST_SOURCES, Options
 from pkmgen.passes.run import clean, optimise
@@ -130,9 +131,10 @@ def formulate_multibody(plan: MultibodyPlan, options: Options) -> tuple[Symbolic
         UnsupportedRobotError: A method or an option does not apply to it.
     """
     check_options(plan, options)
-    first = multibody_dynamics.inverse_dynamics(plan)
+    first = multibody_methods.inverse_dynamics(plan, options.method)
     steps = () if first.iteration is None else (first.iteration.step,)
-    return (first, *steps, multibody_dynamics.joint_coordinates(plan), potential_energy(plan))
+    more = multibody_methods.readable(plan, options.method)
+    return (first, *steps, *more, multibody_dynamics.joint_coordinates(plan), potential_energy(plan))
 
 
 def generate_models(plan: Plan, options: Options) -> tuple[SymbolicModel, ...]:
@@ -146,8 +148,8 @@ def generate_raw_graph(mechanism: Mechanism, model: SymbolicModel, options: Opti
 
 
 def generate_raw_multibody(plan: MultibodyPlan, options: Options) -> ExprGraph:
-    """Plan of a robot of bodies and joints → graph of its inverse dynamics before any pass."""
-    return MultibodySources(plan, options, prepare=lambda raw: raw).inverse_dynamics
+    """Plan of a robot of bodies and joints → graph of its inverse dynamics by a method, before any pass."""
+    return MultibodySources(plan, options, prepare=lambda raw: raw).by_method
 
 
 def generate_graph(mechanism: Mechanism, model: SymbolicModel, options: Options) -> ExprGraph:

@@ -661,7 +661,8 @@ static inline CARTESIAN_3PRRR_TARGET lanes lanes_cos(lanes x)
     return lanes_sine(x, 1);
 }
 
-/* A Newton step of cartesian_3prrr_inverse_dynamics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
+/* A Newton step of cartesian_3prrr_inverse_dynamics, cartesian_3prrr_inverse_kinematics,
+ * cartesian_3prrr_inverse_jacobian: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[3], const lanes joints[9],
         lanes next[9], lanes residual[1])
@@ -1071,123 +1072,6 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of cartesian_3prrr_inverse_kinematics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
-static CARTESIAN_3PRRR_TARGET truth
-CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pose[3], const lanes joints[9],
-        lanes next[9], lanes residual[1])
-{
-    const lanes along_x_cosine_2 = lanes_cos(joints[1]);
-    const lanes along_x_cosine_3 = lanes_cos(joints[2]);
-    const lanes along_x_sine_2 = lanes_sin(joints[1]);
-    const lanes along_x_sine_3 = lanes_sin(joints[2]);
-    const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const lanes along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22;
-    const lanes along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    const lanes along_x_cosine_2_scaled = along_x_cosine_2 * 0.3;
-    const lanes along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32;
-    const lanes along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
-    const lanes along_x_sine_2_scaled = along_x_sine_2 * 0.3;
-    const lanes along_x_upper_end_z = along_x_frame_3_22_scaled - 0.2 + along_x_sine_2_scaled;
-    const lanes along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
-    const lanes along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
-    const lanes along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
-    const lanes along_x_closure_33_2
-            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
-    const lanes along_y_cosine_2 = lanes_cos(joints[4]);
-    const lanes along_y_cosine_3 = lanes_cos(joints[5]);
-    const lanes along_y_sine_2 = lanes_sin(joints[4]);
-    const lanes along_y_sine_3 = lanes_sin(joints[5]);
-    const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22;
-    const lanes along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
-    const lanes along_y_cosine_2_scaled = 0.3 * along_y_cosine_2;
-    const lanes along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32;
-    const lanes along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
-    const lanes along_y_sine_2_scaled = 0.3 * along_y_sine_2;
-    const lanes along_y_upper_end_z = along_y_frame_3_22_scaled - 0.2 + along_y_sine_2_scaled;
-    const lanes along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
-    const lanes along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
-    const lanes along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
-    const lanes along_y_closure_33_2
-            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
-    const lanes along_z_cosine_2 = lanes_cos(joints[7]);
-    const lanes along_z_cosine_3 = lanes_cos(joints[8]);
-    const lanes along_z_sine_2 = lanes_sin(joints[7]);
-    const lanes along_z_sine_3 = lanes_sin(joints[8]);
-    const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22;
-    const lanes along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
-    const lanes along_z_cosine_2_scaled = 0.3 * along_z_cosine_2;
-    const lanes along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32;
-    const lanes along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
-    const lanes along_z_sine_2_scaled = 0.3 * along_z_sine_2;
-    const lanes along_z_upper_end_z = along_z_frame_3_22_scaled - 0.2 + along_z_sine_2_scaled;
-    const lanes along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
-    const lanes along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
-    const lanes along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
-    const lanes along_z_closure_33_2
-            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
-    const lanes along_x_gap_x = joints[0] - 0.4 - pose[0];
-    const lanes next_along_x_1 = joints[0] - along_x_gap_x;
-    const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const lanes along_x_gap_z = along_x_upper_end_z - pose[2];
-    const lanes along_x_gap_y = along_x_upper_end_y + 0.05 - pose[1];
-    const lanes along_x_step_forward_3_negated = along_x_gap_z - along_x_closure_factor_32 * along_x_gap_y;
-    const lanes along_x_step_2_negated = along_x_closure_reciprocal_3 * along_x_step_forward_3_negated;
-    const lanes next_along_x_2 = joints[1] - along_x_step_2_negated;
-    const lanes along_x_step_3 = along_x_closure_reciprocal_2_negated
-            * (along_x_gap_y + along_x_closure_22_negated * along_x_step_2_negated);
-    const lanes next_along_x_3 = joints[2] + along_x_step_3;
-    const lanes along_y_gap_x = joints[3] - 0.4 - pose[1];
-    const lanes next_along_y_1 = joints[3] - along_y_gap_x;
-    const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const lanes along_y_gap_z = along_y_upper_end_z - pose[0];
-    const lanes along_y_gap_y = along_y_upper_end_y + 0.05 - pose[2];
-    const lanes along_y_step_forward_3_negated = along_y_gap_z - along_y_closure_factor_32 * along_y_gap_y;
-    const lanes along_y_step_2_negated = along_y_closure_reciprocal_3 * along_y_step_forward_3_negated;
-    const lanes next_along_y_2 = joints[4] - along_y_step_2_negated;
-    const lanes along_y_step_3 = along_y_closure_reciprocal_2_negated
-            * (along_y_gap_y + along_y_closure_22_negated * along_y_step_2_negated);
-    const lanes next_along_y_3 = joints[5] + along_y_step_3;
-    const lanes along_z_gap_x = joints[6] - 0.4 - pose[2];
-    const lanes next_along_z_1 = joints[6] - along_z_gap_x;
-    const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const lanes along_z_gap_z = along_z_upper_end_z - pose[1];
-    const lanes along_z_gap_y = along_z_upper_end_y + 0.05 - pose[0];
-    const lanes along_z_step_forward_3_negated = along_z_gap_z - along_z_closure_factor_32 * along_z_gap_y;
-    const lanes along_z_step_2_negated = along_z_closure_reciprocal_3 * along_z_step_forward_3_negated;
-    const lanes next_along_z_2 = joints[7] - along_z_step_2_negated;
-    const lanes along_z_step_3 = along_z_closure_reciprocal_2_negated
-            * (along_z_gap_y + along_z_closure_22_negated * along_z_step_2_negated);
-    const lanes next_along_z_3 = joints[8] + along_z_step_3;
-    const lanes residual__part_2 = along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y
-            + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y
-            + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x + along_z_gap_y * along_z_gap_y
-            + along_z_gap_z * along_z_gap_z;
-    const lanes residual__part_1 = 3.448275862068966 * residual__part_2;
-    const lanes residual_ = lanes_sqrt(residual__part_1);
-    next[0] = next_along_x_1;
-    next[1] = next_along_x_2;
-    next[2] = next_along_x_3;
-    next[3] = next_along_y_1;
-    next[4] = next_along_y_2;
-    next[5] = next_along_y_3;
-    next[6] = next_along_z_1;
-    next[7] = next_along_z_2;
-    next[8] = next_along_z_3;
-    residual[0] = residual_;
-    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_cosine_3 >= 0.0)
-            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_cosine_3 >= 0.0)
-            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_cosine_3 >= 0.0);
-    return ~good;
-}
-
 /* inverse kinematics, method geometry, inputs pose: 6 compare.
  * Tells the lanes whose status may be another one than CARTESIAN_3PRRR_OK.
  */
@@ -1201,7 +1085,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics)(const lanes pose[3],
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[9], reached[1];
-        const truth bad = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(pose, joints, next, reached);
+        const truth bad = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(pose, joints, next, reached);
         const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
         convergence[0] = lanes_choose(active, reached[0], convergence[0]);
         convergence[1] = lanes_choose(active, lanes_of((double)steps), convergence[1]);
@@ -1267,123 +1151,6 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_over)(size_t count, s
     return any;
 }
 
-/* A Newton step of cartesian_3prrr_inverse_jacobian: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
-static CARTESIAN_3PRRR_TARGET truth
-CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[3], const lanes joints[9],
-        lanes next[9], lanes residual[1])
-{
-    const lanes along_x_cosine_2 = lanes_cos(joints[1]);
-    const lanes along_x_cosine_3 = lanes_cos(joints[2]);
-    const lanes along_x_sine_2 = lanes_sin(joints[1]);
-    const lanes along_x_sine_3 = lanes_sin(joints[2]);
-    const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const lanes along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22;
-    const lanes along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    const lanes along_x_cosine_2_scaled = along_x_cosine_2 * 0.3;
-    const lanes along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32;
-    const lanes along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
-    const lanes along_x_sine_2_scaled = along_x_sine_2 * 0.3;
-    const lanes along_x_upper_end_z = along_x_frame_3_22_scaled - 0.2 + along_x_sine_2_scaled;
-    const lanes along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
-    const lanes along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
-    const lanes along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
-    const lanes along_x_closure_33_2
-            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
-    const lanes along_y_cosine_2 = lanes_cos(joints[4]);
-    const lanes along_y_cosine_3 = lanes_cos(joints[5]);
-    const lanes along_y_sine_2 = lanes_sin(joints[4]);
-    const lanes along_y_sine_3 = lanes_sin(joints[5]);
-    const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22;
-    const lanes along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
-    const lanes along_y_cosine_2_scaled = 0.3 * along_y_cosine_2;
-    const lanes along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32;
-    const lanes along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
-    const lanes along_y_sine_2_scaled = 0.3 * along_y_sine_2;
-    const lanes along_y_upper_end_z = along_y_frame_3_22_scaled - 0.2 + along_y_sine_2_scaled;
-    const lanes along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
-    const lanes along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
-    const lanes along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
-    const lanes along_y_closure_33_2
-            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
-    const lanes along_z_cosine_2 = lanes_cos(joints[7]);
-    const lanes along_z_cosine_3 = lanes_cos(joints[8]);
-    const lanes along_z_sine_2 = lanes_sin(joints[7]);
-    const lanes along_z_sine_3 = lanes_sin(joints[8]);
-    const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22;
-    const lanes along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
-    const lanes along_z_cosine_2_scaled = 0.3 * along_z_cosine_2;
-    const lanes along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32;
-    const lanes along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
-    const lanes along_z_sine_2_scaled = 0.3 * along_z_sine_2;
-    const lanes along_z_upper_end_z = along_z_frame_3_22_scaled - 0.2 + along_z_sine_2_scaled;
-    const lanes along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
-    const lanes along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
-    const lanes along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
-    const lanes along_z_closure_33_2
-            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
-    const lanes along_x_gap_x = joints[0] - 0.4 - pose[0];
-    const lanes next_along_x_1 = joints[0] - along_x_gap_x;
-    const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const lanes along_x_gap_z = along_x_upper_end_z - pose[2];
-    const lanes along_x_gap_y = along_x_upper_end_y + 0.05 - pose[1];
-    const lanes along_x_step_forward_3_negated = along_x_gap_z - along_x_closure_factor_32 * along_x_gap_y;
-    const lanes along_x_step_2_negated = along_x_closure_reciprocal_3 * along_x_step_forward_3_negated;
-    const lanes next_along_x_2 = joints[1] - along_x_step_2_negated;
-    const lanes along_x_step_3 = along_x_closure_reciprocal_2_negated
-            * (along_x_gap_y + along_x_closure_22_negated * along_x_step_2_negated);
-    const lanes next_along_x_3 = joints[2] + along_x_step_3;
-    const lanes along_y_gap_x = joints[3] - 0.4 - pose[1];
-    const lanes next_along_y_1 = joints[3] - along_y_gap_x;
-    const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const lanes along_y_gap_z = along_y_upper_end_z - pose[0];
-    const lanes along_y_gap_y = along_y_upper_end_y + 0.05 - pose[2];
-    const lanes along_y_step_forward_3_negated = along_y_gap_z - along_y_closure_factor_32 * along_y_gap_y;
-    const lanes along_y_step_2_negated = along_y_closure_reciprocal_3 * along_y_step_forward_3_negated;
-    const lanes next_along_y_2 = joints[4] - along_y_step_2_negated;
-    const lanes along_y_step_3 = along_y_closure_reciprocal_2_negated
-            * (along_y_gap_y + along_y_closure_22_negated * along_y_step_2_negated);
-    const lanes next_along_y_3 = joints[5] + along_y_step_3;
-    const lanes along_z_gap_x = joints[6] - 0.4 - pose[2];
-    const lanes next_along_z_1 = joints[6] - along_z_gap_x;
-    const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const lanes along_z_gap_z = along_z_upper_end_z - pose[1];
-    const lanes along_z_gap_y = along_z_upper_end_y + 0.05 - pose[0];
-    const lanes along_z_step_forward_3_negated = along_z_gap_z - along_z_closure_factor_32 * along_z_gap_y;
-    const lanes along_z_step_2_negated = along_z_closure_reciprocal_3 * along_z_step_forward_3_negated;
-    const lanes next_along_z_2 = joints[7] - along_z_step_2_negated;
-    const lanes along_z_step_3 = along_z_closure_reciprocal_2_negated
-            * (along_z_gap_y + along_z_closure_22_negated * along_z_step_2_negated);
-    const lanes next_along_z_3 = joints[8] + along_z_step_3;
-    const lanes residual__part_2 = along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y
-            + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y
-            + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x + along_z_gap_y * along_z_gap_y
-            + along_z_gap_z * along_z_gap_z;
-    const lanes residual__part_1 = 3.448275862068966 * residual__part_2;
-    const lanes residual_ = lanes_sqrt(residual__part_1);
-    next[0] = next_along_x_1;
-    next[1] = next_along_x_2;
-    next[2] = next_along_x_3;
-    next[3] = next_along_y_1;
-    next[4] = next_along_y_2;
-    next[5] = next_along_y_3;
-    next[6] = next_along_z_1;
-    next[7] = next_along_z_2;
-    next[8] = next_along_z_3;
-    residual[0] = residual_;
-    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_cosine_3 >= 0.0)
-            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_cosine_3 >= 0.0)
-            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_cosine_3 >= 0.0);
-    return ~good;
-}
-
 /* inverse jacobian, method geometry, inputs pose: 18 add, 24 mul, 3 div, 12 trig, 21 compare.
  * Tells the lanes whose status may be another one than CARTESIAN_3PRRR_OK.
  */
@@ -1397,7 +1164,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian)(const lanes pose[3], l
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[9], reached[1];
-        const truth bad = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(pose, joints, next, reached);
+        const truth bad = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(pose, joints, next, reached);
         const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
         convergence[0] = lanes_choose(active, reached[0], convergence[0]);
         convergence[1] = lanes_choose(active, lanes_of((double)steps), convergence[1]);

@@ -661,7 +661,8 @@ static inline SPHERICAL_WRIST_TARGET lanes lanes_cos(lanes x)
     return lanes_sine(x, 1);
 }
 
-/* A Newton step of spherical_wrist_inverse_dynamics: 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
+/* A Newton step of spherical_wrist_inverse_dynamics, spherical_wrist_inverse_kinematics,
+ * spherical_wrist_inverse_jacobian: 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
 static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[4], const lanes joints[6],
         lanes next[6], lanes residual[1])
@@ -1378,163 +1379,6 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of spherical_wrist_inverse_kinematics: 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
-static SPHERICAL_WRIST_TARGET truth
-SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_step)(const lanes pose[4], const lanes joints[6],
-        lanes next[6], lanes residual[1])
-{
-    const lanes quaternion_zz_halved = pose[3] * pose[3];
-    const lanes quaternion_xx_halved = pose[1] * pose[1];
-    const lanes quaternion_yy_halved = pose[2] * pose[2];
-    const lanes t4 = quaternion_xx_halved + quaternion_yy_halved;
-    const lanes quaternion_error = pose[0] * pose[0] - 1.0 + quaternion_zz_halved + t4;
-    const lanes first_cosine_1 = lanes_cos(joints[0]);
-    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const lanes first_cosine_2 = lanes_cos(joints[1]);
-    const lanes first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const lanes quaternion_xz_halved = pose[1] * pose[3];
-    const lanes quaternion_wy_halved = pose[0] * pose[2];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes first_sine_2 = lanes_sin(joints[1]);
-    const lanes first_tip_normal_1_y_halved = attitude_11_scaled * first_frame_2_33 + attitude_31_halved * first_sine_2;
-    const lanes first_sine_1 = lanes_sin(joints[0]);
-    const lanes quaternion_xy_halved = pose[1] * pose[2];
-    const lanes quaternion_wz_halved = pose[0] * pose[3];
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const lanes first_tip_normal_1_z_scaled
-            = first_sine_2 * attitude_21_halved - attitude_11_scaled * first_tip_axis_1_y;
-    const lanes first_closure_42_halved
-            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
-    const lanes quaternion_yz_halved = pose[2] * pose[3];
-    const lanes quaternion_wx_halved = pose[0] * pose[1];
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
-    const lanes first_tip_normal_1_x_halved
-            = attitude_31_halved * first_tip_axis_1_y + first_frame_2_33 * attitude_21_halved;
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes first_tip_normal_2_y_halved = first_frame_2_33 * attitude_12_halved - first_sine_2 * attitude_32_halved;
-    const lanes first_tip_normal_2_z_halved
-            = first_tip_axis_1_y * attitude_12_halved - first_sine_2 * attitude_22_scaled;
-    const lanes first_closure_52_halved
-            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
-    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
-    const lanes first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
-    const lanes first_closure_22_1_scaled = first_tip_axis_1_y * attitude_32_halved
-            + first_tip_normal_1_x_halved * first_closure_factor_21 - first_frame_2_33 * attitude_22_scaled;
-    const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
-    const lanes first_closure_assembly_1_scaled = first_closure_42_halved * first_closure_22_1_scaled;
-    const lanes first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
-    const lanes second_cosine_1 = lanes_cos(joints[2]);
-    const lanes second_cosine_2 = lanes_cos(joints[3]);
-    const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
-    const lanes second_sine_2 = lanes_sin(joints[3]);
-    const lanes second_tip_normal_1_y_halved
-            = attitude_22_scaled * second_frame_2_33 + attitude_12_halved * second_sine_2;
-    const lanes second_sine_1 = lanes_sin(joints[2]);
-    const lanes second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const lanes second_tip_normal_1_z_scaled
-            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_tip_axis_1_y;
-    const lanes second_closure_42_halved
-            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
-    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes attitude_33_halved = 0.5 - t4;
-    const lanes second_tip_normal_1_x_halved
-            = attitude_12_halved * second_tip_axis_1_y + attitude_32_halved * second_frame_2_33;
-    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const lanes second_tip_normal_2_y_halved
-            = second_frame_2_33 * attitude_23_halved - second_sine_2 * attitude_13_halved;
-    const lanes second_tip_normal_2_z_halved
-            = second_sine_2 * attitude_33_halved + second_tip_axis_1_y * attitude_23_halved;
-    const lanes second_closure_52_halved
-            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
-    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
-    const lanes second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
-    const lanes second_closure_22_1_scaled = second_tip_axis_1_y * attitude_13_halved
-            + second_frame_2_33 * attitude_33_halved + second_tip_normal_1_x_halved * second_closure_factor_21;
-    const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
-    const lanes second_closure_assembly_1_scaled = second_closure_42_halved * second_closure_22_1_scaled;
-    const lanes second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
-    const lanes third_cosine_1 = lanes_cos(joints[4]);
-    const lanes third_cosine_2 = lanes_cos(joints[5]);
-    const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
-    const lanes third_sine_2 = lanes_sin(joints[5]);
-    const lanes third_tip_normal_1_y_halved = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
-    const lanes third_sine_1 = lanes_sin(joints[4]);
-    const lanes third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const lanes third_tip_normal_1_z_scaled
-            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_tip_axis_1_y;
-    const lanes third_closure_42_halved
-            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
-    const lanes third_tip_normal_1_x_halved
-            = attitude_23_halved * third_tip_axis_1_y + attitude_13_halved * third_frame_2_33;
-    const lanes third_tip_normal_2_y_halved = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
-    const lanes third_tip_normal_2_z_halved
-            = attitude_31_halved * third_tip_axis_1_y - attitude_11_scaled * third_sine_2;
-    const lanes third_closure_52_halved
-            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
-    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
-    const lanes third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
-    const lanes third_closure_22_1_scaled = attitude_21_halved * third_tip_axis_1_y
-            + third_tip_normal_1_x_halved * third_closure_factor_21 - attitude_11_scaled * third_frame_2_33;
-    const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
-    const lanes third_closure_assembly_1_scaled = third_closure_42_halved * third_closure_22_1_scaled;
-    const lanes third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
-    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
-    const lanes first_tilt_2_halved = first_sine_2 * attitude_12_halved + first_tip_axis_1_y * attitude_22_scaled
-            + first_frame_2_33 * attitude_32_halved;
-    const lanes first_tilt_1_halved = attitude_11_scaled * first_sine_2 + attitude_21_halved * first_tip_axis_1_y
-            - first_frame_2_33 * attitude_31_halved;
-    const lanes first_step_forward_2_halved = first_closure_factor_21 * first_tilt_1_halved - first_tilt_2_halved;
-    const lanes first_step_1_negated = first_closure_reciprocal_2_scaled * first_step_forward_2_halved;
-    const lanes next_first_1 = joints[0] - first_step_1_negated;
-    const lanes first_step_2 = first_closure_reciprocal_1_doubled
-            * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
-    const lanes next_first_2 = joints[1] + first_step_2;
-    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
-    const lanes second_tilt_2_halved = second_sine_2 * attitude_23_halved + second_frame_2_33 * attitude_13_halved
-            - second_tip_axis_1_y * attitude_33_halved;
-    const lanes second_tilt_1_halved = attitude_22_scaled * second_sine_2 + attitude_32_halved * second_tip_axis_1_y
-            - attitude_12_halved * second_frame_2_33;
-    const lanes second_step_forward_2_halved = second_closure_factor_21 * second_tilt_1_halved - second_tilt_2_halved;
-    const lanes second_step_1_negated = second_closure_reciprocal_2_scaled * second_step_forward_2_halved;
-    const lanes next_second_1 = joints[2] - second_step_1_negated;
-    const lanes second_step_2 = second_closure_reciprocal_1_doubled
-            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
-    const lanes next_second_2 = joints[3] + second_step_2;
-    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
-    const lanes third_tilt_2_halved = attitude_31_halved * third_sine_2 + attitude_11_scaled * third_tip_axis_1_y
-            + attitude_21_halved * third_frame_2_33;
-    const lanes third_tilt_1_halved = attitude_13_halved * third_tip_axis_1_y - attitude_33_halved * third_sine_2
-            - attitude_23_halved * third_frame_2_33;
-    const lanes third_step_forward_2_halved = third_closure_factor_21 * third_tilt_1_halved - third_tilt_2_halved;
-    const lanes third_step_1_negated = third_closure_reciprocal_2_scaled * third_step_forward_2_halved;
-    const lanes next_third_1 = joints[4] - third_step_1_negated;
-    const lanes third_step_2 = third_closure_reciprocal_1_doubled
-            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
-    const lanes next_third_2 = joints[5] + third_step_2;
-    const lanes residual_halved_part_1 = first_tilt_1_halved * first_tilt_1_halved
-            + first_tilt_2_halved * first_tilt_2_halved + second_tilt_1_halved * second_tilt_1_halved
-            + second_tilt_2_halved * second_tilt_2_halved + third_tilt_1_halved * third_tilt_1_halved
-            + third_tilt_2_halved * third_tilt_2_halved;
-    const lanes residual_halved = lanes_sqrt(residual_halved_part_1);
-    const lanes residual_ = 2.0 * residual_halved;
-    next[0] = next_first_1;
-    next[1] = next_first_2;
-    next[2] = next_second_1;
-    next[3] = next_second_2;
-    next[4] = next_third_1;
-    next[5] = next_third_2;
-    residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(first_closure_42_halved) > 4.94e-08)
-            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08) & (first_closure_assembly_1_scaled_negated >= 0.0)
-            & (lanes_abs(second_closure_42_halved) > 4.94e-08) & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (second_closure_assembly_1_scaled_negated >= 0.0) & (lanes_abs(third_closure_42_halved) > 4.94e-08)
-            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08) & (third_closure_assembly_1_scaled_negated >= 0.0);
-    return ~good;
-}
-
 /* inverse kinematics, method geometry, inputs pose: 4 add, 4 mul, 8 compare.
  * Tells the lanes whose status may be another one than SPHERICAL_WRIST_OK.
  */
@@ -1546,7 +1390,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics)(const lanes pose[4],
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[6], reached[1];
-        const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_step)(pose, joints, next, reached);
+        const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(pose, joints, next, reached);
         const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
         convergence[0] = lanes_choose(active, reached[0], convergence[0]);
         convergence[1] = lanes_choose(active, lanes_of((double)steps), convergence[1]);
@@ -1613,163 +1457,6 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_over)(size_t count, s
     return any;
 }
 
-/* A Newton step of spherical_wrist_inverse_jacobian: 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
-static SPHERICAL_WRIST_TARGET truth
-SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_step)(const lanes pose[4], const lanes joints[6],
-        lanes next[6], lanes residual[1])
-{
-    const lanes quaternion_zz_halved = pose[3] * pose[3];
-    const lanes quaternion_xx_halved = pose[1] * pose[1];
-    const lanes quaternion_yy_halved = pose[2] * pose[2];
-    const lanes t4 = quaternion_xx_halved + quaternion_yy_halved;
-    const lanes quaternion_error = pose[0] * pose[0] - 1.0 + quaternion_zz_halved + t4;
-    const lanes first_cosine_1 = lanes_cos(joints[0]);
-    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const lanes first_cosine_2 = lanes_cos(joints[1]);
-    const lanes first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const lanes quaternion_xz_halved = pose[1] * pose[3];
-    const lanes quaternion_wy_halved = pose[0] * pose[2];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const lanes first_sine_2 = lanes_sin(joints[1]);
-    const lanes first_tip_normal_1_y_halved = attitude_11_scaled * first_frame_2_33 + attitude_31_halved * first_sine_2;
-    const lanes first_sine_1 = lanes_sin(joints[0]);
-    const lanes quaternion_xy_halved = pose[1] * pose[2];
-    const lanes quaternion_wz_halved = pose[0] * pose[3];
-    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const lanes first_tip_normal_1_z_scaled
-            = first_sine_2 * attitude_21_halved - attitude_11_scaled * first_tip_axis_1_y;
-    const lanes first_closure_42_halved
-            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
-    const lanes quaternion_yz_halved = pose[2] * pose[3];
-    const lanes quaternion_wx_halved = pose[0] * pose[1];
-    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
-    const lanes first_tip_normal_1_x_halved
-            = attitude_31_halved * first_tip_axis_1_y + first_frame_2_33 * attitude_21_halved;
-    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes first_tip_normal_2_y_halved = first_frame_2_33 * attitude_12_halved - first_sine_2 * attitude_32_halved;
-    const lanes first_tip_normal_2_z_halved
-            = first_tip_axis_1_y * attitude_12_halved - first_sine_2 * attitude_22_scaled;
-    const lanes first_closure_52_halved
-            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
-    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
-    const lanes first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
-    const lanes first_closure_22_1_scaled = first_tip_axis_1_y * attitude_32_halved
-            + first_tip_normal_1_x_halved * first_closure_factor_21 - first_frame_2_33 * attitude_22_scaled;
-    const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
-    const lanes first_closure_assembly_1_scaled = first_closure_42_halved * first_closure_22_1_scaled;
-    const lanes first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
-    const lanes second_cosine_1 = lanes_cos(joints[2]);
-    const lanes second_cosine_2 = lanes_cos(joints[3]);
-    const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
-    const lanes second_sine_2 = lanes_sin(joints[3]);
-    const lanes second_tip_normal_1_y_halved
-            = attitude_22_scaled * second_frame_2_33 + attitude_12_halved * second_sine_2;
-    const lanes second_sine_1 = lanes_sin(joints[2]);
-    const lanes second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const lanes second_tip_normal_1_z_scaled
-            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_tip_axis_1_y;
-    const lanes second_closure_42_halved
-            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
-    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes attitude_33_halved = 0.5 - t4;
-    const lanes second_tip_normal_1_x_halved
-            = attitude_12_halved * second_tip_axis_1_y + attitude_32_halved * second_frame_2_33;
-    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const lanes second_tip_normal_2_y_halved
-            = second_frame_2_33 * attitude_23_halved - second_sine_2 * attitude_13_halved;
-    const lanes second_tip_normal_2_z_halved
-            = second_sine_2 * attitude_33_halved + second_tip_axis_1_y * attitude_23_halved;
-    const lanes second_closure_52_halved
-            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
-    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
-    const lanes second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
-    const lanes second_closure_22_1_scaled = second_tip_axis_1_y * attitude_13_halved
-            + second_frame_2_33 * attitude_33_halved + second_tip_normal_1_x_halved * second_closure_factor_21;
-    const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
-    const lanes second_closure_assembly_1_scaled = second_closure_42_halved * second_closure_22_1_scaled;
-    const lanes second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
-    const lanes third_cosine_1 = lanes_cos(joints[4]);
-    const lanes third_cosine_2 = lanes_cos(joints[5]);
-    const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
-    const lanes third_sine_2 = lanes_sin(joints[5]);
-    const lanes third_tip_normal_1_y_halved = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
-    const lanes third_sine_1 = lanes_sin(joints[4]);
-    const lanes third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const lanes third_tip_normal_1_z_scaled
-            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_tip_axis_1_y;
-    const lanes third_closure_42_halved
-            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
-    const lanes third_tip_normal_1_x_halved
-            = attitude_23_halved * third_tip_axis_1_y + attitude_13_halved * third_frame_2_33;
-    const lanes third_tip_normal_2_y_halved = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
-    const lanes third_tip_normal_2_z_halved
-            = attitude_31_halved * third_tip_axis_1_y - attitude_11_scaled * third_sine_2;
-    const lanes third_closure_52_halved
-            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
-    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
-    const lanes third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
-    const lanes third_closure_22_1_scaled = attitude_21_halved * third_tip_axis_1_y
-            + third_tip_normal_1_x_halved * third_closure_factor_21 - attitude_11_scaled * third_frame_2_33;
-    const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
-    const lanes third_closure_assembly_1_scaled = third_closure_42_halved * third_closure_22_1_scaled;
-    const lanes third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
-    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
-    const lanes first_tilt_2_halved = first_sine_2 * attitude_12_halved + first_tip_axis_1_y * attitude_22_scaled
-            + first_frame_2_33 * attitude_32_halved;
-    const lanes first_tilt_1_halved = attitude_11_scaled * first_sine_2 + attitude_21_halved * first_tip_axis_1_y
-            - first_frame_2_33 * attitude_31_halved;
-    const lanes first_step_forward_2_halved = first_closure_factor_21 * first_tilt_1_halved - first_tilt_2_halved;
-    const lanes first_step_1_negated = first_closure_reciprocal_2_scaled * first_step_forward_2_halved;
-    const lanes next_first_1 = joints[0] - first_step_1_negated;
-    const lanes first_step_2 = first_closure_reciprocal_1_doubled
-            * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
-    const lanes next_first_2 = joints[1] + first_step_2;
-    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
-    const lanes second_tilt_2_halved = second_sine_2 * attitude_23_halved + second_frame_2_33 * attitude_13_halved
-            - second_tip_axis_1_y * attitude_33_halved;
-    const lanes second_tilt_1_halved = attitude_22_scaled * second_sine_2 + attitude_32_halved * second_tip_axis_1_y
-            - attitude_12_halved * second_frame_2_33;
-    const lanes second_step_forward_2_halved = second_closure_factor_21 * second_tilt_1_halved - second_tilt_2_halved;
-    const lanes second_step_1_negated = second_closure_reciprocal_2_scaled * second_step_forward_2_halved;
-    const lanes next_second_1 = joints[2] - second_step_1_negated;
-    const lanes second_step_2 = second_closure_reciprocal_1_doubled
-            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
-    const lanes next_second_2 = joints[3] + second_step_2;
-    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
-    const lanes third_tilt_2_halved = attitude_31_halved * third_sine_2 + attitude_11_scaled * third_tip_axis_1_y
-            + attitude_21_halved * third_frame_2_33;
-    const lanes third_tilt_1_halved = attitude_13_halved * third_tip_axis_1_y - attitude_33_halved * third_sine_2
-            - attitude_23_halved * third_frame_2_33;
-    const lanes third_step_forward_2_halved = third_closure_factor_21 * third_tilt_1_halved - third_tilt_2_halved;
-    const lanes third_step_1_negated = third_closure_reciprocal_2_scaled * third_step_forward_2_halved;
-    const lanes next_third_1 = joints[4] - third_step_1_negated;
-    const lanes third_step_2 = third_closure_reciprocal_1_doubled
-            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
-    const lanes next_third_2 = joints[5] + third_step_2;
-    const lanes residual_halved_part_1 = first_tilt_1_halved * first_tilt_1_halved
-            + first_tilt_2_halved * first_tilt_2_halved + second_tilt_1_halved * second_tilt_1_halved
-            + second_tilt_2_halved * second_tilt_2_halved + third_tilt_1_halved * third_tilt_1_halved
-            + third_tilt_2_halved * third_tilt_2_halved;
-    const lanes residual_halved = lanes_sqrt(residual_halved_part_1);
-    const lanes residual_ = 2.0 * residual_halved;
-    next[0] = next_first_1;
-    next[1] = next_first_2;
-    next[2] = next_second_1;
-    next[3] = next_second_2;
-    next[4] = next_third_1;
-    next[5] = next_third_2;
-    residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(first_closure_42_halved) > 4.94e-08)
-            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08) & (first_closure_assembly_1_scaled_negated >= 0.0)
-            & (lanes_abs(second_closure_42_halved) > 4.94e-08) & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (second_closure_assembly_1_scaled_negated >= 0.0) & (lanes_abs(third_closure_42_halved) > 4.94e-08)
-            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08) & (third_closure_assembly_1_scaled_negated >= 0.0);
-    return ~good;
-}
-
 /* inverse jacobian, method geometry, inputs pose: 53 add, 85 mul, 6 div, 12 trig, 20 compare.
  * Tells the lanes whose status may be another one than SPHERICAL_WRIST_OK.
  */
@@ -1781,7 +1468,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], l
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[6], reached[1];
-        const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_step)(pose, joints, next, reached);
+        const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(pose, joints, next, reached);
         const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
         convergence[0] = lanes_choose(active, reached[0], convergence[0]);
         convergence[1] = lanes_choose(active, lanes_of((double)steps), convergence[1]);

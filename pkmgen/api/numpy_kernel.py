@@ -77,6 +77,7 @@ def _status(graph: ExprGraph, result: Evaluation, count: int) -> StatusWords:
     if graph.iteration and result.solution:
         solved = _test(graph.iteration.step.guards, result.solution.guards, np.zeros_like(words), (0, 1, 2))
         solved[~result.solution.converged] = status_words.NO_CONVERGENCE
+        solved[result.solution.elsewhere & (solved == 0)] = status_words.OTHER_ASSEMBLY
         words = np.where(words == 0, solved, words)
     return _test(graph.guards, result.guards, words, (1, 2))
 

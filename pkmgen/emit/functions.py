@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from pkmgen.emit.constants import NamedNumbers, roles_of
-from pkmgen.emit.dialect import Dialect, format_number
+from pkmgen.emit.dialect import Dialect, Plain, format_number
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.names import Namer, statement_names
 from pkmgen.emit.parts import statements
@@ -21,6 +21,7 @@ from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import (
     FIRST_PART,
     LEAST_PART,
+    Continuation,
     ExprGraph,
     GraphGuard,
     GraphIteration,
@@ -45,6 +46,7 @@ def c_function(
     limbs: tuple[str, ...],
     constants: Mapping[int, str],
     step_constants: Mapping[int, str] | None = None,
+    steps: NewtonSteps | None = None,
 ) -> CFunction:
     """Lay out a graph as a C function.
 
@@ -55,11 +57,13 @@ def c_function(
         limbs: Names of the limbs.
         constants: Nodes that the prepare function has computed, and how they are read.
         step_constants: Likewise, of the step of the iteration.
+        steps: Those of the functions before it, which it may call; none where it is the only one.
     """
     graph, iteration = function.graph, None
     name, style = f"{prefix}_{graph.name}", _Style(prefix, dialect, limbs)
     if graph.iteration:
-        iteration = _iteration(graph, graph.iteration, f"{name}_step", style, step_constants or {})
+        steps = NewtonSteps() if steps is None else steps
+        iteration = _iteration(graph, graph.iteration, f"{name}_step", style, step_constants or {}, steps)
     title = f"{graph.name.replace('_', ' ')}, method {function.method}, inputs {function.mode}"
     if function.composition is not None:
         return _composed(graph, name, title, function.composition, prefix)
@@ -95,13 +99,36 @@ class _Style:
     limbs: tuple[str, ...]
 
 
+class NewtonSteps:
+    """C functions of the Newton steps of a module: functions whose iterations differ in their start share one."""
+
+    def __init__(self) -> None:
+        self._known: list[tuple[GraphIteration, CFunction]] = []
+
+    def laid_out(self, iteration: GraphIteration, name: str, style: _Style, constants: Mapping[int, str]) -> CFunction:
+        """The step of an iteration, by the name that it got first; `constants` are those of its nodes."""
+        alike = replace(iteration, start=())
+        for known, step in self._known:
+            if known == alike:
+                return step
+        read = {node.payload[0] for node in iteration.step.nodes if isinstance(node.payload, tuple)}
+        inputs = tuple(port for port in iteration.step.inputs if port.name in read)
+        graph = replace(iteration.step, inputs=inputs)
+        step = _lay_out(graph, name, "", style, constants, count_step(iteration), None)
+        self._known.append((alike, step))
+        return step
+
+
 def _iteration(
-    graph: ExprGraph, iteration: GraphIteration, name: str, style: _Style, constants: Mapping[int, str]
+    graph: ExprGraph,
+    iteration: GraphIteration,
+    name: str,
+    style: _Style,
+    constants: Mapping[int, str],
+    steps: NewtonSteps,
 ) -> CIteration:
     start, hidden = iteration.start, _hidden_names(graph)
-    read = {node.payload[0] for node in iteration.step.nodes if isinstance(node.payload, tuple)}
-    inputs = tuple(port for port in iteration.step.inputs if port.name in read)
-    step = replace(iteration.step, inputs=inputs)
+    step = steps.laid_out(iteration, name, style, constants)
     real = style.dialect.real
     goal, accepted = iteration.tolerances(real)
     return CIteration(
@@ -110,20 +137,22 @@ def _iteration(
         convergence=hidden[iteration.convergence.name],
         origin=_origin(start),
         start=tuple(_start_text(start, entry, style.dialect) for entry in range(iteration.unknown.size)),
-        step=_lay_out(step, name, "", style, constants, count_step(iteration), None),
-        arguments=(*(("constants",) if constants else ()), *(hidden.get(port.name, port.name) for port in inputs)),
+        step=step,
+        arguments=(*(("constants",) if constants else ()), *(hidden.get(port.name, port.name) for port in step.inputs)),
         goal=format_number(goal, real),
         accepted=format_number(accepted, real),
         limit=iteration.limit,
-        continuation=_continuation(iteration, inputs, style.dialect),
+        continuation=_continuation(iteration, step.inputs, hidden[iteration.unknown.name], style.dialect),
     )
 
 
-def _continuation(iteration: GraphIteration, inputs: tuple[GraphPort, ...], dialect: Dialect) -> CContinuation | None:
+def _continuation(
+    iteration: GraphIteration, inputs: tuple[CPort, ...], local: str, dialect: Dialect
+) -> CContinuation | None:
     way, real = iteration.continuation, dialect.real
     if way is None:
         return None
-    read = tuple(_port(port) for port in inputs if port.name != iteration.unknown.name)
+    read = tuple(port for port in inputs if port.name != iteration.unknown.name)
     differs = next((port for port in read if port.name == way.port), None)
     if differs is None:  # the unknowns are the same wherever the robot is
         return None
@@ -131,7 +160,23 @@ def _continuation(iteration: GraphIteration, inputs: tuple[GraphPort, ...], dial
     first, least = (format_number(part, real) for part in (FIRST_PART, LEAST_PART))
     half_turn = dialect.fixed(format_number(math.pi, real))
     size, root = (dialect.function(name) for name in ("abs", "sqrt"))
-    return CContinuation(differs, read, home, unknown, first, least, way.angles, half_turn, way.quaternion, size, root)
+    usual = tuple(_usual(way, local, dialect))
+    return CContinuation(
+        differs, read, home, unknown, first, least, way.angles, half_turn, way.quaternion, size, root, usual
+    )
+
+
+def _usual(way: Continuation, local: str, dialect: Dialect) -> Iterator[str]:
+    """Conditions of unknowns that are where they usually are; in lanes angles that are full turns off are not."""
+    for place, (middle, half) in enumerate(way.ranges):
+        if not math.isfinite(half):
+            continue
+        away = f"{local}[{place}] - {dialect.fixed(format_number(middle, dialect.real))}"
+        if place in way.angles and isinstance(dialect, Plain):
+            least = format_number(math.cos(half), dialect.real)
+            yield f"{dialect.function('cos')}({away}) >= {least}"
+        else:
+            yield f"{dialect.function('abs')}({away}) <= {dialect.fixed(format_number(half, dialect.real))}"
 
 
 def _origin(start: tuple[float | tuple[str, int], ...] | str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from pkmgen import status
 from pkmgen.emit.dialect import Dialect, Lanes, Plain, format_number
-from pkmgen.emit.functions import c_function
+from pkmgen.emit.functions import NewtonSteps, c_function
 from pkmgen.emit.limb_lanes import lay_out_limb_lanes
 from pkmgen.emit.parameters import ModuleParameter
 from pkmgen.emit.prepare import prepare_constants
@@ -62,9 +62,15 @@ def emit_module(
     prepared = prepare_constants((*graphs, *steps), real)
 
     def spelled(dialect: Dialect) -> tuple[CFunction, ...]:
-        fields, step_fields = prepared.fields[: len(graphs)], iter(prepared.fields[len(graphs) :])
+        fields, step_fields, shared = (
+            prepared.fields[: len(graphs)],
+            iter(prepared.fields[len(graphs) :]),
+            NewtonSteps(),
+        )
         return tuple(
-            c_function(function, robot, dialect, limbs, constants, next(step_fields) if graph.iteration else None)
+            c_function(
+                function, robot, dialect, limbs, constants, next(step_fields) if graph.iteration else None, shared
+            )
             for function, graph, constants in zip(functions, graphs, fields, strict=True)
         )
 
@@ -211,7 +217,8 @@ def _lane_functions(functions: tuple[CFunction, ...]) -> tuple[str, ...]:
     texts = [text for body in bodies for text in (*body.statements, *(value for _, value in body.results))]
     texts += [guard.good for body in bodies for guard in body.guards]
     called = {name for text in texts for name in _LANE_CALL.findall(text)}
-    called |= {way.size for body in functions if body.iteration and (way := body.iteration.continuation) and way.angles}
+    ways = [body.iteration.continuation for body in functions if body.iteration]
+    called |= {way.size for way in ways if way and (way.angles or way.usual)}
     for operation in OPERATIONS.values():
         if f"lanes_{operation.name}" in called:
             called.update(_LANE_CALL.findall(operation.lanes))
@@ -235,10 +242,9 @@ def _check_symbols(module: CModule) -> None:
         ArgumentError: Two C names are equal.
     """
     words = ("prepare", "parameters", "constants", "gather", "scatter", *module.lane_functions)
-    names = [f"{module.prefix}_{word}" for word in words]
+    names = [*(f"{module.prefix}_{word}" for word in words), *module.users_of_steps]
     for function in module.functions:
         names += [f"{function.name}{end}" for end in _ENDS]
-        names += [function.iteration.step.name] if function.iteration else []
         if function.rollout is not None:
             names += [f"{function.rollout.name}{end}" for end in ("", "_batch", "_slope", "_normalise")]
     twice = sorted({name for name in names if names.count(name) > 1})

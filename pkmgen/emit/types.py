@@ -128,6 +128,7 @@ class CContinuation:
         quaternion: Where a quaternion begins in the input, if there is one.
         size: The function that takes magnitudes.
         root: The function that takes square roots.
+        usual: Conditions of a result where it usually is on the assembly of home; none where nothing is known.
     """
 
     port: CPort
@@ -141,6 +142,7 @@ class CContinuation:
     quaternion: int | None
     size: str
     root: str
+    usual: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +201,16 @@ class CModule:
     lanes: tuple[CFunction, ...]
     lane_functions: tuple[str, ...]
     limb_lane_functions: tuple[str, ...]
+
+    @property
+    def users_of_steps(self) -> Mapping[str, tuple[str, ...]]:
+        """Names of Newton steps, and of the functions that call each, that first which it stands before."""
+        users: dict[str, tuple[str, ...]] = {}
+        for function in self.functions:
+            if function.iteration:
+                step = function.iteration.step.name
+                users[step] = (*users.get(step, ()), function.name)
+        return users
 
     @property
     def predicates(self) -> set[str]:

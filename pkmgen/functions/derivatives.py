@@ -6,7 +6,6 @@ Systems of equations are not differentiated but solved again: A(s) y = b(s) chan
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pkmgen.functions.dynamics import effort_port, place_dynamics, refusal, write_acceleration
 from pkmgen.functions.motion import at_pose, declared, rate_port, unit_directions, units_of_twist
@@ -15,24 +14,14 @@ from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.methods.adjoint import effort_balance
-from pkmgen.passes.run import clean, optimise
 
 Matrix = list[list[int]]
 """Rows of nodes."""
 
 
-def _optimised(sources: Sources) -> Sources:
-    """Sources whose graphs are optimised, since whatever is left in them is differentiated."""
-    return replace(sources, prepare=_optimise)
-
-
-def _optimise(raw: ExprGraph) -> ExprGraph:
-    return optimise(clean(raw))
-
-
 def inverse_dynamics_derivatives(sources: Sources) -> ExprGraph:
     """Pose, twist, acceleration → ∂Γ/∂(pose, twist, acceleration); friction that jumps has no derivative but zero."""
-    sources = sources.once(_optimised)
+    sources = sources.optimised
     writer = at_pose("inverse_dynamics_derivatives", sources)
     quantities = ("twist", "acceleration", *_loads(sources))
     for quantity in quantities:
@@ -80,7 +69,7 @@ def _changes_of_balance(sources: Sources, quantities: Sequence[str]) -> ExprGrap
 
 def forward_dynamics_derivatives(sources: Sources) -> ExprGraph:
     """Pose, twist, Γ → ∂ẍ/∂(pose, twist, Γ), by M dẍ = d(J_invᵀ Γ − f(x, ẋ, ẍ)), ẍ held."""
-    sources = sources.once(_optimised)
+    sources = sources.optimised
     writer = at_pose("forward_dynamics_derivatives", sources)
     quantities = ("twist", "effort", *_loads(sources))
     acceleration, factors = write_acceleration(writer, sources)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from pkmgen.functions import derivatives, dynamics, energy, identification, joints, kinematics, safety
 from pkmgen.functions.motion import rates_of
@@ -15,12 +15,15 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.passes.run import clean
 
+From = TypeVar("From")
+"""Sources of a kind of robot."""
 
-def _applies(_sources: Sources) -> str | None:
+
+def _applies(_sources: Any) -> str | None:
     return None
 
 
-def _nothing(_sources: Sources) -> Mapping[str, Any]:
+def _nothing(_sources: Any) -> Mapping[str, Any]:
     return {}
 
 
@@ -35,7 +38,7 @@ def _rates(name: str, write: Write) -> Callable[[Sources], ExprGraph]:
 
 
 @dataclass(frozen=True, slots=True)
-class FamilyFunction:
+class FamilyFunction(Generic[From]):
     """How a function is made.
 
     Attributes:
@@ -44,12 +47,12 @@ class FamilyFunction:
         notes: What a caller in Python needs to know beside its ports, in the types of JSON.
     """
 
-    make: Callable[[Sources], ExprGraph]
-    refusal: Callable[[Sources], str | None] = _applies
-    notes: Callable[[Sources], Mapping[str, Any]] = _nothing
+    make: Callable[[From], ExprGraph]
+    refusal: Callable[[From], str | None] = _applies
+    notes: Callable[[From], Mapping[str, Any]] = _nothing
 
 
-FAMILY: Mapping[str, FamilyFunction] = MappingProxyType(
+FAMILY: Mapping[str, FamilyFunction[Sources]] = MappingProxyType(
     {
         "inverse_jacobian_rate": FamilyFunction(kinematics.inverse_jacobian_rate),
         "jacobian": FamilyFunction(kinematics.jacobian),

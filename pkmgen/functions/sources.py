@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
@@ -18,7 +19,7 @@ from pkmgen.mechanism.standard_parameters import with_payload
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import registry as methods
 from pkmgen.options import Options
-from pkmgen.passes.run import clean
+from pkmgen.passes.run import Optimiser, clean
 from pkmgen.plan.plan import Plan
 
 
@@ -40,6 +41,7 @@ class GivenParameters:
         return graph if max(nodes) < 0 else replace(graph, inputs=(*graph.inputs, replace(self.port, nodes=nodes)))
 
 
+Known = TypeVar("Known")
 Made = TypeVar("Made")
 NO_ENTRIES: Mapping[str, tuple[str, int]] = MappingProxyType({})
 Write = Callable[[Plan], SymbolicModel]
@@ -47,8 +49,8 @@ Write = Callable[[Plan], SymbolicModel]
 
 
 @dataclass(frozen=True)
-class Sources:
-    """What functions of a robot are made from: its plan and its graphs.
+class GraphSources(ABC, Generic[Known]):
+    """What functions of a robot are made from: what is known of it, and its graphs.
 
     Attributes:
         plan: What is known of the robot.
@@ -57,10 +59,51 @@ class Sources:
         prepare: What a graph goes through; a function is optimised as a whole, so by default no more than cleaning.
     """
 
-    plan: Plan
+    plan: Known
     options: Options
     given: GivenParameters | None = None
     prepare: Callable[[ExprGraph], ExprGraph] = clean
+
+    @property
+    @abstractmethod
+    def owner(self) -> str:
+        """Whose graphs they are, for messages."""
+
+    @abstractmethod
+    def raw(self, model: SymbolicModel, given: Mapping[str, tuple[str, int]]) -> ExprGraph:
+        """Translate staged equations before any pass; parameters that are given are entries of an input."""
+
+    @cached_property
+    def optimise(self) -> Optimiser:
+        """All passes; what functions share goes through them once."""
+        return Optimiser(self.owner)
+
+    @cached_property
+    def optimised(self) -> Self:
+        """The same with graphs that are optimised, for what differentiates all that is left in them."""
+        return replace(self, prepare=lambda raw: self.optimise(clean(raw)))
+
+    @cached_property
+    def _made(self) -> dict[Callable[[Any], Any], Any]:
+        return {}
+
+    def graph(self, model: SymbolicModel) -> ExprGraph:
+        """Translate staged equations."""
+        given = self.given
+        graph = self.prepare(self.raw(model, {} if given is None else given.entries()))
+        return graph if given is None else given.declared(graph)
+
+    def once(self, make: Callable[[Self], Made]) -> Made:
+        """What several functions are made from, made by the first of them."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        made: Made = self._made[make]
+        return made
+
+
+@dataclass(frozen=True)
+class Sources(GraphSources[Plan]):
+    """What functions of a robot of limbs and a platform are made from."""
 
     @property
     def owner(self) -> str:
@@ -76,28 +119,15 @@ class Sources:
     def _written(self) -> dict[Write, ExprGraph]:
         return {}
 
-    @cached_property
-    def _made(self) -> dict[Callable[[Sources], Any], Any]:
-        return {}
-
-    def graph(self, model: SymbolicModel) -> ExprGraph:
-        """Translate staged equations."""
-        given = self.given
-        graph = self.prepare(raw_graph(self.mechanism, model, self.options, {} if given is None else given.entries()))
-        return graph if given is None else given.declared(graph)
+    def raw(self, model: SymbolicModel, given: Mapping[str, tuple[str, int]]) -> ExprGraph:
+        """Translate staged equations before any pass; parameters that are given are entries of an input."""
+        return raw_graph(self.mechanism, model, self.options, given)
 
     def written(self, write: Write) -> ExprGraph:
         """Graph of a formulation."""
         if write not in self._written:
             self._written[write] = self.graph(write(self.plan))
         return self._written[write]
-
-    def once(self, make: Callable[[Sources], Made]) -> Made:
-        """What several functions are made from, made by the first of them."""
-        if make not in self._made:
-            self._made[make] = make(self)
-        made: Made = self._made[make]
-        return made
 
     @cached_property
     def inverse_dynamics(self) -> ExprGraph:

@@ -22,7 +22,6 @@ from pkmgen.functions.types import Composition, GeneratedFunction, LimbLanes, Ro
 from pkmgen.kinematics.assembly import actuator_names
 from pkmgen.methods import registry as methods
 from pkmgen.options import METHOD_NAMES, STANDARD, Options
-from pkmgen.passes.run import optimise
 from pkmgen.plan.plan import Plan
 
 FEWEST = 3
@@ -51,7 +50,7 @@ def _parts(model: SymbolicModel, sources: Sources) -> tuple[tuple[LimbCall, ...]
     modules = take_apart(model)
     models = (modules.platform, *modules.kinds, modules.assemble)
     raw = [(part, raw_graph(sources.mechanism, part, sources.options)) for part in models]
-    parts = [GeneratedFunction(optimise(graph, sources.owner), part.method, part.mode) for part, graph in raw]
+    parts = [GeneratedFunction(sources.optimise(graph), part.method, part.mode) for part, graph in raw]
     return modules.calls, parts
 
 
@@ -104,7 +103,7 @@ class Workshop:
         for choice in self._choices():
             with self._let_go_of(choice):
                 raw = self._written(choice)
-                functions.append(replace(raw, graph=optimise(raw.graph, self.sources.owner)))
+                functions.append(replace(raw, graph=self.sources.optimise(raw.graph)))
         if functions[0].graph.name != "inverse_dynamics":
             return tuple(functions)
         return laid_out(tuple(functions), self.model("inverse_dynamics"), self.sources)

@@ -37,12 +37,14 @@ class Solution:
         unknown: Of shape (batch, entries).
         convergence: Residual and number of steps, of shape (batch, 2).
         converged: Whether the residual was accepted.
+        elsewhere: Whether that is where the assembly of home usually is not, and the way from home does not lead there.
         guards: Value and limit of each guard of the step, at the solution.
     """
 
     unknown: Array
     convergence: Array
     converged: NDArray[np.bool_]
+    elsewhere: NDArray[np.bool_]
     guards: tuple[tuple[Array, Array], ...]
 
 
@@ -146,9 +148,12 @@ def _solve(
     way = iteration.continuation
     if way is None:
         return solution
-    lost = np.flatnonzero(~_arrived(iteration, solution, given) & np.isfinite(inputs[way.port]).all(axis=1))
+    usual = _usual(way, solution.unknown)
+    arrived = _arrived(iteration, solution, given) & usual
+    lost = np.flatnonzero(~arrived & np.isfinite(inputs[way.port]).all(axis=1))
     if lost.size:
         solution.converged[lost] &= ~_wound(iteration, solution.unknown, given)[lost]
+        solution.elsewhere[lost] = solution.converged[lost] & ~usual[lost]
         _continue(way, iteration, solution, lost, inputs, newton)
     return solution
 
@@ -168,6 +173,19 @@ def _wound(iteration: GraphIteration, unknown: Array, start: Array) -> NDArray[n
     angles = [] if way is None else list(way.angles)
     far: NDArray[np.bool_] = np.abs(unknown - start)[:, angles].max(axis=1, initial=0.0) > np.pi
     return far
+
+
+def _usual(way: Continuation, unknown: Array) -> NDArray[np.bool_]:
+    """States whose unknowns are where they usually are on the assembly of home."""
+    if not way.ranges:
+        return np.ones(len(unknown), np.bool_)
+    middle, half = np.array(way.ranges).T
+    away = np.real(unknown) - middle
+    angles = list(way.angles)
+    with np.errstate(invalid="ignore"):
+        away[:, angles] -= 2.0 * np.pi * np.round(away[:, angles] / (2.0 * np.pi))
+        inside: NDArray[np.bool_] = (np.abs(away) <= half).all(axis=1)
+    return inside
 
 
 def _continue(
@@ -191,7 +209,7 @@ def _continue(
         end = good & (ahead >= 1.0)
         solution.unknown[states[end]] = tried.unknown[end]
         solution.convergence[states[end], 0] = tried.convergence[end, 0]
-        solution.converged[states[end]] = True
+        solution.converged[states[end]], solution.elsewhere[states[end]] = True, False
         for (value, low), (value_now, low_now) in zip(solution.guards, tried.guards, strict=True):
             value[states[end]], low[states[end]] = value_now[end], low_now[end]
 
@@ -248,4 +266,4 @@ def _newton(
         for _ in iteration.blocks[1:]:
             further = evaluate_graph(iteration.step, {**inputs, name: unknown}, parameters).outputs["next"]
             unknown[converged] = further[converged]
-    return Solution(unknown, convergence, converged, guards)
+    return Solution(unknown, convergence, converged, np.zeros(count, np.bool_), guards)

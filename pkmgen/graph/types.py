@@ -115,6 +115,8 @@ class Continuation:
         unknown: The unknowns there.
         angles: Which of the unknowns are angles: a result that is farther than half a turn from its start is none.
         quaternion: Where a quaternion begins in the input, which has length one all the way; None where there is none.
+        ranges: Middle and half width of where each unknown is on the assembly of home, angles up to full turns: a
+            result outside is only believed when it is found on the way from home. None where nothing is known.
     """
 
     port: str
@@ -122,6 +124,7 @@ class Continuation:
     unknown: tuple[float, ...]
     angles: tuple[int, ...]
     quaternion: int | None = None
+    ranges: tuple[tuple[float, float], ...] = ()
 
 
 def angles_of(units: Sequence[str]) -> tuple[int, ...]:

@@ -84,6 +84,24 @@ def read_home(model: Model, path: Path) -> Model:
     return replace(model, home={name: home[name] for name in joints if name in home})
 
 
+def drop_limits_beside_home(model: Model) -> Model:
+    """Leave out limits of joints that home is outside of; the notes say so. Limits only narrow the box."""
+    notes = list(model.notes)
+
+    def checked(joint: Joint) -> Joint:
+        if joint.limits is None or joint.kind.coordinates != 1:
+            return joint
+        (at,), (low, high) = model.home.get(joint.name, (0.0,)), joint.limits
+        if low <= at <= high:
+            return joint
+        message = f"{printable(joint.name)!r} stands at {at:g} at home, outside its limits; they are left out"
+        notes.append(model.note(message, joint.line, f"{low:g} to {high:g}"))
+        return replace(joint, limits=None)
+
+    joints, loops = tuple(map(checked, model.joints)), tuple(map(checked, model.loops))
+    return replace(model, joints=joints, loops=loops, notes=tuple(notes))
+
+
 def _whole(joints: Mapping[str, Joint], data: Mapping[str, Any]) -> dict[str, Any]:
     """Values by joints: the coordinates `<joint>_1` and `<joint>_2` are those of a joint that has two."""
     whole = dict(data)

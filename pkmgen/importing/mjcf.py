@@ -13,7 +13,8 @@ import numpy as np
 
 from pkmgen.errors import ArgumentError, Problem, RobotFileError
 from pkmgen.importing.fields import Findings
-from pkmgen.importing.mjcf_equality import read_equalities
+from pkmgen.importing.mjcf_absent import SIZES, inertia_of_absent, stand_ins
+from pkmgen.importing.mjcf_equality import joint_to_floating, read_equalities
 from pkmgen.importing.mjcf_files import MjcfFiles, collect_files
 from pkmgen.importing.mjcf_names import Names
 from pkmgen.importing.model import NO_INERTIA, Frame, Inertia, Joint, JointKind, Link, Model
@@ -38,15 +39,20 @@ def read_mjcf(root: Element, source: Path, base: str) -> Model:
         RobotFileError: The file names what lies outside its folder, or it is wrong, or not to be modelled.
     """
     files = collect_files(root, source)
-    compiled = _compiled(files, root)
+    compiled = _compiled(files, root, SIZES[0])
     findings = Findings()
-    for kind in ("tendon", "flex"):
-        if getattr(compiled, f"n{kind}", 0):
-            findings.note(root, f"{kind}s of the model are not read")
+    if files.absent:
+        findings = inertia_of_absent(compiled, _compiled(files, root, SIZES[1]), files)
+        findings.stop()
+    if compiled.ntendon:
+        findings.note(root, "tendons of the model are read only where equalities make them couplings")
+    if getattr(compiled, "nflex", 0):
+        findings.note(root, "flexible bodies of the model are not read")
     reader = _Reader(compiled, root, files, findings)
     reader.read_bodies(base)
     loops, couplings = read_equalities(reader.names, compiled, root, files, findings)
     findings.stop()
+    loops = reader.hold_floating(loops)
     reader.read_motors()
     x, y, z = (float(value) for value in compiled.opt.gravity)
     model = Model(
@@ -66,7 +72,8 @@ def read_mjcf(root: Element, source: Path, base: str) -> Model:
     return replace(model, notes=tuple(findings.notes))
 
 
-def _compiled(files: MjcfFiles, root: Element) -> Any:
+def _compiled(files: MjcfFiles, root: Element, size: float) -> Any:
+    """The model as MuJoCo makes it, with meshes of a size in place of those that are absent."""
     try:
         import mujoco
     except ImportError:
@@ -75,7 +82,7 @@ def _compiled(files: MjcfFiles, root: Element) -> Any:
         ) from None
     mujoco.set_mju_user_warning(lambda _words: None)  # else it writes a log file where it runs
     try:
-        return mujoco.MjModel.from_xml_string(files.text, files.assets)
+        return mujoco.MjModel.from_xml_string(files.text, files.assets | stand_ins(files, size))
     except (ValueError, RuntimeError) as error:
         message = f"MuJoCo refuses the model: {printable(' '.join(str(error).split()))[:300]}"
         raise RobotFileError((Problem(root.file, root.line, 1, "", "", message),)) from None
@@ -93,11 +100,14 @@ class _Reader:
         self.links: list[Link] = []
         self.joints: list[Joint] = []
         self.motors: list[str] = []
+        self.floating: list[int] = []
+        self.held: dict[str, tuple[float, ...]] = {}
 
     def read_bodies(self, base: str) -> None:
         """Read all bodies; with a free base the world is left out."""
         compiled = self.compiled
         floating = [int(compiled.jnt_bodyid[j]) for j in range(compiled.njnt) if compiled.jnt_type[j] == FREE]
+        self.floating = floating if base == "fixed" else []
         on_world = [body for body in range(1, compiled.nbody) if compiled.body_parentid[body] == 0]
         if base == "free":
             if len(on_world) != 1 or floating != on_world:
@@ -107,9 +117,9 @@ class _Reader:
         else:
             self.links.append(Link(self.root, NO_INERTIA, 0))
         for body in range(1, compiled.nbody):
-            self._body(body, base, floating)
+            self._body(body, floating)
 
-    def _body(self, body: int, base: str, floating: list[int]) -> None:
+    def _body(self, body: int, floating: list[int]) -> None:
         compiled, name = self.compiled, self.names.bodies[body]
         element = self.files.element("body", name) or self.element
         place = from_quaternion(compiled.body_pos[body], compiled.body_quat[body])
@@ -119,9 +129,10 @@ class _Reader:
             self.links.append(link)
             return
         start, count = int(compiled.body_jntadr[body]), int(compiled.body_jntnum[body])
-        if body in floating and base == "fixed":
-            self.findings.note(element, "the body floats freely; with --base fixed it stands where the file has it")
-        if body in floating or count == 0:
+        if body in floating:
+            self.links.append(link)
+            return
+        if count == 0:
             self.joints.append(Joint(f"{name}_fixed", JointKind.FIXED, parent, name, place, line=element.line))
             self.links.append(link)
             return
@@ -131,6 +142,47 @@ class _Reader:
             self.links.append(link if last else Link(child, NO_INERTIA, element.line))
             self.joints.append(self._joint(index, parent, child, place))
             parent, place = child, HERE
+
+    def hold_floating(self, loops: list[Joint]) -> list[Joint]:
+        """Give bodies that float a joint of the tree: one of the loops that hold them, or they stand where they are.
+
+        Args:
+            loops: Joints that close loops.
+
+        Returns:
+            Those that still do.
+        """
+        names = {self.names.bodies[body]: body for body in self.floating}
+        waiting = list(names)
+        while waiting:
+            joint = joint_to_floating(loops, waiting, self.joints)
+            name = waiting[0] if joint is None else joint.child
+            waiting.remove(name)
+            body = names[name]
+            if joint is None:
+                element = self.files.element("body", name) or self.element
+                self.findings.note(element, "the body floats freely; with --base fixed it stands where the file has it")
+                place = from_quaternion(self.compiled.body_pos[body], self.compiled.body_quat[body])
+                self.joints.append(Joint(f"{name}_fixed", JointKind.FIXED, self.root, name, place, line=element.line))
+                continue
+            self.joints.append(joint)
+            loops = [loop for loop in loops if loop.name != joint.name]
+            if joint.kind is JointKind.SPHERICAL:
+                self.held[joint.name] = self._attitude(joint)
+        return loops
+
+    def _attitude(self, joint: Joint) -> tuple[float, ...]:
+        """Quaternion x y z w of a ball joint where the file places its bodies."""
+        import mujoco
+
+        data = mujoco.MjData(self.compiled)
+        data.qpos[:] = self.compiled.key_qpos[0] if self.compiled.nkey else self.compiled.qpos0
+        mujoco.mj_kinematics(self.compiled, data)
+        turns = [data.xquat[self.names.bodies.index(name)] for name in (joint.parent, joint.child)]
+        back, between = np.zeros(4), np.zeros(4)
+        mujoco.mju_negQuat(back, turns[0])
+        mujoco.mju_mulQuat(between, back, turns[1])
+        return (*(float(value) for value in between[1:]), float(between[0]))
 
     def _inertia(self, body: int, element: Element) -> Inertia:
         compiled = self.compiled
@@ -225,4 +277,4 @@ class _Reader:
             address, count = int(compiled.jnt_qposadr[index]), named[name].kind.coordinates
             row = [float(value) for value in row_of_all[address : address + count]]
             values[name] = (*row[1:], row[0]) if count == 4 else tuple(row)
-        return values if compiled.nkey or any(map(any, values.values())) else {}
+        return values | self.held if compiled.nkey or self.held or any(map(any, values.values())) else {}

@@ -1,7 +1,9 @@
-"""Equality constraints of MJCF: `connect` and `weld` close loops, `joint` couples two coordinates."""
+"""Equality constraints of MJCF: `connect` and `weld` close loops, `joint` and `tendon` couple coordinates."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,9 +13,10 @@ from pkmgen.importing.mjcf_files import MjcfFiles
 from pkmgen.importing.mjcf_names import Names
 from pkmgen.importing.model import Coupling, Joint, JointKind
 from pkmgen.importing.placement import from_quaternion, shift
+from pkmgen.importing.spanning import turned_round
 from pkmgen.importing.xml import Element
 
-CONNECT, WELD, JOINT = range(3)
+CONNECT, WELD, JOINT, TENDON = range(4)
 """Types as MuJoCo numbers them."""
 
 
@@ -34,17 +37,42 @@ def read_equalities(
     for index in range(compiled.neq):
         kind, given = int(compiled.eq_type[index]), compiled.equality(index).name
         name = given or f"equality_{index + 1}"
-        words = {CONNECT: "connect", WELD: "weld", JOINT: "joint"}
+        words = {CONNECT: "connect", WELD: "weld", JOINT: "joint", TENDON: "tendon"}
         element = (files.element(words[kind], given) if given and kind in words else None) or root
         if not compiled.eq_active0[index]:
             findings.note(element, "the constraint is not active at the start and is left out", name)
         elif kind == JOINT:
             couplings += _coupling(names, compiled, index, name, element, findings)
+        elif kind == TENDON:
+            couplings += _tendons(names, compiled, index, name, element, findings)
         elif kind in (CONNECT, WELD):
             loops.append(_loop(names, compiled, index, name, element))
         else:
-            findings.wrong(element, "this type of constraint is not read", name, "connect, weld, joint")
+            findings.wrong(element, "this type of constraint is not read", name, ", ".join(words.values()))
     return loops, couplings
+
+
+def joint_to_floating(loops: Sequence[Joint], floating: Sequence[str], joints: Sequence[Joint]) -> Joint | None:
+    """A loop as a joint of the tree that carries a body that floats: a weld where there is one, else a ball.
+
+    Args:
+        loops: Joints that close loops.
+        floating: Bodies that hang from nothing yet.
+        joints: Joints of the tree so far.
+
+    Returns:
+        The joint, from a body that hangs from the root; None where none does.
+    """
+    loose = set(floating)
+    for joint in joints:  # what hangs from a body that floats; parents come first
+        if joint.parent in loose:
+            loose.add(joint.child)
+    for kind in (JointKind.FIXED, JointKind.POINT):
+        for loop in loops:
+            joint = turned_round(loop) if loop.parent in floating else loop
+            if loop.kind is kind and joint.child in floating and joint.parent not in loose:
+                return replace(joint, kind=kind if kind is JointKind.FIXED else JointKind.SPHERICAL)
+    return None
 
 
 def _loop(names: Names, compiled: Any, index: int, name: str, element: Element) -> Joint:
@@ -81,3 +109,29 @@ def _coupling(
         terms[names.joints[second]] = -float(data[1])
         offset -= float(data[1]) * start[1]
     return [Coupling(name, terms, offset, element.line, (names.joints[first],))]
+
+
+def _tendons(
+    names: Names, compiled: Any, index: int, name: str, element: Element, findings: Findings
+) -> list[Coupling]:
+    """A fixed tendon that follows another: L1 − L1₀ = c₀ + c₁ (L2 − L2₀) with L = Σ coefficient × coordinate."""
+    import mujoco
+
+    data = np.array(compiled.eq_data[index], float)
+    first, second = int(compiled.eq_obj1id[index]), int(compiled.eq_obj2id[index])
+    if data[2:5].any() and second >= 0:
+        findings.wrong(element, "tendons follow each other by a curve", " ".join(map(str, data[:5])), "c0 and c1 only")
+    terms: dict[str, float] = {}
+    offset = float(data[0])
+    for tendon, factor in ((first, 1.0), *(((second, -float(data[1])),) if second >= 0 else ())):
+        start = int(compiled.tendon_adr[tendon])
+        for wrap in range(start, start + int(compiled.tendon_num[tendon])):
+            if int(compiled.wrap_type[wrap]) != int(mujoco.mjtWrap.mjWRAP_JOINT):
+                findings.wrong(element, "a tendon in space is not read", compiled.tendon(tendon).name, "fixed tendons")
+                return []
+            joint = int(compiled.wrap_objid[wrap])
+            share = factor * float(compiled.wrap_prm[wrap])
+            terms[names.joints[joint]] = terms.get(names.joints[joint], 0.0) + share
+            offset += share * float(compiled.qpos0[int(compiled.jnt_qposadr[joint])])
+    terms = {joint: share for joint, share in terms.items() if share}
+    return [Coupling(name, terms, offset, element.line, tuple(terms)[:1])]

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from pkmgen.errors import RobotFileError
+from pkmgen.errors import Problem, RobotFileError
 from pkmgen.importing.xml import Element, parse_xml, read_bytes
 
 MAX_FILES = 500
 MAX_ASSET_BYTES = 64 * 1024 * 1024
 MAX_BYTES_OF_ALL = 512 * 1024 * 1024
 FOLDERS = ("meshdir", "texturedir", "assetdir")
+STOOD_IN = {"mesh": (".stl", ".obj"), "texture": (".png",)}
+"""Files that a model may do without, by the elements that name them: how their names end."""
+POINTER = b"version https://git-lfs"
 
 
 @dataclass(slots=True)
@@ -22,11 +25,13 @@ class MjcfFiles:
     Attributes:
         text: The model.
         assets: Contents of other files, by the paths that it names them by.
+        absent: Meshes and pictures that it names and that are not in its folder.
         roots: First elements of the model and of what it includes.
     """
 
     text: str
     assets: dict[str, bytes] = field(default_factory=dict)
+    absent: list[str] = field(default_factory=list)
     roots: list[Element] = field(default_factory=list)
 
     def element(self, tag: str, name: str) -> Element | None:
@@ -39,23 +44,28 @@ class MjcfFiles:
 
 
 def collect_files(root: Element, source: Path) -> MjcfFiles:
-    """Read all files that a model names.
+    """Read all files that a model names and that are in its folder.
 
     Args:
         root: Its first element.
         source: Its file.
 
     Raises:
-        RobotFileError: A name leads outside the folder of the model, a file is not there, or all are too large.
+        RobotFileError: What is needed lies outside the folder of the model, or is not there, or all are too large.
     """
-    files = MjcfFiles(read_bytes(source).decode("utf-8-sig", "replace"), {}, [root])
+    files = MjcfFiles(read_bytes(source).decode("utf-8-sig", "replace"), roots=[root])
     folder = source.resolve().parent
     for element in _included(files, folder):
         folders = _folders(files)
         for attribute, name in element.attributes.items():
             if attribute.startswith("file") and element.tag != "include" and name:
                 kind = "texturedir" if element.tag == "texture" else "meshdir"
-                _add(files, folder, element, name, folders.get(kind, ""))
+                path = PurePosixPath(folders.get(kind, ""), name)
+                spared = path.suffix.lower() in STOOD_IN.get(element.tag, ())
+                if spared and _is_absent(_located(folder, element, path)):
+                    files.absent.append(str(path))
+                else:
+                    _add(files, folder, element, path)
     return files
 
 
@@ -68,7 +78,7 @@ def _included(files: MjcfFiles, folder: Path) -> Iterator[Element]:
             name = element.attributes.get("file", "")
             if element.tag == "include" and name not in seen:
                 seen.add(name)
-                data = _add(files, folder, element, name, "")
+                data = _add(files, folder, element, PurePosixPath(name))
                 files.roots.append(parse_xml(data, name))
         position += 1
     for root in files.roots:
@@ -88,23 +98,35 @@ def _folders(files: MjcfFiles) -> dict[str, str]:
     return found
 
 
-def _add(files: MjcfFiles, folder: Path, element: Element, name: str, below: str) -> bytes:
-    """Read a file into the assets."""
-    path = PurePosixPath(below, name)
-    shown = str(path)
-    allowed = "files in the folder of the model"
+def _is_absent(file: Path | Problem) -> bool:
+    """Whether there is no file, or only the pointer that Git LFS leaves in its place."""
+    if isinstance(file, Problem):
+        return True
+    with file.open("rb") as stream:
+        return stream.read(len(POINTER)) == POINTER
+
+
+def _located(folder: Path, element: Element, path: PurePosixPath) -> Path | Problem:
+    """A file in the folder of the model, or why it is none."""
+    shown, allowed = str(path), "files in the folder of the model"
     if "\\" in shown or "\0" in shown or path.is_absolute() or ".." in path.parts:
-        raise RobotFileError((element.problem("a file outside the folder of the model is not read", shown, allowed),))
+        return element.problem("a file outside the folder of the model is not read", shown, allowed)
     try:
         full = (folder / path).resolve()
         inside = full.is_relative_to(folder)
         there = inside and full.is_file()
     except (OSError, ValueError):
-        inside, there = True, False
+        return element.problem("there is no such file in the folder of the model", shown)
     if not inside:
-        raise RobotFileError((element.problem("a link leads outside the folder of the model", shown, allowed),))
-    if not there:
-        raise RobotFileError((element.problem("there is no such file in the folder of the model", shown),))
+        return element.problem("a link leads outside the folder of the model", shown, allowed)
+    return full if there else element.problem("there is no such file in the folder of the model", shown)
+
+
+def _add(files: MjcfFiles, folder: Path, element: Element, path: PurePosixPath) -> bytes:
+    """Read a file into the assets."""
+    shown, full = str(path), _located(folder, element, path)
+    if isinstance(full, Problem):
+        raise RobotFileError((full,))
     if shown not in files.assets:
         if len(files.assets) >= MAX_FILES:
             raise RobotFileError((element.problem("the model names too many files", None, f"{MAX_FILES} files"),))

@@ -9,7 +9,7 @@ from pathlib import Path
 from pkmgen import library
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, Problem, RobotFileError
-from pkmgen.importing.choices import Choices, lock_joints, read_home
+from pkmgen.importing.choices import Choices, drop_limits_beside_home, lock_joints, read_home
 from pkmgen.importing.idle import without_idle_freedoms
 from pkmgen.importing.model import Model
 from pkmgen.importing.motors import choose_motors
@@ -58,6 +58,7 @@ def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
     model = lock_joints(model, choices.lock)
     if choices.home is not None:
         model = read_home(model, choices.home)
+    model = drop_limits_beside_home(model)
     model = named_frames(model, choices.frames)
     model = without_idle_freedoms(merge_fixed(model, choices.base), choices.base)
     original_root = model.root

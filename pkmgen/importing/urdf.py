@@ -1,4 +1,4 @@
-"""URDF to a model: links, joints, mimic joints and transmissions; URDF+ adds loops and couplings."""
+"""URDF to a model: links, joints, mimic joints and transmissions; URDF+ and `<gazebo>` add loops, URDF+ couplings."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 from pkmgen.importing.fields import Findings
 from pkmgen.importing.model import NO_INERTIA, Coupling, Inertia, Joint, JointKind, Link, Model
 from pkmgen.importing.tree import root_of
+from pkmgen.importing.urdf_gazebo import read_gazebo_joints
 from pkmgen.importing.urdf_plus import read_couplings, read_loops
 from pkmgen.importing.xml import Element
 
@@ -48,7 +49,7 @@ def read_urdf(root: Element, base: str) -> Model:
     top, links, joints = _without_world(root, base, top, links, joints, findings)
     findings.stop()
     names = [link.name for link in links]
-    loops = read_loops(root, names, findings)
+    loops = (*read_loops(root, names, findings), *read_gazebo_joints(root, joints, names, findings))
     couplings = (*mimics, *read_couplings(root, joints, names, findings))
     motors = _transmissions(root, [joint.name for joint in joints], findings)
     findings.stop()
@@ -194,9 +195,9 @@ def _with_forces(joint: Joint, element: Element, word: str, findings: Findings) 
     if dynamics is not None and min(friction) < 0.0:
         findings.wrong(dynamics, "friction is negative", min(friction), "0 or more")
     mark = element.attributes.get("independent")
-    if mark not in (None, "true", "false", "1", "0"):
+    if mark is not None and mark.lower() not in ("true", "false", "1", "0"):
         findings.wrong(element, "independent is neither true nor false", mark, "true, false")
-    independent = None if mark is None else mark in ("true", "1")
+    independent = None if mark is None else mark.lower() in ("true", "1")
     return replace(joint, limits=limits, viscous=friction[0], coulomb=friction[1], independent=independent)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -19,18 +18,14 @@ from pkmgen.expression.algebra import (
     ZERO,
     Rotation,
     Vector,
-    cross,
     opposite,
     plus,
-    rotation_about,
-    settle,
     settled,
 )
-from pkmgen.expression.trees import Number, evaluate
-from pkmgen.mechanism.build import body_of, friction_of, limits_of, motor_of, unit_vector, vector_of
+from pkmgen.expression.trees import evaluate
+from pkmgen.mechanism.build import body_of, friction_of, limits_of, motor_of, vector_of
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.home import box_of, completed_home, home_of
-from pkmgen.mechanism.limb_axes import across, unit
 from pkmgen.mechanism.multibody import (
     GROUND,
     Bearing,
@@ -38,21 +33,23 @@ from pkmgen.mechanism.multibody import (
     JointCoupling,
     JointSpring,
     Link,
-    LinkKind,
     LoopClosure,
     Multibody,
     PlacedBody,
     Side,
 )
 from pkmgen.mechanism.pose_joints import with_pose_joints
-
-X_AXIS, Z_AXIS = IDENTITY.x, IDENTITY.z
-FREEDOMS = {
-    PairType.FIXED: 0, PairType.REVOLUTE: 1, PairType.PRISMATIC: 1, PairType.HELICAL: 1, PairType.UNIVERSAL: 2,
-    PairType.CYLINDRICAL: 2, PairType.SPHERICAL: 3, PairType.PLANAR: 3,
-}  # fmt: skip
-PARALLEL = 1e-9
-"""Sine below which an axis is along another one."""
+from pkmgen.mechanism.single_joints import (
+    PARALLEL,
+    X_AXIS,
+    SingleJoint,
+    along_an_axis,
+    axes_of,
+    joint_axes,
+    single_joints,
+    upright_on,
+)
+from pkmgen.mechanism.spanning_tree import spanning_tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +63,6 @@ class _Placed:
     def side(self, at: Vector, axes: Rotation) -> Side:
         """A frame of the body as a frame of its link."""
         return Side(self.link, plus(self.origin, self.axes.rotate(at)), self.axes.then(axes))
-
-
-@dataclass(frozen=True, slots=True)
-class _Single:
-    """One of the single joints that a joint is made of: its name, kind and axis, frame A."""
-
-    name: str
-    kind: LinkKind
-    axis: Vector
-    number: int
 
 
 def build_multibody(robot: MultibodyFile) -> Multibody:
@@ -158,39 +145,15 @@ class _Builder:
             yield singles[0 if motor is None else motor.axis - 1].name
 
     def _spanning_tree(self) -> set[int]:
-        """Joints that carry bodies: those of a pose, those whose coordinates are needed, then those of few freedoms."""
+        """Joints that carry bodies."""
         if self._root != BASE:
             self._check_free()
-        joints, independent = self._record.joints, set(self._record.independent)
-        group = {end: end for joint in joints for end in (joint.parent, joint.child)}
-        group |= {name: name for name in (BASE, *(body.name for body in self._record.bodies))}
-        described = len(self._robot.description.joints)
-
-        def root(name: str) -> str:
-            while group[name] != name:
-                name = group[name]
-            return name
-
-        tree: set[int] = set()
-        ranks = {
-            i: (
-                i < described,
-                independent.isdisjoint(coordinate_names(joint)),
-                joint.actuator is None,
-                not self._needs_coordinates(joint),
-                FREEDOMS[joint.type],
-                i,
-            )
-            for i, joint in enumerate(joints)
-        }
-        for index in sorted(ranks, key=lambda index: ranks[index]):
-            ends = root(joints[index].parent), root(joints[index].child)
-            if ends[0] != ends[1]:
-                group[ends[1]] = ends[0]
-                tree.add(index)
-        for place, body in enumerate(self._record.bodies):
-            if root(body.name) != root(self._root):
-                self._refuse(f"body {body.name}: no joints lead from {self._root} to it", "bodies", place)
+        tree, apart = spanning_tree(
+            self._record, self._root, len(self._robot.description.joints), self._needs_coordinates
+        )
+        if apart is not None:
+            name = self._record.bodies[apart].name
+            self._refuse(f"body {name}: no joints lead from {self._root} to it", "bodies", apart)
         return tree
 
     def _check_free(self) -> None:
@@ -251,10 +214,10 @@ class _Builder:
                     side = self._carried(index, joint, single, side, key)
                 self._hung[joint.name] = side, tuple(range(begin, len(self._links)))
 
-    def _carried(self, index: int, joint: Connection, single: _Single, side: Side, key: str = "joints") -> Side:
+    def _carried(self, index: int, joint: Connection, single: SingleJoint, side: Side, key: str = "joints") -> Side:
         """Add a link on a single joint; returns frame B in it, at zero coordinates parallel to frame A."""
         axis = settled(side.axes.rotate(single.axis))
-        mounting = side.axes if single.kind == "S" else _along_an_axis(axis)
+        mounting = side.axes if single.kind == "S" else along_an_axis(axis)
         motor = joint.actuator
         spring = joint.spring
         self._links.append(
@@ -277,27 +240,13 @@ class _Builder:
         )
         return Side(len(self._links) - 1, (ZERO, ZERO, ZERO), mounting.inverse().then(side.axes))
 
-    def _singles(self, index: int, joint: Connection) -> list[_Single]:
+    def _singles(self, index: int, joint: Connection) -> list[SingleJoint]:
         """The single joints that a joint is made of, from its parent to its child."""
-        axis = Z_AXIS if joint.axis is None else unit_vector(joint.axis)
-        name = joint.name
-        match joint.type:
-            case PairType.FIXED:
-                return []
-            case PairType.SPHERICAL:
-                return [_Single(name, "S", Z_AXIS, 0)]
-            case PairType.CYLINDRICAL:
-                return [_Single(f"{name}_1", "R", axis, 1), _Single(f"{name}_2", "P", axis, 2)]
-            case PairType.UNIVERSAL:
-                second = X_AXIS if joint.second_axis is None else unit_vector(joint.second_axis)
-                if abs(sum(self._value(a) * self._value(b) for a, b in zip(axis, second, strict=True))) > 1e-9:
-                    self._refuse("the axes of a universal joint are perpendicular", "joints", index, "second_axis")
-                return [_Single(f"{name}_1", "R", axis, 1), _Single(f"{name}_2", "R", second, 2)]
-            case PairType.PLANAR:
-                plane = self._upright_on(axis)
-                named = [("P", plane.x), ("P", plane.y), ("R", axis)]
-                return [_Single(f"{name}_{i}", kind, v, 0) for i, (kind, v) in enumerate(named, 1)]  # type: ignore[arg-type]
-        return [_Single(name, joint.type.value, axis, 1)]  # type: ignore[arg-type]
+        if joint.type is PairType.UNIVERSAL:
+            axes = zip(*joint_axes(joint), strict=True)
+            if abs(sum(self._value(a) * self._value(b) for a, b in axes)) > PARALLEL:
+                self._refuse("the axes of a universal joint are perpendicular", "joints", index, "second_axis")
+        return single_joints(joint, self._robot.values)
 
     def _carry(self, placed: PlacedBody) -> None:
         """Fix a body to the link it moves with, or to the base."""
@@ -321,9 +270,8 @@ class _Builder:
 
     def _closures(self, tree: set[int]) -> Iterator[LoopClosure]:
         for key, index, joint in self._cut(tree):
-            axis = Z_AXIS if joint.axis is None else unit_vector(joint.axis)
-            second = X_AXIS if joint.second_axis is None else unit_vector(joint.second_axis)
-            turned = self._upright_on(axis)
+            axis, second = joint_axes(joint)
+            turned = upright_on(axis, self._robot.values)
             sides = []
             for end, at, rpy in (("parent", joint.at, joint.rpy), ("child", joint.child_at, joint.child_rpy)):
                 point, axes = self._frame(at, rpy)
@@ -347,14 +295,6 @@ class _Builder:
     ) -> tuple[Vector, Rotation]:
         return vector_of(at), axes_of(rpy)
 
-    def _upright_on(self, axis: Vector) -> Rotation:
-        """A frame whose z axis is a given one; its x axis is z × the axis, or x where they are parallel."""
-        if axis == Z_AXIS:
-            return IDENTITY
-        flat = math.hypot(self._value(axis[0]), self._value(axis[1])) < PARALLEL
-        first = unit(cross(IDENTITY.y, axis)) if flat else across(axis)
-        return Rotation(first, settled(cross(axis, first)), axis)
-
     def _value(self, tree: object) -> float:
         return evaluate(tree, self._robot.values)  # type: ignore[arg-type]
 
@@ -365,19 +305,3 @@ class _Builder:
 
     def _refuse(self, message: str, *path: str | int) -> NoReturn:
         raise UnsupportedRobotError(str(self._robot.source.problem(path, None, message)))
-
-
-def axes_of(rpy: tuple[QuantityExpression, ...]) -> Rotation:
-    """Axes turned about fixed x, then y, then z."""
-    roll, pitch, yaw = (settle(entry.tree) for entry in rpy)
-    turns = rotation_about(IDENTITY.z, yaw).then(rotation_about(IDENTITY.y, pitch))
-    return turns.then(rotation_about(IDENTITY.x, roll))
-
-
-def _along_an_axis(axis: Vector) -> Rotation:
-    """A frame whose z axis is a given one; the old frame where that is along one of its axes, or not in numbers."""
-    numbers = [abs(entry.value) for entry in axis if isinstance(entry, Number)]
-    if len(numbers) < 3 or sorted(numbers) == [0.0, 0.0, 1.0]:
-        return IDENTITY
-    first = across(axis)
-    return Rotation(first, settled(cross(axis, first)), axis)

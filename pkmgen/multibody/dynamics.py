@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import sympy
 
 from pkmgen.equations.matrix import zeros
 from pkmgen.equations.rates import RateMap, RateTape
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.expression.algebra import add, multiply, negate
 from pkmgen.functions.derivatives import quotients
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.closures import HALF
-from pkmgen.multibody.independent import independent_units, quantity_name
-from pkmgen.multibody.motion import (
-    BASE,
-    BASE_UNITS,
-    JointMotion,
-    MultibodyMotion,
-    PlacedMultibody,
-    declare_base,
-    declare_start,
-    motor_units,
-    place_multibody,
-)
+from pkmgen.multibody.independent import independent_units, motor_units, quantity_name
+from pkmgen.multibody.joint_motion import JointMotion
+from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.motors import motor_efforts, motor_rows, surplus_motors
+from pkmgen.multibody.moving_base import BASE, BASE_UNITS, declare_base
+from pkmgen.multibody.placing import PlacedMultibody, declare_start, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 
 
@@ -56,15 +49,28 @@ def effort_meaning(robot: Multibody) -> str:
 
 def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
     """Write position, rate, acceleration of the motors → Γ: efforts of all bodies, pulled back through the loops."""
-    motion, robot = _swept(plan, plan.robot.motors), plan.robot
-    equations = motion.tape.equations
-    efforts = [
+    motion = _swept(plan, plan.robot.motors)
+    efforts = motor_efforts(plan, motion)
+    return effort_model(plan, motion.tape.equations, "adjoint", efforts, _base_wrench(motion), motion.placed.iteration)
+
+
+def effort_model(
+    plan: MultibodyPlan,
+    equations: StagedEquations,
+    method: str,
+    efforts: Sequence[sympy.Expr],
+    wrench: Sequence[sympy.Expr],
+    iteration: Iteration | None,
+) -> SymbolicModel:
+    """Freeze inverse dynamics: efforts of the motors, and the wrench on a base that moves, world frame."""
+    robot = plan.robot
+    values = [
         equations.scalar(f"{name}_effort", value, "Γ, actuator effort")
-        for name, value in zip(robot.actuators, motor_efforts(plan, motion), strict=True)
+        for name, value in zip(robot.actuators, efforts, strict=True)
     ]
-    efforts += _base_wrench(motion)
-    port = Port("effort", (len(efforts),), tuple(efforts), effort_units(robot), effort_meaning(robot))
-    return equations.model(robot.name, "inverse_dynamics", "adjoint", "joints", (port,), motion.placed.iteration)
+    values += named_base_wrench(equations, wrench)
+    port = Port("effort", (len(values),), tuple(values), effort_units(robot), effort_meaning(robot))
+    return equations.model(robot.name, "inverse_dynamics", method, "joints", (port,), iteration)
 
 
 def generalised_effort(plan: MultibodyPlan) -> SymbolicModel:
@@ -73,7 +79,7 @@ def generalised_effort(plan: MultibodyPlan) -> SymbolicModel:
     equations = motion.tape.equations
     collected = motion.tape.collected(motion.joints.given)
     efforts = [equations.scalar(f"effort_{k}", v, "effort on an independent rate") for k, v in enumerate(collected, 1)]
-    efforts += _base_wrench(motion)
+    efforts += named_base_wrench(equations, _base_wrench(motion))
     port = Port("effort", (len(efforts),), tuple(efforts), generalised_units(robot), generalised_meaning(robot))
     return equations.model(robot.name, "generalised_effort", "adjoint", "joints", (port,), motion.placed.iteration)
 
@@ -92,14 +98,16 @@ def _swept(plan: MultibodyPlan, stop: Collection[int]) -> MultibodyMotion:
 
 
 def _base_wrench(motion: MultibodyMotion) -> list[sympy.Expr]:
-    """Wrench on a base that moves, world frame."""
+    """Wrench on a base that moves, world frame: what is swept to its rates."""
     base, tape = motion.base, motion.tape
-    if base is None:
-        return []
-    wrench = [*(base.frame * tape.collected(base.origin)), *(base.frame * tape.collected(base.rotation))]
+    return [] if base is None else base.wrench(tape.collected(base.origin), tape.collected(base.rotation))
+
+
+def named_base_wrench(equations: StagedEquations, wrench: Sequence[sympy.Expr]) -> list[sympy.Expr]:
+    """Name the wrench on a base that moves; nothing where there is none."""
     return [
-        tape.equations.scalar(f"base_wrench_{name}", value, "wrench on the base, world frame")
-        for name, value in zip(BASE.twist_names, wrench, strict=True)
+        equations.scalar(f"base_wrench_{name}", value, "wrench on the base, world frame")
+        for name, value in zip(BASE.twist_names if wrench else (), wrench, strict=True)
     ]
 
 

@@ -15,7 +15,8 @@ from pkmgen.geometry.pose import quaternion_frame
 from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.multibody.closures import HALF
-from pkmgen.multibody.motion import declare_of_base, declare_start, place_multibody
+from pkmgen.multibody.moving_base import declare_of_base
+from pkmgen.multibody.placing import declare_start, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.tree import Tree
 

@@ -9,7 +9,8 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.geometry.pose import quaternion_frame
 from pkmgen.mechanism.multibody import GROUND, EndFrame
-from pkmgen.multibody.motion import declare_of_base, declare_start, place_multibody
+from pkmgen.multibody.moving_base import declare_of_base
+from pkmgen.multibody.placing import declare_start, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.tree import Tree
 

@@ -2,48 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
 
 from pkmgen.catalogue import CATALOGUE, ROLLOUT, Choice
 from pkmgen.errors import GraphError, UnsupportedRobotError
-from pkmgen.functions.registry import together
+from pkmgen.functions.registry import FamilyFunction, together
 from pkmgen.functions.types import GeneratedFunction, Rollout
-from pkmgen.graph.types import ExprGraph
 from pkmgen.multibody.dynamics import limited_joints
 from pkmgen.multibody.family import derivatives, dynamics, identification, kinematics, reactions
 from pkmgen.multibody.family.sources import MultibodySources
 from pkmgen.multibody.frames import frame_names
+from pkmgen.multibody.methods import registry
+from pkmgen.multibody.methods.registry import ADJOINT
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import Options
-from pkmgen.passes.run import optimise
 
-METHOD, MODE = "adjoint", "joints"
-
-
-def _applies(_sources: MultibodySources) -> str | None:
-    return None
-
-
-def _nothing(_sources: MultibodySources) -> Mapping[str, Any]:
-    return {}
-
-
-@dataclass(frozen=True, slots=True)
-class MultibodyFunction:
-    """How a function is made.
-
-    Attributes:
-        make: Writes its graph, not optimised.
-        refusal: Says why a robot does not have it, None where it does.
-        notes: What a caller in Python needs to know beside its ports, in the types of JSON.
-    """
-
-    make: Callable[[MultibodySources], ExprGraph]
-    refusal: Callable[[MultibodySources], str | None] = _applies
-    notes: Callable[[MultibodySources], Mapping[str, Any]] = _nothing
+MODE = "joints"
 
 
 def _limits_refusal(sources: MultibodySources) -> str | None:
@@ -73,46 +49,44 @@ def _surplus_refusal(sources: MultibodySources) -> str | None:
     return None if len(robot.motors) > robot.freedoms else "there are no more motors than freedoms"
 
 
-MADE: Mapping[str, MultibodyFunction] = MappingProxyType(
+MADE: Mapping[str, FamilyFunction[MultibodySources]] = MappingProxyType(
     {
-        "inverse_dynamics": MultibodyFunction(
-            lambda sources: sources.inverse_dynamics,
+        "inverse_dynamics": FamilyFunction(
+            lambda sources: sources.by_method,
             notes=lambda sources: {
                 "actuators": list(sources.plan.robot.actuators),
                 "independent": list(sources.plan.robot.given),
             },
         ),
-        "inverse_kinematics": MultibodyFunction(kinematics.inverse_kinematics, _driven_refusal),
-        "inverse_jacobian": MultibodyFunction(lambda sources: sources.inverse_jacobian, _driven_refusal),
-        "forward_kinematics": MultibodyFunction(
+        "inverse_kinematics": FamilyFunction(kinematics.inverse_kinematics, _driven_refusal),
+        "inverse_jacobian": FamilyFunction(lambda sources: sources.inverse_jacobian, _driven_refusal),
+        "forward_kinematics": FamilyFunction(
             kinematics.forward_kinematics,
             _forward_refusal,
             lambda sources: {"frames": list(frame_names(sources.plan))} if sources.plan.robot.driven else {},
         ),
-        "null_space_projector": MultibodyFunction(kinematics.null_space_projector, _surplus_refusal),
-        "joint_coordinates": MultibodyFunction(
+        "null_space_projector": FamilyFunction(kinematics.null_space_projector, _surplus_refusal),
+        "joint_coordinates": FamilyFunction(
             lambda sources: sources.joint_coordinates,
             notes=lambda sources: {
                 "joints": list(sources.plan.robot.joints),
                 "start": list(sources.plan.unknown_names),
             },
         ),
-        "joint_rates": MultibodyFunction(kinematics.joint_rates),
-        "forward_dynamics": MultibodyFunction(dynamics.forward_dynamics),
-        "mass_matrix": MultibodyFunction(dynamics.mass_matrix),
-        "bias": MultibodyFunction(dynamics.bias),
-        "gravity": MultibodyFunction(dynamics.gravity),
-        "kinetic_energy": MultibodyFunction(dynamics.kinetic_energy),
-        "potential_energy": MultibodyFunction(lambda sources: sources.potential_energy),
-        "dynamics_terms": MultibodyFunction(dynamics.dynamics_terms),
-        "inverse_dynamics_derivatives": MultibodyFunction(derivatives.inverse_dynamics_derivatives),
-        "forward_dynamics_derivatives": MultibodyFunction(derivatives.forward_dynamics_derivatives),
-        "joint_reactions": MultibodyFunction(reactions.joint_reactions, reactions.refusal, reactions.notes),
-        "regressor": MultibodyFunction(identification.regressor, identification.refusal, identification.notes),
-        "base_regressor": MultibodyFunction(
-            identification.base_regressor, identification.refusal, identification.notes
-        ),
-        "joint_limits": MultibodyFunction(
+        "joint_rates": FamilyFunction(kinematics.joint_rates),
+        "forward_dynamics": FamilyFunction(dynamics.forward_dynamics),
+        "mass_matrix": FamilyFunction(dynamics.mass_matrix),
+        "bias": FamilyFunction(dynamics.bias),
+        "gravity": FamilyFunction(dynamics.gravity),
+        "kinetic_energy": FamilyFunction(dynamics.kinetic_energy),
+        "potential_energy": FamilyFunction(lambda sources: sources.potential_energy),
+        "dynamics_terms": FamilyFunction(dynamics.dynamics_terms),
+        "inverse_dynamics_derivatives": FamilyFunction(derivatives.inverse_dynamics_derivatives),
+        "forward_dynamics_derivatives": FamilyFunction(derivatives.forward_dynamics_derivatives),
+        "joint_reactions": FamilyFunction(reactions.joint_reactions, reactions.refusal, reactions.notes),
+        "regressor": FamilyFunction(identification.regressor, identification.refusal, identification.notes),
+        "base_regressor": FamilyFunction(identification.base_regressor, identification.refusal, identification.notes),
+        "joint_limits": FamilyFunction(
             lambda sources: sources.joint_limits,
             _limits_refusal,
             lambda sources: {"limited_joints": list(limited_joints(sources.plan.robot))},
@@ -167,20 +141,20 @@ class _NotMadeError(Exception):
 def _made(sources: MultibodySources, choice: Choice) -> GeneratedFunction:
     """A function, or several in one call, optimised."""
     parts = {name: _part(sources, name) for name in choice.parts}
-    owner = f"{sources.plan.robot.place}: {sources.plan.robot.name}"
     try:
         graphs = {name: part.make(sources) for name, part in parts.items()}
         alone = choice.parts == (choice.name,)
-        graph = optimise(graphs[choice.name] if alone else together(choice.name, graphs, ("start",)), owner)
+        graph = sources.optimise(graphs[choice.name] if alone else together(choice.name, graphs, ("start",)))
     except GraphError as error:
         if set(choice.parts).isdisjoint(INVERTING):
             raise
         raise _NotMadeError(f"{choice.name}: {NO_INERTIA}") from error
     notes = {key: note for part in parts.values() for key, note in part.notes(sources).items()}
-    return GeneratedFunction(graph, METHOD, MODE, notes=notes)
+    used = {sources.options.method if name == "inverse_dynamics" else ADJOINT for name in parts}
+    return GeneratedFunction(graph, ", ".join(sorted(used)), MODE, notes=notes)
 
 
-def _part(sources: MultibodySources, name: str) -> MultibodyFunction:
+def _part(sources: MultibodySources, name: str) -> FamilyFunction[MultibodySources]:
     """How a function is made that the robot has."""
     function = MADE.get(name)
     reason = NEVER.get(name, OF_A_PLATFORM) if function is None else function.refusal(sources)
@@ -212,7 +186,6 @@ def _rollout(sources: MultibodySources) -> Rollout:
 def check_options(plan: MultibodyPlan, options: Options) -> None:
     """Refuse what only robots of limbs and a platform have."""
     refused = {
-        f"method {options.method}": options.method != METHOD,
         f"inputs {options.inputs}": options.inputs == "elements",
         "a wrench on the platform": options.wrench,
         "a payload on the platform": options.payload,
@@ -222,5 +195,7 @@ def check_options(plan: MultibodyPlan, options: Options) -> None:
         if asked:
             raise UnsupportedRobotError(
                 f"{plan.robot.place}: {word}: only robots of limbs and a platform have that; this one is of bodies and "
-                f"joints: method {METHOD}, inputs {MODE}"
+                f"joints: inputs {MODE}"
             )
+    if reason := registry.refusal(plan, options.method):
+        raise UnsupportedRobotError(reason)

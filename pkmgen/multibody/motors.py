@@ -15,7 +15,8 @@ from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.solve import solve_transposed
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.kinematics.assembly import SurplusMotors
-from pkmgen.multibody.motion import JointMotion, MultibodyMotion
+from pkmgen.multibody.joint_motion import JointMotion
+from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.plan import MultibodyPlan
 
 
@@ -35,13 +36,22 @@ def motor_efforts(plan: MultibodyPlan, motion: MultibodyMotion) -> list[sympy.Ex
     if robot.driven:
         return [value for rate in motion.motors for value in tape.collected(rate)]
     rows = motor_rows(motion.joints)
-    effort = list(tape.collected(motion.joints.given))
     own = [tape.collected(rate)[0] for rate in motion.motors]
-    if len(rows) == len(effort):
-        matrix = Matrix.hstack(*rows).T
-        shares = solve_transposed(equations, "share", matrix, effort, plan.motor_order)
-        return [t + h for t, h in zip(own, shares, strict=True)]
-    return surplus_motors(plan, equations, rows).balanced(effort, own)
+    return shared_efforts(plan, equations, rows, list(tape.collected(motion.joints.given)), own)
+
+
+def shared_efforts(
+    plan: MultibodyPlan,
+    equations: StagedEquations,
+    rows: Sequence[Matrix],
+    effort: list[sympy.Expr],
+    own: list[sympy.Expr],
+) -> list[sympy.Expr]:
+    """Γ = T + h with Jᵀ h = f: rows of J as columns, f on the independent rates, and T on the motors themselves."""
+    if len(rows) > len(effort):
+        return surplus_motors(plan, equations, rows).balanced(effort, own)
+    shares = solve_transposed(equations, "share", Matrix.hstack(*rows).T, effort, plan.motor_order)
+    return [t + h for t, h in zip(own, shares, strict=True)]
 
 
 def surplus_motors(plan: MultibodyPlan, equations: StagedEquations, rows: Sequence[Matrix]) -> SurplusMotors:

@@ -28,6 +28,9 @@ from pkmgen.multibody.solution import Cluster, Solution, clusters_of, find_solut
 Array = NDArray[Any]
 STILL = 1e-9
 """Coordinates of a pose that follow are taken to be zero where they stay below this, rad or m."""
+BEYOND, LEAST_BEYOND = 1.0, 0.1
+"""Half of the range in which joints are believed to be on the assembly of home, in ranges of the box; at least, rad or
+parts of the size."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +105,22 @@ class MultibodyPlan:
     def unknown_units(self) -> tuple[str, ...]:
         """Units of what Newton's method finds."""
         return tuple(unit for index in self.unknown for unit in self.robot.links[index].units)
+
+    @property
+    def unknown_turns(self) -> tuple[int, ...]:
+        """Places of angles among what Newton's method finds that are the same after a turn; those of screws are not."""
+        kinds = [self.robot.links[index].kind for index in self.unknown for _ in self.robot.links[index].names]
+        return tuple(place for place, kind in enumerate(kinds) if kind == "R")
+
+    @cached_property
+    def unknown_ranges(self) -> tuple[tuple[float, float], ...]:
+        """Middle and half width of where each of them is over the box, and somewhat beyond; infinite for any angle."""
+        places = [self.robot.joints.index(name) for name in self.unknown_names]
+        scales = [self.robot.size if unit == "m" else 1.0 for unit in self.unknown_units]
+        low, high = self.poses[:, places].min(axis=0), self.poses[:, places].max(axis=0)
+        half = np.maximum(BEYOND * (high - low), LEAST_BEYOND * np.array(scales))
+        half[[place for place in self.unknown_turns if half[place] > np.pi]] = np.inf
+        return tuple((float(f"{m:.6g}"), float(f"{h:.3g}")) for m, h in zip(0.5 * (low + high), half, strict=True))
 
 
 def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:

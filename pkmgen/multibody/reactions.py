@@ -23,8 +23,10 @@ from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.loop_groups import LoopGroup, loop_groups
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody, Side
 from pkmgen.multibody.closures import WrittenClosure
-from pkmgen.multibody.motion import MultibodyMotion, declare_base, declare_start, place_multibody
+from pkmgen.multibody.motion import MultibodyMotion
+from pkmgen.multibody.moving_base import declare_base
 from pkmgen.multibody.numbers import Numbers, columns_of
+from pkmgen.multibody.placing import declare_start, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, SystemRow
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -18,7 +18,8 @@ from pkmgen.equations.types import Port
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
 from pkmgen.multibody.numbers import Numbers, columns_of
-from pkmgen.multibody.rods import ReducedLoops, moved_parameters, reduced_loops
+from pkmgen.multibody.reduced_loops import ReducedLoops, reduced_loops
+from pkmgen.multibody.rods import moved_parameters
 from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.steps import ScalarRow, SharedRodError, Step, StepFinder, SystemStep
 from pkmgen.passes.run import clean
@@ -135,11 +136,25 @@ def _finds(robot: Multibody, solution: Solution, poses: Array) -> bool:
 
 
 def clusters_of(robot: Multibody, poses: Array, sine: float) -> tuple[Cluster, ...]:
-    """Group rows by the joints they share that follow, and choose the pivots of each group."""
-    numbers, given = Numbers(robot), set(robot.independent)
-    gradients = numbers.gradients(poses)
+    """Group the rows of the closures of a robot by the joints they share that follow, and choose the pivots of each."""
+    numbers = Numbers(robot)
+    return cluster_rows(robot, [row.links for row in numbers.rows], numbers.gradients(poses), sine)
+
+
+def cluster_rows(
+    robot: Multibody, rows_links: Sequence[Iterable[int]], gradients: Array, sine: float
+) -> tuple[Cluster, ...]:
+    """Group rows by the joints they share that follow, and choose the pivots of each group.
+
+    Args:
+        robot: The robot.
+        rows_links: Links whose joints take part in each row.
+        gradients: Rows in the rates of all joints at some poses, (poses, rows, rates).
+        sine: Part of its usual magnitude below which a pivot counts as zero.
+    """
+    given = set(robot.independent)
     groups: list[tuple[set[int], set[int]]] = []
-    for row, links in enumerate(row.links for row in numbers.rows):
+    for row, links in enumerate(rows_links):
         rows, members = {row}, set(links)
         apart = []
         for group in groups:

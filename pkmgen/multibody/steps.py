@@ -17,7 +17,8 @@ from pkmgen.equations.pivoting import choose_pivots, diagonal_blocks, pivots_tha
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.mechanism.link_frames import link_frames, vector_of
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
-from pkmgen.multibody.rods import ReducedLoops, Rod, Weld
+from pkmgen.multibody.reduced_loops import ReducedLoops
+from pkmgen.multibody.rods import Rod, Weld
 
 Array = NDArray[Any]
 STEEP = 1e-3

@@ -76,22 +76,51 @@ class PassReport:
     after: OperationCount
 
 
-def optimise(graph: ExprGraph, owner: str = "") -> ExprGraph:
-    """Run all passes.
+class Optimiser:
+    """Runs all passes on graphs of one robot; a Newton step that several of them have goes through them once.
 
     Args:
-        graph: A raw graph.
-        owner: Whose graph it is, for messages.
-
-    Returns:
-        The graph to emit; the step of an iteration is optimised too.
-
-    Raises:
-        GraphError: The robot's numbers lead to an undefined operation.
+        owner: Whose graphs they are, for messages.
     """
-    with _telling(graph, owner):
-        iteration = graph.iteration and replace(graph.iteration, step=optimise(graph.iteration.step))
-        return replace(name_values(graph, _passed(graph, _unwatched)), iteration=iteration)
+
+    def __init__(self, owner: str = "") -> None:
+        self._owner = owner
+        self._steps: list[tuple[ExprGraph, ExprGraph]] = []
+
+    def __call__(self, graph: ExprGraph) -> ExprGraph:
+        """Run all passes.
+
+        Args:
+            graph: A raw graph.
+
+        Returns:
+            The graph to emit; the step of an iteration is optimised too.
+
+        Raises:
+            GraphError: The robot's numbers lead to an undefined operation.
+        """
+        with _telling(graph, self._owner):
+            iteration = graph.iteration and replace(graph.iteration, step=self._step(graph.iteration.step))
+            return replace(_finished(graph), iteration=iteration)
+
+    def _step(self, step: ExprGraph) -> ExprGraph:
+        for raw, done in self._steps:
+            if step in (raw, done):
+                return done
+        with _telling(step, ""):
+            done = _finished(step)
+        self._steps.append((step, done))
+        return done
+
+
+def optimise(graph: ExprGraph, owner: str = "") -> ExprGraph:
+    """Run all passes on a graph alone, see `Optimiser`."""
+    return Optimiser(owner)(graph)
+
+
+def _finished(graph: ExprGraph) -> ExprGraph:
+    """Run all passes, and name what is left; the iteration stays as it is."""
+    return name_values(graph, _passed(graph, _unwatched))
 
 
 def operations_left(graph: ExprGraph) -> OperationCount:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -11,16 +12,18 @@ from numpy.typing import NDArray
 
 from pkmgen.api.load import load_text
 from pkmgen.catalogue import EVERY
-from pkmgen.cli.check.multibody_comparisons import SAME, compare_functions
+from pkmgen.cli.check.multibody_comparisons import LIMIT, SAME, compare_functions
 from pkmgen.cli.check.multibody_states import MultibodyUnderCheck
 from pkmgen.cli.check.states import CheckResult, relative_error
 from pkmgen.errors import CompilerNotFoundError
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.methods.registry import ADJOINT, applicable
 from pkmgen.multibody.mobility import mobility_of_multibody
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import STANDARD, Options
-from pkmgen.pipeline import generate_functions
+from pkmgen.passes.run import clean
+from pkmgen.pipeline import generate_functions, generate_raw_multibody
 from pkmgen.plan.plan import tolerance_of
 
 Array = NDArray[Any]
@@ -44,6 +47,7 @@ def check_multibody(
     checked = MultibodyUnderCheck.of(plan, functions, samples, seed)
     progress("comparing")
     yield from compare_functions(checked)
+    yield from _methods(checked, options, progress)
     progress("compiling")
     yield _compiled(checked, text, replace(options, functions=(STANDARD,)))
 
@@ -53,6 +57,18 @@ def _mobility(plan: MultibodyPlan) -> CheckResult:
     hint = "the rank changes within the box: it holds singular positions, or a freedom that nothing drives"
     error = float(mobility_of_multibody(plan).other)
     return CheckResult("freedoms that closures leave", "independent coordinates", error, 0.0, len(plan.poses), hint)
+
+
+def _methods(checked: MultibodyUnderCheck, options: Options, progress: Callable[[str], None]) -> Iterator[CheckResult]:
+    """Compare all methods that apply to a robot, pair by pair, by their efforts."""
+    efforts = {ADJOINT: checked.value("inverse_dynamics")}
+    for method in applicable(checked.plan):
+        if method != ADJOINT:
+            progress(f"method {method}")
+            graph = clean(generate_raw_multibody(checked.plan, replace(options, method=method)))
+            efforts[method] = replace(checked, graphs={method: graph}).value(method)
+    for one, other in combinations(efforts, 2):
+        yield CheckResult(one, other, relative_error(efforts[other], efforts[one]), LIMIT, checked.count)
 
 
 def _compiled(checked: MultibodyUnderCheck, text: RobotText, options: Options) -> CheckResult:

@@ -13,18 +13,23 @@ from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
+from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.multibody.methods.registry import refusal as multibody_refusal
+from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import METHOD_NAMES, Options
 from pkmgen.passes.order import prune_unused
+from pkmgen.passes.run import clean, optimise
 from pkmgen.pipeline import (
     formulate_dynamics,
     generate_graph,
     generate_platform_force,
     generate_raw_graph,
-    read_mechanism,
+    generate_raw_multibody,
+    read_any,
     refusal,
 )
-from pkmgen.plan.plan import Plan, make_plan
+from pkmgen.plan.plan import Plan, make_plan, tolerance_of
 
 Row = dict[str, Any]
 KINDS = ("mul", "add", "div", "sqrt", "trig")
@@ -63,7 +68,12 @@ def complexity_rows(
         the like-for-like function `platform_force`.
     """
     for text in robots:
-        robot, mechanism = read_mechanism(text.text, text.file, replace(options, fold=True))
+        robot, mechanism = read_any(text.text, text.file, replace(options, fold=True))
+        if isinstance(mechanism, Multibody):
+            joints = make_multibody_plan(mechanism, tolerance_of(options).sine)
+            rows = [_multibody_row(joints, replace(options, method=method, fold=True)) for method in methods]
+            yield from _with_lowest(rows)
+            continue
         try:
             plan = make_plan(mechanism, options)
         except UnsupportedRobotError as error:
@@ -73,11 +83,16 @@ def complexity_rows(
         for method in methods:
             progress(f"{mechanism.name}, {method}")
             rows.append(_method_row(plan, replace(options, method=method, inputs="pose", fold=True)))
-        least = min((row["total"] for row in rows if row["total"] is not None), default=None)
-        yield from (row | {"lowest": row["total"] is not None and row["total"] == least} for row in rows)
+        yield from _with_lowest(rows)
         force = generate_platform_force(plan, replace(options, fold=True))
         yield _row(mechanism, "adjoint", PLATFORM_FORCE) | _counted(force)
         yield from _published(mechanism, robot)
+
+
+def _with_lowest(rows: list[Row]) -> list[Row]:
+    """Mark the rows of a robot than which no other has fewer operations."""
+    least = min((row["total"] for row in rows if row["total"] is not None), default=None)
+    return [row | {"lowest": row["total"] is not None and row["total"] == least} for row in rows]
 
 
 def complexity_table(rows: Iterable[Row]) -> list[tuple[str, ...]]:
@@ -110,6 +125,16 @@ def _method_row(plan: Plan, options: Options) -> Row:
     return row | _counted(generate_graph(mechanism, model, options), raw)
 
 
+def _multibody_row(plan: MultibodyPlan, options: Options) -> Row:
+    """Count a method on a robot of bodies and joints, or say why it does not apply."""
+    row, robot = _row(plan.robot, options.method, "inverse_dynamics"), plan.robot
+    if (reason := multibody_refusal(plan, options.method)) is not None:
+        return row | {"note": NOT_APPLICABLE + reason.removeprefix(f"{robot.file}: ")}
+    graph = generate_raw_multibody(plan, options)
+    raw = count_operations(prune_unused(graph))
+    return row | _counted(optimise(clean(graph), f"{robot.place}: {robot.name}"), raw)
+
+
 def _counted(graph: ExprGraph, raw: OperationCount | None = None) -> Row:
     count = count_operations(graph)
     counts: Row = {"operations": _kinds(count), "total": count.arithmetic}
@@ -136,7 +161,7 @@ def _reason(mechanism: Mechanism, error: UnsupportedRobotError) -> str:
     return NOT_APPLICABLE + str(error).removeprefix(f"{mechanism.place}: ")
 
 
-def _row(mechanism: Mechanism, method: str, function: str) -> Row:
+def _row(mechanism: Mechanism | Multibody, method: str, function: str) -> Row:
     return {
         "robot": mechanism.name,
         "method": method,

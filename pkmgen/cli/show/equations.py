@@ -22,7 +22,8 @@ from pkmgen.expression.units import parse_unit
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.multibody.functions import METHOD, MODE
+from pkmgen.multibody.functions import MODE
+from pkmgen.multibody.methods.registry import applicable
 from pkmgen.multibody.mobility import mobility_of_multibody
 from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options
@@ -145,7 +146,7 @@ def _describe_multibody(robot: RobotFile | MultibodyFile, mechanism: Multibody, 
         "actuators": list(mechanism.actuators),
         "topology": {**rates, "couplings": len(mechanism.couplings), "base": "free" if mechanism.base else "fixed"},
         "mobility": mobility_of_multibody(plan).sentence(),
-        "choices": [{"method": METHOD, "inputs": MODE}],
+        "choices": [{"method": method, "inputs": MODE} for method in applicable(plan)],
         "parameters": parameter_rows(robot),
         "matrices": _matrices(formulate_multibody(plan, options)),
     }

@@ -12,6 +12,7 @@ planar leg, which the leg follows by itself.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sympy
@@ -20,13 +21,14 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.solve import LARGEST_BY_COFACTORS, eliminate, inverse_of_rows
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ZERO
+from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.methods.khalil.recursion import (
-    LegGeometry,
     LinkAngularVelocity,
     LinkMotion,
-    joint_efforts,
-    leg_geometry,
+    LinkPlace,
+    LinkTree,
     link_angular_velocities,
+    link_forces,
     link_motions,
 )
 from pkmgen.trees.layout import LaidTree, LastLink, contact_plane, lay_tree, tip_axes
@@ -49,7 +51,7 @@ class LegMotion:
         last_angular_velocity: Angular velocity of the last link.
     """
 
-    geometry: LegGeometry
+    geometry: LinkTree
     last: LastLink
     normals: tuple[Matrix, ...]
     inverse: Matrix
@@ -69,13 +71,13 @@ def leg_motion(site: LimbSite) -> LegMotion:
     handed = sides * Matrix.vstack(site.velocity, site.angular_velocity)
     handed = equations.matrix(f"{name}_handed_velocity", handed, "v_i (19), limb frame", "v_i")
     rates = equations.matrix(f"{name}_joint_rates", inverse * handed, "q̇_i = J_i⁻¹ v_i, rad/s or m/s", "qdot_i")
-    geometry = leg_geometry(site)
-    angular_velocities = link_angular_velocities(geometry, rates)
+    geometry = leg_links(site)
+    angular_velocities = link_angular_velocities(geometry, _of_joints(site, rates))
     angular_velocity = laid.links[site.tree.tip].frame * angular_velocities[site.tree.tip].whole
     angular_velocity = equations.vector(
         f"{name}_last_rotation", angular_velocity, "ω of the last link, limb frame, rad/s"
     )
-    drifts = link_motions(geometry, rates, angular_velocities, zeros(site.tree.size, 1), zeros(3, 1), "drift")
+    drifts = _link_motions(site, geometry, rates, angular_velocities, zeros(site.tree.size, 1), zeros(3, 1), "drift")
     own, platform = _second_order(site, laid, last, rates, angular_velocity, drifts)
     own = equations.matrix(f"{name}_jacobian_drift", own, "J̇_i q̇_i (25)", "Jdot_qdot_i")
     handed_rate = sides * Matrix.vstack(site.acceleration, site.angular_acceleration) + platform
@@ -85,6 +87,44 @@ def leg_motion(site: LimbSite) -> LegMotion:
     return LegMotion(
         geometry, last, _normals(site, last), inverse, rates, angular_velocities, accelerations, angular_velocity
     )
+
+
+def leg_links(site: LimbSite) -> LinkTree:
+    """Write ⁱA_j and ⁱP_j of all links; these are parallel to the limb frame at zero coordinates."""
+    equations, places = site.equations, []
+    for index, joint in enumerate(site.tree.joints):
+        label = f"{site.limb.name}_{joint.name}"
+        axis = equations.constant_vector(f"{label}_axis", joint.axis)
+        arm = zeros(3, 1)
+        if any(entry != ZERO for entry in joint.offset):
+            arm = equations.constant_vector(f"{label}_offset", joint.offset)
+        if joint.kind == "P":
+            arm = equations.vector(f"{label}_arm", arm + site.joint_slide(index) * axis, "ⁱP_j, m", "P_j")
+            places.append(LinkPlace(label, joint.parent, None, axis, None, arm, joint.bodies))
+            continue
+        value = JointPosition(*site.joint_cosine_sine(index)).rotation(equations, axis)
+        rotation = equations.matrix(f"{label}_rotation", value, "ⁱA_j, axes of the link on its antecedent", "A_j")
+        places.append(LinkPlace(label, joint.parent, axis, None, rotation, arm, joint.bodies))
+    return LinkTree(equations, tuple(places))
+
+
+def _of_joints(site: LimbSite, values: Matrix) -> list[Matrix]:
+    """Rates or accelerations of all joints from those of the independent coordinates."""
+    return [Matrix([joint.sign * values[joint.coordinate]]) for joint in site.tree.joints]
+
+
+def _link_motions(
+    site: LimbSite,
+    geometry: LinkTree,
+    rates: Matrix,
+    angular_velocities: Sequence[LinkAngularVelocity],
+    accelerations: Matrix,
+    base: Matrix,
+    label: str,
+) -> list[LinkMotion]:
+    """Motion of all links on a base that moves straight, V̇_0 in the limb frame, m/s²."""
+    joints = [_of_joints(site, values) for values in (rates, accelerations)]
+    return link_motions(geometry, joints[0], angular_velocities, joints[1], LinkMotion.straight(base), label)
 
 
 def _first_order(site: LimbSite, laid: LaidTree) -> tuple[LastLink, Matrix, Matrix]:
@@ -195,15 +235,22 @@ def direct_leg(site: LimbSite) -> LimbEfforts:
 
 def _efforts(site: LimbSite, motion: LegMotion, accelerations: Matrix, friction: Matrix, label: str) -> Matrix:
     """Newton–Euler, friction and rotors, on the independent coordinates."""
-    motions = link_motions(
-        motion.geometry, motion.rates, motion.angular_velocities, accelerations, -site.gravity, label
+    motions = _link_motions(
+        site, motion.geometry, motion.rates, motion.angular_velocities, accelerations, -site.gravity, label
     )
-    moment = friction if any(entry != 0 for entry in friction) else None
-    joints = joint_efforts(motion.geometry, motions, moment, label)
+    asked = _on_last_link(site, motion.geometry, friction) if any(entry != 0 for entry in friction) else {}
+    joints = [effort[0] for effort in link_forces(motion.geometry, motions, asked, label).efforts]
     for index, joint in enumerate(site.tree.joints):
         own = [joint.sign * values[joint.coordinate] for values in (motion.rates, accelerations)]
         joints[index] += joint_losses(site, index, *own)
     return _on_coordinates(site, joints)
+
+
+def _on_last_link(site: LimbSite, geometry: LinkTree, moment: Matrix) -> dict[int, Matrix]:
+    """A moment on the last link, limb frame, in the axes of that."""
+    for index in site.tree.path():
+        moment = geometry.places[index].own(moment)
+    return {site.tree.tip: moment}
 
 
 def _unit_efforts(site: LimbSite, motion: LegMotion, coordinate: int) -> Matrix:
@@ -212,8 +259,8 @@ def _unit_efforts(site: LimbSite, motion: LegMotion, coordinate: int) -> Matrix:
     unit, none = eye(size).col(coordinate), zeros(size, 1)
     angular_velocities = tuple(LinkAngularVelocity(still, still) for _ in site.tree.joints)
     label = f"unit_{coordinate + 1}"
-    motions = link_motions(motion.geometry, none, angular_velocities, unit, still, label)
-    joints = joint_efforts(motion.geometry, motions, None, label)
+    motions = _link_motions(site, motion.geometry, none, angular_velocities, unit, still, label)
+    joints = [effort[0] for effort in link_forces(motion.geometry, motions, {}, label).efforts]
     for index, joint in enumerate(site.tree.joints):
         joints[index] += joint_losses(site, index, sympy.Integer(0), joint.sign * unit[joint.coordinate])
     return _on_coordinates(site, joints)

@@ -1,39 +1,48 @@
-"""Recursive Newton–Euler for one leg in the axes of its links (Khalil 2007, section 2; his refs. 7, 21, 24).
+"""Recursive Newton–Euler for a tree of links in the axes of its links (Khalil 2007, section 2; his refs. 7, 21, 24).
 
 Notation: i is the antecedent of link j, ʲω_j, ʲω̇_j and ʲV̇_j the motion of link j and of its origin in its own axes,
 ʲU_j = [ω̇]× + [ω]×[ω]×; M_j, ʲMS_j and ʲJ_j mass, first moments and inertia about the origin. ⁱA_j are the axes of link
-j seen from link i, ⁱP_j is the origin of link j there. Links are parallel to the limb frame at zero coordinates.
+j seen from link i, ⁱP_j is the origin of link j there. A joint turns its link about axes ʲa_j, slides it along ʲa_j, or
+both; its rates are a column, of one entry but for a ball.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import sympy
-
 from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.staged import dot
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.mechanism.inertia import rigid_inertia
-from pkmgen.trees.site import LimbSite
+from pkmgen.mechanism.types import Body
+
+BASE = -1
+"""Index of what carries the first links."""
 
 
 @dataclass(frozen=True, slots=True)
 class LinkPlace:
-    """Where a link stands on its antecedent.
+    """A link on its antecedent.
 
     Attributes:
-        axis: ʲa_j, axis of the joint; the same in the axes of both links.
-        rotation: ⁱA_j, columns are the axes of the link; None where the joint slides.
+        label: Prefix of the names of its quantities.
+        parent: Index of its antecedent, `BASE` for none.
+        turning: Angular velocity per joint rate, axes of the link, 3 × its rates; None where it does not turn.
+        sliding: Velocity of the origin per joint rate, axes of the link; None where it does not slide.
+        rotation: ⁱA_j, columns are the axes of the link; None where they are those of the antecedent.
         arm: ⁱP_j, m.
+        bodies: What moves with it, in its axes, mass centres from its origin.
     """
 
-    axis: Matrix
+    label: str
+    parent: int
+    turning: Matrix | None
+    sliding: Matrix | None
     rotation: Matrix | None
     arm: Matrix
+    bodies: tuple[Body, ...]
 
     def own(self, vector: Matrix) -> Matrix:
         """Components in the axes of the link of a vector given on its antecedent."""
@@ -43,13 +52,26 @@ class LinkPlace:
         """Components on the antecedent of a vector given in the axes of the link."""
         return vector if self.rotation is None else self.rotation * vector
 
+    def effort(self, force: Matrix, moment: Matrix) -> Matrix:
+        """What force and moment through the joint do on its rates."""
+        parts = [part.T * value for part, value in ((self.turning, moment), (self.sliding, force)) if part is not None]
+        return sum(parts[1:], parts[0])
+
 
 @dataclass(frozen=True, slots=True)
-class LegGeometry:
-    """The links of a leg, parents first, each on its antecedent."""
+class LinkTree:
+    """Links, antecedents first."""
 
-    site: LimbSite
+    equations: StagedEquations
     places: tuple[LinkPlace, ...]
+
+    def named(self, name: str, value: Matrix, meaning: str, matrix: str = "") -> Matrix:
+        """Name a quantity unless it is literally zero, which costs nothing as it is."""
+        if all(entry == 0 for entry in value):
+            return value
+        if value.shape == (3, 1):
+            return self.equations.vector(name, value, meaning, matrix)
+        return self.equations.matrix(name, value, meaning, matrix)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,122 +103,130 @@ class LinkMotion:
     spreading: Matrix
     acceleration: Matrix
 
+    @classmethod
+    def of(cls, angular_velocity: Matrix, angular_acceleration: Matrix, acceleration: Matrix) -> LinkMotion:
+        """The motion of a link of which no U is known yet."""
+        spin = skew(angular_velocity)
+        return cls(angular_velocity, angular_acceleration, skew(angular_acceleration) + spin * spin, acceleration)
+
+    @classmethod
+    def straight(cls, acceleration: Matrix) -> LinkMotion:
+        """A link that does not turn."""
+        return cls.of(zeros(3, 1), zeros(3, 1), acceleration)
+
     def at(self, arm: Matrix) -> Matrix:
         """Acceleration of a point of the link."""
         return self.acceleration + self.spreading * arm
 
 
-REST = LinkMotion(zeros(3, 1), zeros(3, 1), zeros(3, 3), zeros(3, 1))
+REST = LinkMotion.straight(zeros(3, 1))
 
 
-def leg_geometry(site: LimbSite) -> LegGeometry:
-    """Write ⁱA_j and ⁱP_j of all links."""
-    equations, places = site.equations, []
-    for index, joint in enumerate(site.tree.joints):
-        label = f"{site.limb.name}_{joint.name}"
-        axis = equations.constant_vector(f"{label}_axis", joint.axis)
-        arm = zeros(3, 1)
-        if any(entry != ZERO for entry in joint.offset):
-            arm = equations.constant_vector(f"{label}_offset", joint.offset)
-        rotation = None
-        if joint.kind == "P":
-            arm = equations.vector(f"{label}_arm", arm + site.joint_slide(index) * axis, "ⁱP_j, m", "P_j")
-        else:
-            value = JointPosition(*site.joint_cosine_sine(index)).rotation(equations, axis)
-            rotation = equations.matrix(f"{label}_rotation", value, "ⁱA_j, axes of the link on its antecedent", "A_j")
-        places.append(LinkPlace(axis, rotation, arm))
-    return LegGeometry(site, tuple(places))
-
-
-def link_angular_velocities(geometry: LegGeometry, rates: Matrix) -> tuple[LinkAngularVelocity, ...]:
-    """ʲω_j = ʲA_i ⁱω_i + σ̄_j q̇_j ʲa_j of all links."""
-    site, angular_velocities = geometry.site, list[LinkAngularVelocity]()
-    for joint, place in zip(site.tree.joints, geometry.places, strict=True):
-        label = f"{site.limb.name}_{joint.name}"
-        before = angular_velocities[joint.parent].whole if joint.parent >= 0 else REST.angular_velocity
-        carried = _named(site, f"{label}_carried_velocity", place.own(before), "ʲω_i, rad/s")
+def link_angular_velocities(
+    tree: LinkTree, rates: Sequence[Matrix], base: Matrix = REST.angular_velocity
+) -> tuple[LinkAngularVelocity, ...]:
+    """ʲω_j = ʲA_i ⁱω_i + σ̄_j q̇_j ʲa_j of all links; that of the base is in its axes."""
+    angular_velocities = list[LinkAngularVelocity]()
+    for place, rate in zip(tree.places, rates, strict=True):
+        before = base if place.parent == BASE else angular_velocities[place.parent].whole
+        carried = tree.named(f"{place.label}_carried_velocity", place.own(before), "ʲω_i, rad/s")
         whole = carried
-        if joint.kind == "R":
-            whole = carried + joint.sign * rates[joint.coordinate] * place.axis
-            whole = _named(site, f"{label}_angular_velocity", whole, "ʲω_j, rad/s", "omega_j")
+        if place.turning is not None:
+            whole = carried + place.turning * rate
+            whole = tree.named(f"{place.label}_angular_velocity", whole, "ʲω_j, rad/s", "omega_j")
         angular_velocities.append(LinkAngularVelocity(carried, whole))
     return tuple(angular_velocities)
 
 
 def link_motions(
-    geometry: LegGeometry,
-    rates: Matrix,
+    tree: LinkTree,
+    rates: Sequence[Matrix],
     angular_velocities: Sequence[LinkAngularVelocity],
-    accelerations: Matrix,
-    base: Matrix,
+    accelerations: Sequence[Matrix],
+    base: LinkMotion,
     label: str,
 ) -> list[LinkMotion]:
     """Write ʲω̇_j, ʲU_j and ʲV̇_j of all links.
 
-    Rates and accelerations are q̇_i and q̈_i of the independent coordinates. The base has V̇_0, limb frame, m/s²; −g
+    Rates and accelerations are those of the joint of each link. The motion of the base is in its axes; V̇_0 less g
     makes gravity act on every link.
     """
-    site, motions = geometry.site, list[LinkMotion]()
-    for joint, place, angular_velocity in zip(site.tree.joints, geometry.places, angular_velocities, strict=True):
-        before = (
-            motions[joint.parent]
-            if joint.parent >= 0
-            else LinkMotion(REST.angular_velocity, REST.angular_velocity, REST.spreading, base)
-        )
-        name = f"{site.limb.name}_{joint.name}_{label}"
-        step = joint.sign * rates[joint.coordinate] * place.axis
-        push = joint.sign * accelerations[joint.coordinate] * place.axis
+    motions = list[LinkMotion]()
+    for place, angular_velocity, rate, change in zip(
+        tree.places, angular_velocities, rates, accelerations, strict=True
+    ):
+        before = base if place.parent == BASE else motions[place.parent]
+        name, carried = f"{place.label}_{label}", angular_velocity.carried
         angular_acceleration, acceleration = place.own(before.angular_acceleration), place.own(before.at(place.arm))
-        if joint.kind == "P":
-            acceleration += push + 2 * angular_velocity.carried.cross(step)
-        else:
-            angular_acceleration += push + angular_velocity.carried.cross(step)
-        angular_acceleration = _named(
-            site, f"{name}_angular_acceleration", angular_acceleration, "ʲω̇_j, rad/s²", "omegadot_j"
+        if place.sliding is not None:
+            acceleration += place.sliding * change + 2 * carried.cross(place.sliding * rate)
+        if place.turning is not None:
+            angular_acceleration += place.turning * change + carried.cross(place.turning * rate)
+        angular_acceleration = tree.named(
+            f"{name}_angular_acceleration", angular_acceleration, "ʲω̇_j, rad/s²", "omegadot_j"
         )
         spin = skew(angular_velocity.whole)
-        spreading = _named(site, f"{name}_spreading", skew(angular_acceleration) + spin * spin, "ʲU_j, rad²/s²", "U_j")
-        acceleration = _named(site, f"{name}_acceleration", acceleration, "ʲV̇_j, m/s²", "Vdot_j")
+        spreading = tree.named(f"{name}_spreading", skew(angular_acceleration) + spin * spin, "ʲU_j, rad²/s²", "U_j")
+        acceleration = tree.named(f"{name}_acceleration", acceleration, "ʲV̇_j, m/s²", "Vdot_j")
         motions.append(LinkMotion(angular_velocity.whole, angular_acceleration, spreading, acceleration))
     return motions
 
 
-def joint_efforts(
-    geometry: LegGeometry, motions: Sequence[LinkMotion], tip_moment: Matrix | None, label: str
-) -> list[sympy.Expr]:
-    """Sum forces and moments from the ends of the leg to its base; the part about (along) each joint axis.
+@dataclass(frozen=True, slots=True)
+class LinkForces:
+    """What goes through the joints of a tree, in the axes of their links.
 
-    ʲf_j = ʲF_j + Σ ʲf_k and ʲm_j = ʲM_j + Σ (ʲm_k + ʲP_k × ʲf_k) over the links k that j carries. `tip_moment` is what
-    something at the tip asks for on the last link, limb frame, N·m; None for nothing.
+    Attributes:
+        forces: ʲf_j, N.
+        moments: ʲm_j about the origin of the link, N·m.
+        efforts: On the rates of each joint.
     """
-    site, joints = geometry.site, geometry.site.tree.joints
-    forces, moments = [zeros(3, 1) for _ in joints], [zeros(3, 1) for _ in joints]
-    if tip_moment is not None:
-        moments[site.tree.tip] = _in_last_link(geometry, tip_moment)
-    efforts = []
-    for index in reversed(range(len(joints))):
-        joint, place, motion = joints[index], geometry.places[index], motions[index]
-        name = f"{site.limb.name}_{joint.name}_{label}"
-        own_force, own_moment = _body_wrench(site, index, motion, name)
-        force = _named(site, f"{name}_force", own_force + forces[index], "ʲf_j, N", "f_j")
-        moment = _named(site, f"{name}_moment", own_moment + moments[index], "ʲm_j about the origin, N·m", "m_j")
-        efforts.append(dot(place.axis, force if joint.kind == "P" else moment))
-        if joint.parent >= 0:
-            handed = _named(site, f"{name}_handed_force", place.before(force), "ⁱf_j, N")
-            forces[joint.parent] += handed
-            moments[joint.parent] += place.before(moment) + place.arm.cross(handed)
-    return list(reversed(efforts))
+
+    forces: tuple[Matrix, ...]
+    moments: tuple[Matrix, ...]
+    efforts: tuple[Matrix, ...]
 
 
-def _body_wrench(site: LimbSite, index: int, motion: LinkMotion, name: str) -> tuple[Matrix, Matrix]:
+def link_forces(tree: LinkTree, motions: Sequence[LinkMotion], asked: Mapping[int, Matrix], label: str) -> LinkForces:
+    """Sum forces and moments from the ends of a tree to its base; the part about (along) each joint axis.
+
+    ʲf_j = ʲF_j + Σ ʲf_k and ʲm_j = ʲM_j + Σ (ʲm_k + ʲP_k × ʲf_k) over the links k that j carries. Moments that
+    something else asks for on links are in their axes, N·m.
+    """
+    count = len(tree.places)
+    forces = [zeros(3, 1) for _ in range(count)]
+    moments = [asked.get(index, zeros(3, 1)) for index in range(count)]
+    for index in reversed(range(count)):
+        place, name = tree.places[index], f"{tree.places[index].label}_{label}"
+        own_force, own_moment = body_wrench(tree, place.label, place.bodies, motions[index], label)
+        forces[index] = tree.named(f"{name}_force", own_force + forces[index], "ʲf_j, N", "f_j")
+        moments[index] = tree.named(f"{name}_moment", own_moment + moments[index], "ʲm_j about the origin, N·m", "m_j")
+        if place.parent != BASE:
+            force, moment = handed(tree, index, forces[index], moments[index], label)
+            forces[place.parent] += force
+            moments[place.parent] += moment
+    efforts = [place.effort(f, m) for place, f, m in zip(tree.places, forces, moments, strict=True)]
+    return LinkForces(tuple(forces), tuple(moments), tuple(efforts))
+
+
+def handed(tree: LinkTree, index: int, force: Matrix, moment: Matrix, label: str) -> tuple[Matrix, Matrix]:
+    """Force and moment of a link on its antecedent, in the axes and about the origin of that."""
+    place = tree.places[index]
+    force = tree.named(f"{place.label}_{label}_handed_force", place.before(force), "ⁱf_j, N")
+    return force, place.before(moment) + place.arm.cross(force)
+
+
+def body_wrench(
+    tree: LinkTree, label: str, bodies: tuple[Body, ...], motion: LinkMotion, suffix: str
+) -> tuple[Matrix, Matrix]:
     """ʲF_j = M_j ʲV̇_j + ʲU_j ʲMS_j and ʲM_j = ʲJ_j ʲω̇_j + ʲω_j × ʲJ_j ʲω_j + ʲMS_j × ʲV̇_j of the bodies of a link."""
-    inertia = rigid_inertia(site.tree.joints[index].bodies)
+    inertia = rigid_inertia(bodies)
     if inertia.mass == ZERO and all(entry == ZERO for entry in inertia.inertia):
         return REST.acceleration, REST.acceleration
-    equations, label = site.equations, f"{site.limb.name}_{site.tree.joints[index].name}"
+    equations, name = tree.equations, f"{label}_{suffix}"
     mass = equations.constant(f"{label}_M", inertia.mass)
     moments = equations.constant_vector(f"{label}_MS", inertia.moment)
-    force = _named(site, f"{name}_own_force", mass * motion.acceleration + motion.spreading * moments, "ʲF_j, N", "F_j")
+    force = tree.named(f"{name}_own_force", mass * motion.acceleration + motion.spreading * moments, "ʲF_j, N", "F_j")
     dyadic = equations.constant_symmetric(f"{label}_J", inertia.inertia)
     momentum = dyadic * motion.angular_velocity
     moment = (
@@ -204,20 +234,4 @@ def _body_wrench(site: LimbSite, index: int, motion: LinkMotion, name: str) -> t
         + motion.angular_velocity.cross(momentum)
         + moments.cross(motion.acceleration)
     )
-    return force, _named(site, f"{name}_own_moment", moment, "ʲM_j about the origin, N·m", "M_j")
-
-
-def _in_last_link(geometry: LegGeometry, vector: Matrix) -> Matrix:
-    """Components in the axes of the last link of a vector given in the limb frame."""
-    for index in geometry.site.tree.path():
-        vector = geometry.places[index].own(vector)
-    return vector
-
-
-def _named(site: LimbSite, name: str, value: Matrix, meaning: str, matrix: str = "") -> Matrix:
-    """Name a quantity unless it is literally zero, which costs nothing as it is."""
-    if all(entry == 0 for entry in value):
-        return value
-    if value.shape == (3, 1):
-        return site.equations.vector(name, value, meaning, matrix)
-    return site.equations.matrix(name, value, meaning, matrix)
+    return force, tree.named(f"{name}_own_moment", moment, "ʲM_j about the origin, N·m", "M_j")

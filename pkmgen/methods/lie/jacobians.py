@@ -17,11 +17,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ZERO, Vector, cross, plus
 from pkmgen.geometry.anchor import ORIGIN
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.mechanism.body_graph import LimbTree
+from pkmgen.methods.lie.screws import JointScrew, adjoint, named_matrix
 from pkmgen.trees.layout import Closure, LastLink, contact_plane, tip_axes
 from pkmgen.trees.site import LimbSite
 
@@ -29,58 +29,20 @@ REST = zeros(3, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class ScrewLink:
-    """A joint by its screw, and the link it carries.
+class ScrewLink(JointScrew):
+    """A joint by its screw, and the link it carries, in its limb.
 
     Attributes:
         parent: Index of the link that carries the joint, −1 for the base.
-        screw: X, screw of the joint in the frame of its link.
-        relative: Rotation of the link against its predecessor, columns.
-        step: From the origin of the predecessor to its own, in the predecessor's frame, m.
         rotation: Rotation of C = f A, limb frame.
         shift: Translation of f, limb frame, m.
         reference: Position of the origin in the reference configuration, m.
     """
 
     parent: int
-    screw: Matrix
-    relative: Matrix
-    step: Matrix
     rotation: Matrix
     shift: Matrix
     reference: Vector
-
-    def received(self, columns: Matrix) -> Matrix:
-        """Screws given in the predecessor's frame, in that of the link: Ad of C_(i, i−1) (156)–(157)."""
-        return adjoint(self.relative, self.step, columns)
-
-
-def adjoint(relative: Matrix, step: Matrix, columns: Matrix) -> Matrix:
-    """Screws seen from a frame that stands at `step` and is turned by `turn` (157)."""
-    back, images = relative.T, []
-    for index in range(columns.cols):
-        angular, linear = columns[:3, index], columns[3:, index]
-        images.append(Matrix.vstack(back * angular, back * (linear + angular.cross(step))))
-    return Matrix.hstack(*images) if images else zeros(6, 0)
-
-
-def bracket(screw: Matrix, columns: Matrix) -> Matrix:
-    """The screw product ad_X of each column (166)."""
-    angular, linear = screw[:3, 0], screw[3:, 0]
-    brackets = [
-        Matrix.vstack(
-            angular.cross(columns[:3, index]), linear.cross(columns[:3, index]) + angular.cross(columns[3:, index])
-        )
-        for index in range(columns.cols)
-    ]
-    return Matrix.hstack(*brackets) if brackets else zeros(6, 0)
-
-
-def named_matrix(equations: StagedEquations, name: str, value: Matrix, meaning: str, matrix: str = "") -> Matrix:
-    """Name the entries of a matrix; what is literally zero stays so."""
-    if all(entry == 0 for entry in value):
-        return value
-    return equations.sparse_matrix(name, value, meaning, matrix)
 
 
 def screw_links(site: LimbSite) -> tuple[ScrewLink, ...]:
@@ -104,7 +66,7 @@ def _linked(site: LimbSite, index: int, before: ScrewLink | None) -> ScrewLink:
         if joint.kind == "R":
             rotation = equations.matrix(f"{label}_rotation", before.rotation * relative, "rotation of f, (2)", "f")
         shift = equations.vector(f"{label}_shift", before.shift + before.rotation * moved, "translation of f, m", "f")
-    return ScrewLink(joint.parent, screw, relative, step + slid, rotation, shift, reference)
+    return ScrewLink(screw, relative, step + slid, joint.parent, rotation, shift, reference)
 
 
 def _exponential(site: LimbSite, index: int, reference: Vector) -> tuple[Matrix, Matrix, Matrix, Matrix]:
@@ -194,7 +156,7 @@ def jacobian_rates(site: LimbSite, jacobians: LimbJacobians, rates: Matrix) -> t
     equations, name, moving = site.equations, site.limb.name, list[Matrix]()
     for joint, link, own in zip(site.tree.joints, jacobians.links, jacobians.compound, strict=True):
         rate = joint.sign * rates[joint.coordinate]
-        value = -rate * bracket(link.screw, own)
+        value = link.swept([rate], own)
         if joint.parent >= 0:
             value += link.received(moving[joint.parent])
         moving.append(named_matrix(equations, f"{name}_{joint.name}_jacobian_rate", value, "rate of L, (164)", "L_dot"))

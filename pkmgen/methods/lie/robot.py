@@ -16,7 +16,8 @@ from pkmgen.kinematics.assembly import actuator_port, declare_actuators, place_l
 from pkmgen.kinematics.closure import model_of
 from pkmgen.methods.adjoint import balanced_dynamics
 from pkmgen.methods.lie.inverse import geometric_inverse_kinematics, velocity_inverse_kinematics
-from pkmgen.methods.lie.limb import EquationsOfMotion, InverseModels, lie_limb, task_limb
+from pkmgen.methods.lie.limb import InverseModels, lie_limb, task_limb
+from pkmgen.methods.lie.motion_equations import EquationsOfMotion
 from pkmgen.methods.lie.task_space import MountedLimb, mounted_inverse, task_equations
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.models import TreeModels

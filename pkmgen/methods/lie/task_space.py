@@ -18,8 +18,8 @@ from pkmgen.kinematics.assembly import UsedLimb
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body, Limb
-from pkmgen.methods.lie.jacobians import named_matrix
-from pkmgen.methods.lie.limb import EquationsOfMotion, add_body, no_bodies
+from pkmgen.methods.lie.motion_equations import EquationsOfMotion, add_body, no_bodies
+from pkmgen.methods.lie.screws import named_matrix
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,69 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.functions.sources import GivenParameters, Made
+from pkmgen.functions.sources import GraphSources
 from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.multibody import dynamics, energy
 from pkmgen.multibody.independent import independent_units, quantity_meaning, quantity_name
-from pkmgen.multibody.motion import BASE_MEANINGS, BASE_UNITS
+from pkmgen.multibody.methods import registry
+from pkmgen.multibody.methods.registry import ADJOINT
+from pkmgen.multibody.moving_base import BASE_MEANINGS, BASE_UNITS
 from pkmgen.multibody.plan import MultibodyPlan
-from pkmgen.options import Options
-from pkmgen.passes.run import clean, optimise
 
 
 @dataclass(frozen=True)
-class MultibodySources:
-    """What functions of a multibody are made from.
+class MultibodySources(GraphSources[MultibodyPlan]):
+    """What functions of a multibody are made from."""
 
-    Attributes:
-        plan: What is known of the robot.
-        options: Choices of the generation.
-        given: Parameters that are entries of an input; None where there are none.
-        prepare: What a graph goes through; a function is optimised as a whole, so by default no more than cleaning.
-    """
+    @property
+    def owner(self) -> str:
+        """Whose graphs they are, for messages."""
+        return f"{self.plan.robot.place}: {self.plan.robot.name}"
 
-    plan: MultibodyPlan
-    options: Options
-    given: GivenParameters | None = None
-    prepare: Callable[[ExprGraph], ExprGraph] = clean
-
-    @cached_property
-    def optimised(self) -> MultibodySources:
-        """The same with graphs that are optimised, for what differentiates all that is left in them."""
-        return replace(self, prepare=lambda raw: optimise(clean(raw)))
-
-    def graph(self, model: SymbolicModel) -> ExprGraph:
-        """Translate staged equations."""
-        robot, given = self.plan.robot, self.given
-        entries = {} if given is None else given.entries()
-        binding = ParameterBinding(robot.parameters, robot.derived, self.options.fold, entries)
-        graph = self.prepare(smooth_signs(graph_from_model(model, binding), self.options.friction_speed))
-        return graph if given is None else given.declared(graph)
-
-    @cached_property
-    def _made(self) -> dict[Callable[[MultibodySources], Any], Any]:
-        return {}
-
-    def once(self, make: Callable[[MultibodySources], Made]) -> Made:
-        """What several functions are made from, made by the first of them."""
-        if make not in self._made:
-            self._made[make] = make(self)
-        made: Made = self._made[make]
-        return made
+    def raw(self, model: SymbolicModel, given: Mapping[str, tuple[str, int]]) -> ExprGraph:
+        """Translate staged equations before any pass; parameters that are given are entries of an input."""
+        robot, options = self.plan.robot, self.options
+        binding = ParameterBinding(robot.parameters, robot.derived, options.fold, given)
+        return smooth_signs(graph_from_model(model, binding), options.friction_speed)
 
     @cached_property
     def inverse_dynamics(self) -> ExprGraph:
         """Position, rate, acceleration → Γ."""
         return self.graph(dynamics.inverse_dynamics(self.plan))
+
+    @cached_property
+    def by_method(self) -> ExprGraph:
+        """Inverse dynamics by the method of the options; the family is made from that of fewest operations."""
+        if self.options.method == ADJOINT:
+            return self.inverse_dynamics
+        return self.graph(registry.inverse_dynamics(self.plan, self.options.method))
 
     @cached_property
     def joint_coordinates(self) -> ExprGraph:

@@ -27,9 +27,9 @@ from pkmgen.expression.units import parse_unit
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.inverse import inverse_kinematics
 from pkmgen.mechanism.build import body_of, friction_of, vector_of
-from pkmgen.mechanism.build_multibody import axes_of
 from pkmgen.mechanism.elements import Body, Element
 from pkmgen.mechanism.multibody import Multibody, PlacedBody, Side
+from pkmgen.mechanism.single_joints import axes_of
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.multibody.limbs.chains import HERE, NOWHERE, Branch, Frame, RigidGroups, Step, branches
 from pkmgen.multibody.limbs.elements import X_AXIS, ChainReader, UnlikeError, limb_axes, motors_of

@@ -244,3 +244,16 @@ def test_limbs_side_by_side_have_a_file_with_the_functions_of_lanes_that_limbs_c
     assert "robot_plain_limbs(" not in source.side_by_side
     assert "lanes_sin(" in source.side_by_side and "lanes_tanh(" not in source.side_by_side
     assert set(source.manifest["checksums"]) == {"robot.h", "robot.c", "robot_batch.c", "robot_side_by_side.c"}
+
+
+def test_functions_that_differ_in_the_start_of_their_iteration_alone_share_its_step() -> None:
+    def started(name: str, start: Any, written: str = "x - y*y") -> GeneratedFunction:
+        return function(name, iterated_graph("x + y", next=written, residual="x", start=start))
+
+    source = emitted(started("one", (0.5,)), started("two", (0.7,)), started("other", (0.5,), "x/y"))
+    for text in (source.source, source.batch):
+        assert text.count("/* A Newton step of robot_one, robot_two: ") == 1
+        assert text.count("/* A Newton step of robot_other: ") == 1
+        assert "robot_two_step" not in text
+    assert source.source.count("const uint32_t here = robot_one_step(") == 2
+    assert source.source.count("const uint32_t here = robot_other_step(") == 1

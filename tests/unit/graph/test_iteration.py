@@ -15,7 +15,7 @@ from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.passes.order import order_nodes, prune_unused
-from pkmgen.passes.run import optimise, pass_reports
+from pkmgen.passes.run import Optimiser, optimise, pass_reports
 
 A, X, RESIDUAL, STEPS, NEXT, ERROR, RESULT, SCALE, LOW = sympy.symbols("a x residual steps next error result scale low")
 VALUES = {"half": 0.5, "whole": 1.0}
@@ -96,6 +96,16 @@ def test_rebuilding_keeps_the_iteration():
     graph = graph_of()
     same = rebuild(graph, lambda builder, _, node: builder.make(node.op, node.args, node.payload))
     assert same == graph
+
+
+def test_a_step_of_several_functions_is_optimised_once():
+    optimise_together, graph = Optimiser(), graph_of()
+    first, second = optimise_together(graph), optimise_together(replace(graph, name="other"))
+    assert second.iteration.step is first.iteration.step
+    assert optimise_together(first).iteration.step is first.iteration.step
+    changed = replace(graph.iteration, step=replace(graph.iteration.step, guards=()))
+    assert optimise_together(replace(graph, iteration=changed)).iteration.step.guards == ()
+    assert first == optimise(graph)
 
 
 def test_optimise_optimises_the_step():

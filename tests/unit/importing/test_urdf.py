@@ -196,3 +196,47 @@ def test_words_of_yaml_are_names_all_the_same(tmp_path: Path) -> None:
     data, _ = written(tmp_path, TREE.replace('"hip"', '"off"').replace('"arm"', '"null"'))
     assert data["actuators"] == ["off"]
     assert data["bodies"][0]["name"] == "null"
+
+
+GAZEBO = """<robot name="bars">
+  <link name="base"/>{}
+  <joint name="a" type="continuous"><parent link="base"/><child link="one"/><axis xyz="0 0 1"/></joint>
+  <joint name="b" type="continuous"><origin xyz="0 1 0"/><parent link="one"/><child link="two"/><axis xyz="0 0 1"/>
+  </joint>
+  <joint name="c" type="continuous"><origin xyz="1 0 0"/><parent link="base"/><child link="three"/><axis xyz="0 0 1"/>
+    <limit lower="0.2" upper="1"/></joint>
+  <gazebo><joint name="d" type="revolute"><pose>0 1 0 0 0 0</pose><parent>two</parent><child>three</child>
+    <axis><xyz>0 0 1</xyz></axis></joint></gazebo>
+</robot>"""
+LINK = """
+  <link name="{}"><inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>
+  </link>"""
+
+
+def test_joints_of_gazebo_close_loops(tmp_path: Path) -> None:
+    text = GAZEBO.format("".join(map(LINK.format, ("one", "two", "three"))))
+    with pytest.raises(ArgumentError, match="joints in loops: a, b, c"):
+        written(tmp_path, text)
+    data, _ = written(tmp_path, text, motors=("a",))
+    loop = {"name": "d", "type": "R", "parent": "two", "child": "three", "axis": "z"}
+    assert data["loops"] == [loop | {"at": [1, 0, 0], "child_at": [0, 1, 0]}]
+    with pytest.raises(RobotFileError, match="<joint d>: there is no link of this name; seen: four"):
+        written(tmp_path, text.replace("<child>three<", "<child>four<"), motors=("a",))
+    with pytest.raises(RobotFileError, match="this type of joint is not read in <gazebo>; seen: gearbox"):
+        written(tmp_path, text.replace('"d" type="revolute"', '"d" type="gearbox"'), motors=("a",))
+
+
+def test_limits_that_home_is_outside_of_are_left_out(tmp_path: Path) -> None:
+    text = TREE.replace('<child link="arm"/>', '<child link="arm"/><limit lower="0.2" upper="1"/>')
+    data, result = written(tmp_path, text)
+    assert "limits" not in data["joints"][0]
+    assert "'hip' stands at 0 at home, outside its limits; they are left out; seen: 0.2 to 1" in notes(result)
+    home = tmp_path / "home.json"
+    home.write_text('{"hip": 0.5}')
+    data, _ = written(tmp_path, text, home=home)
+    assert data["joints"][0]["limits"] == {"lower": 0.2, "upper": 1}
+
+
+def test_marks_may_have_capitals(tmp_path: Path) -> None:
+    data, _ = written(tmp_path, TREE.replace('type="revolute"', 'type="revolute" independent="True"'))
+    assert data["actuators"] == ["hip"]

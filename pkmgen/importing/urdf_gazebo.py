@@ -1,0 +1,78 @@
+"""Joints of SDF that a URDF brings in `<gazebo>`: they close loops, which the tree of a URDF cannot have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from pkmgen.importing.fields import Findings
+from pkmgen.importing.model import Joint, JointKind
+from pkmgen.importing.placement import HERE, Placement
+from pkmgen.importing.sdf_frames import Frames, word
+from pkmgen.importing.tree import path_to
+from pkmgen.importing.xml import Element
+
+KINDS = {
+    "revolute": JointKind.REVOLUTE,
+    "continuous": JointKind.REVOLUTE,
+    "prismatic": JointKind.PRISMATIC,
+    "ball": JointKind.SPHERICAL,
+    "fixed": JointKind.FIXED,
+}
+
+
+def read_gazebo_joints(
+    root: Element, joints: Sequence[Joint], links: Sequence[str], findings: Findings
+) -> tuple[Joint, ...]:
+    """Read them: placed in the child, axis in the frame of the joint, as SDFormat 1.7 and later have it.
+
+    Args:
+        root: The element `robot`.
+        joints: Joints of the tree.
+        links: Names of its links.
+        findings: Collects problems.
+    """
+    above = {joint.child: joint for joint in joints}
+    loops: list[Joint] = []
+    for element in (joint for gazebo in root.all("gazebo") for joint in gazebo.all("joint")):
+        kind = KINDS.get(element.attributes.get("type", ""))
+        if kind is None:
+            given = element.attributes.get("type", "") or "nothing"
+            findings.wrong(element, "this type of joint is not read in <gazebo>", given, ", ".join(KINDS))
+            continue
+        parent, child = word(element, "parent"), word(element, "child")
+        known = [findings.known(element, end, links, "link") for end in (parent, child)]
+        if not all(known):
+            continue
+        pose = element.first("pose")
+        if pose is not None and pose.attributes.get("relative_to", child) != child:
+            findings.wrong(
+                pose, "the place of the joint is told in another link", pose.attributes["relative_to"], child
+            )
+            continue
+        own = Frames(element, findings).pose(pose)
+        outer = _place_of(parent, above).inverse() @ _place_of(child, above) @ own
+        loop = Joint(findings.name(element), kind, parent, child, outer, own, line=element.line)
+        loops.append(_with_axis(loop, element, findings))
+    return tuple(loops)
+
+
+def _with_axis(loop: Joint, element: Element, findings: Findings) -> Joint:
+    if loop.kind not in (JointKind.REVOLUTE, JointKind.PRISMATIC):
+        return loop
+    axis = element.first("axis")
+    xyz = axis.first("xyz") if axis is not None else None
+    if xyz is None or xyz.attributes.get("expressed_in") or word(element, "use_parent_model_frame"):
+        findings.wrong(element, "an axis in the frame of the joint is needed", None, "<axis><xyz>…</xyz></axis>")
+        return loop
+    return replace(loop, axis=findings.axis(xyz, np.array(findings.numbers(xyz, xyz.text, "axis", (0, 0, 1)))))
+
+
+def _place_of(link: str, above: dict[str, Joint]) -> Placement:
+    """Where a link stands at zero coordinates, in the root."""
+    place = HERE
+    for joint in path_to(link, above):
+        place = place @ joint.place
+    return place

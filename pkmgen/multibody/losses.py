@@ -1,0 +1,31 @@
+"""What acts on the rate of one joint by itself: the rotor of a motor, friction, a spring and a damper."""
+
+from __future__ import annotations
+
+from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.expression.algebra import ZERO
+from pkmgen.geometry.bodies import friction_effort
+from pkmgen.multibody.tree import Tree
+
+
+def rotor_effort(tree: Tree, index: int, acceleration: Matrix) -> Matrix:
+    """Effort of the rotor of a motor on the rate of a joint, N·m or N; accelerations are those of the joint."""
+    motor, label = tree.robot.links[index].motor, tree.labels[index]
+    if motor is None or motor.rotor_inertia == ZERO:
+        return zeros(len(acceleration), 1)
+    effort: Matrix = tree.equations.constant(f"{label}_rotor_inertia", motor.rotor_inertia) * acceleration
+    return effort
+
+
+def joint_losses(tree: Tree, index: int, rate: Matrix) -> Matrix:
+    """Effort of friction, spring and damper on the rates of a joint, as of an inverse model, N·m or N."""
+    link, label, value = tree.robot.links[index], tree.labels[index], zeros(len(rate), 1)
+    if link.friction.acts:
+        value[0] += friction_effort(tree.equations, label, link.friction, rate[0])
+    if link.spring is not None:
+        stiffness, rest, damping = (
+            tree.equations.constant(f"{label}_{word}", getattr(link.spring, word))
+            for word in ("stiffness", "rest", "damping")
+        )
+        value[0] += stiffness * (tree.coordinate(index) - rest) + damping * rate[0]
+    return value

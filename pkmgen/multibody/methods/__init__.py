@@ -1,0 +1,1 @@
+"""Methods that write inverse dynamics of robots of bodies and joints, beside `adjoint`."""

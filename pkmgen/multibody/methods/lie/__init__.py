@@ -1,0 +1,1 @@
+"""Method `lie`: joint screws, loop constraints and their embedding, matrices of the tree (Müller 2022)."""

@@ -1,0 +1,42 @@
+"""The links of a multibody for recursions in their own axes: how they stand on each other, and how the base moves."""
+
+from __future__ import annotations
+
+from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.methods.khalil.recursion import LinkMotion, LinkPlace, LinkTree
+from pkmgen.multibody.moving_base import MovingBase
+from pkmgen.multibody.tree import Tree
+
+
+def link_tree(tree: Tree) -> LinkTree:
+    """Write ⁱP_j of all links, and place them on their antecedents."""
+    return LinkTree(tree.equations, tuple(_place(tree, index) for index in range(len(tree.robot.links))))
+
+
+def _place(tree: Tree, index: int) -> LinkPlace:
+    link, label = tree.robot.links[index], tree.labels[index]
+    offset, slide = tree.offset(index), tree.slide(index)
+    arm = zeros(3, 1) if offset is None else offset
+    if slide is not None:
+        arm = tree.equations.vector(f"{label}_arm", arm + slide, "ⁱP_j, m", "P_j")
+    turning, sliding = joint_columns(tree, index)
+    return LinkPlace(label, link.parent, turning, sliding, tree.relative(index), arm, link.bodies)
+
+
+def joint_columns(tree: Tree, index: int) -> tuple[Matrix | None, Matrix | None]:
+    """Angular velocity and velocity of the origin of a link per rate of its joint, axes of the link; None for zero."""
+    kind = tree.robot.links[index].kind
+    if kind == "S":
+        return tree.ball(index).T, None
+    axis = tree.axis(index)
+    if kind == "P":
+        return None, axis
+    return axis, tree.pitch(index) * axis if kind == "H" else None
+
+
+def base_motion(tree: Tree, base: MovingBase | None) -> LinkMotion:
+    """Motion of the base in its axes, its acceleration less gravity."""
+    if base is None:
+        gravity = tree.equations.constant_vector("gravity", tree.robot.gravity)
+        return LinkMotion.straight(-gravity)
+    return LinkMotion.of(base.rotation.velocity, base.rotation.acceleration, base.origin.acceleration)

@@ -1,0 +1,84 @@
+"""The methods that write inverse dynamics of robots of bodies and joints, and why others do not apply."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.multibody import dynamics
+from pkmgen.multibody.methods import classical
+from pkmgen.multibody.methods.lie import dynamics as lie
+from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.options import METHOD_NAMES
+
+ADJOINT = "adjoint"
+
+
+def _applies(_plan: MultibodyPlan) -> str | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Formulation:
+    """A method.
+
+    Attributes:
+        inverse_dynamics: Writes inverse dynamics.
+        refusal: Says in one line why a robot is beyond it, None where it applies.
+        readable: Writes functions that are only read, not compiled: whole matrices that no controller needs.
+    """
+
+    inverse_dynamics: Callable[[MultibodyPlan], SymbolicModel]
+    refusal: Callable[[MultibodyPlan], str | None] = _applies
+    readable: Callable[[MultibodyPlan], tuple[SymbolicModel, ...]] = lambda _plan: ()
+
+
+FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
+    {
+        ADJOINT: Formulation(dynamics.inverse_dynamics),
+        "lie": Formulation(lie.inverse_dynamics, readable=lambda plan: (lie.equations_of_motion(plan),)),
+        "tree": Formulation(classical.inverse_dynamics),
+    }
+)
+"""By name; keys are methods of `pkmgen.options`."""
+NEVER: Mapping[str, str] = MappingProxyType(
+    {
+        "khalil": "it is written for limbs only yet",
+        "elements": "its elements are bars between a base, joints and a platform; bodies of any shape have none",
+        "denoc": "it takes limbs that are open chains from the base to one platform; joints here may close any loop",
+    }
+)
+"""Methods of robots of limbs and a platform only, and why."""
+
+
+def refusal(plan: MultibodyPlan, method: str) -> str | None:
+    """Say in one line, with the robot file, why a method cannot treat a robot; None where it can."""
+    reason = NEVER[method] if method in NEVER else FORMULATIONS[method].refusal(plan)
+    if reason is None:
+        return None
+    return f"{plan.robot.file}: method {method} does not apply to this robot of bodies and joints: {reason}"
+
+
+def applicable(plan: MultibodyPlan) -> tuple[str, ...]:
+    """Methods that apply to a robot."""
+    return tuple(method for method in METHOD_NAMES if refusal(plan, method) is None)
+
+
+def inverse_dynamics(plan: MultibodyPlan, method: str) -> SymbolicModel:
+    """Write inverse dynamics by a method; all have the same inputs, outputs, units and signs.
+
+    Raises:
+        UnsupportedRobotError: The method does not apply to the robot.
+    """
+    reason = refusal(plan, method)
+    if reason is not None:
+        raise UnsupportedRobotError(reason)
+    return FORMULATIONS[method].inverse_dynamics(plan)
+
+
+def readable(plan: MultibodyPlan, method: str) -> tuple[SymbolicModel, ...]:
+    """Write what else a method has to be read."""
+    return FORMULATIONS[method].readable(plan)

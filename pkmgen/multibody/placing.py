@@ -1,0 +1,79 @@
+"""Where the links of a multibody stand: what is given, what Newton's method finds, what follows in closed form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import Iteration
+from pkmgen.graph.types import Continuation
+from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
+from pkmgen.multibody.independent import declare_position, guard_attitude, quantity_name
+from pkmgen.multibody.newton import newton_step
+from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.multibody.solutions import known_tree, place_joints
+from pkmgen.multibody.system import ClosureSystem
+from pkmgen.multibody.tree import Tree
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedMultibody:
+    """A multibody whose independent coordinates are given and whose loops are closed.
+
+    Attributes:
+        plan: What is known of it.
+        system: Its closures.
+        iteration: What finds the unknown coordinates, if there are any.
+    """
+
+    plan: MultibodyPlan
+    system: ClosureSystem
+    iteration: Iteration | None
+
+    @property
+    def tree(self) -> Tree:
+        """Its links."""
+        return self.system.tree
+
+
+def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMultibody:
+    """Declare the positions of the independent coordinates, and place all links."""
+    robot = plan.robot
+    symbols = declare_position(equations, robot)
+    guard_attitude(equations, robot, symbols)
+    iteration = None
+    if plan.unknown:
+        names, units = plan.unknown_names, plan.unknown_units
+        unknown = equations.hidden("joints", names, units, "joint coordinates that follow from those that are given")
+        convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
+        iteration = Iteration(
+            unknown, convergence, "start", newton_step(plan), GOAL, ACCEPTED, NEWTON_LIMIT, _continuation(plan),
+            plan.unknown_blocks,
+        )  # fmt: skip
+        symbols |= dict(zip(names, unknown.symbols, strict=True))
+    tree = known_tree(equations, plan.written, symbols)
+    place_joints(tree, plan.solution.steps, True)
+    return PlacedMultibody(plan, ClosureSystem(tree, plan.solution.rated), iteration)
+
+
+def _continuation(plan: MultibodyPlan) -> Continuation | None:
+    """The straight way from home; there is none where several balls are given."""
+    robot = plan.robot
+    links = [robot.links[index] for index in robot.independent]
+    balls = [place for place, link in enumerate(links) if link.kind == "S"]
+    if len(balls) > 1:
+        return None
+    quaternion = sum(len(link.names) for link in links[: balls[0]]) if balls else None
+    home, found = (tuple(robot.home[name] for name in listed) for listed in (robot.given, plan.unknown_names))
+    angles, ranges = plan.unknown_turns, plan.unknown_ranges
+    return Continuation(quantity_name(robot, "position"), home, found, angles, quaternion, ranges)
+
+
+def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:
+    """Declare where Newton's method starts, the last input of every function."""
+    if plan.unknown:
+        names, home = plan.unknown_names, plan.robot.home
+        start = tuple(home[name] for name in names)
+        listed = ", ".join(f"{name} {value:.6g}" for name, value in zip(names, start, strict=True))
+        meaning = f"joint coordinates the iteration starts from; at home: {listed}"
+        equations.input("start", (len(names),), names, plan.unknown_units, meaning, start)

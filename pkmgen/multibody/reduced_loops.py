@@ -1,0 +1,185 @@
+"""Closures of loops over as few unknown joints as possible: rods, whose joints are told from what they keep apart.
+
+Where a side of a loop ends in a rod, that is a link (or a cylinder) behind a passive joint R, U or S with the closure
+at its other end, the origin d = 0 of the closure is the same as
+
+    |B − A| = length         whatever the joint at A does,
+    u·(B − A) = height       for each axis u of that joint that other ones of it leave alone,
+    n·(B − A) = 0            for a direction n across the rod, fixed in it: this one says where the joint stands.
+
+The first ones hold joints beyond the rod only. A joint P has two planes along it, one across. A rod that is welded to
+the last joints of its own (a ball written as three revolute joints, a universal joint) has B where their axes meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pkmgen.expression.algebra import (
+    IDENTITY,
+    ZERO,
+    Rotation,
+    Vector,
+    cross,
+    dot,
+    perpendicular,
+    plus,
+    scale,
+    settle,
+    settled,
+)
+from pkmgen.expression.trees import Operation
+from pkmgen.mechanism.limb_axes import unit
+from pkmgen.mechanism.multibody import GROUND, Link, LoopClosure, Multibody, Side
+from pkmgen.multibody.rods import Rod, RodSearch, Weld
+
+ORIGIN: Vector = (ZERO, ZERO, ZERO)
+POINTS = {"R": "parallel", "U": "perpendicular", "S": "", "point": "", "fixed": "attitude"}
+"""Closures whose origins meet, and the closure of directions that is left beside."""
+
+
+@dataclass(frozen=True)
+class ReducedLoops:
+    """Closures that say the same as those of a multibody.
+
+    Attributes:
+        loops: The closures.
+        rated: Those that rates are found by: where nothing is welded, closures as they are cost less.
+        rods: Rods among them.
+        welds: Welded joints among them.
+    """
+
+    loops: tuple[LoopClosure, ...]
+    rated: tuple[LoopClosure, ...]
+    rods: tuple[Rod, ...]
+    welds: tuple[Weld, ...]
+
+    @cached_property
+    def aims(self) -> frozenset[str]:
+        """Names of the closures that also hold where a rod points the other way."""
+        return frozenset(name for rod in self.rods for name in rod.aim)
+
+
+def reduced_loops(robot: Multibody, plain: frozenset[str]) -> ReducedLoops:
+    """Find the rods of a multibody.
+
+    Args:
+        robot: The multibody.
+        plain: Names of closures that are to be left as they are.
+    """
+    reducer, rated = _Reducer(robot), list[LoopClosure]()
+    for loop in robot.loops:
+        before = len(reducer.loops)
+        if loop.name in plain or loop.type not in POINTS or not reducer.reduce(loop):
+            reducer.loops.append(loop)
+        rated += [_rated(made) for made in reducer.loops[before:]] if loop.type == "fixed" else [loop]
+    return ReducedLoops(tuple(reducer.loops), tuple(rated), tuple(reducer.rods), tuple(reducer.welds))
+
+
+def _rated(loop: LoopClosure) -> LoopClosure:
+    """A closure that says the same about rates; that two sides turn alike needs none of their axes."""
+    return replace(loop, type="spin") if loop.type == "attitude" else loop
+
+
+class _Reducer:
+    """Goes through the closures of a multibody."""
+
+    def __init__(self, robot: Multibody) -> None:
+        self._robot, self._search = robot, RodSearch(robot)
+        self.loops: list[LoopClosure] = []
+        self.rods: list[Rod] = []
+        self.welds: list[Weld] = []
+        self._names = {loop.name for loop in robot.loops}
+
+    def reduce(self, loop: LoopClosure) -> bool:
+        """Replace a closure by others; returns whether that was possible."""
+        sides, weld = (loop.parent, loop.child), None
+        if loop.type == "fixed":
+            found = self._search.weld(loop)
+            if found is None:
+                return False
+            sides, weld = found
+        rods = [rod for k in (0, 1) if (rod := self._search.rod(sides[k], sides[1 - k], weld)) is not None]
+        closing = loop if weld is None else replace(loop, parent=weld.frame, child=weld.goal)
+        if rods:
+            rod = max(rods, key=self._worth)
+            aims = tuple(self._name(f"{loop.name}_aim{k}") for k in self._aims(rod))
+            rod = replace(rod, aim=aims, loop=loop.name)
+            self.loops += self._of_rod(loop, rod)
+            self.rods.append(rod)
+            if weld is not None and self._robot.links[rod.links[-1]].kind == "S":
+                weld = replace(weld, rod=rod)
+        elif weld is not None:
+            point = replace(loop, name=self._name(f"{loop.name}_point"), type="point", parent=sides[0], child=sides[1])
+            self.loops.append(point)
+        else:
+            return False
+        if weld is not None:
+            weld = replace(weld, closure=self._name(f"{loop.name}_turn"))
+            self.welds.append(weld)
+            closing = replace(closing, name=weld.closure)
+        if POINTS[loop.type]:
+            self.loops.append(replace(closing, type=POINTS[loop.type]))
+        return True
+
+    def _aims(self, rod: Rod) -> tuple[str, ...]:
+        return {"S": ("_1", "_2"), "R": ("",), "P": ()}[self._robot.links[rod.links[-1]].kind]
+
+    def _worth(self, rod: Rod) -> tuple[int, int, int]:
+        """How many rates a rod takes out, whether nothing else needs them, and how far out it is."""
+        freedoms = sum(self._robot.links[index].freedoms for index in rod.links)
+        return freedoms, -self._search.uses[rod.links[-1]], len(self._robot.path(rod.end.link))
+
+    def _of_rod(self, loop: LoopClosure, rod: Rod) -> Iterator[LoopClosure]:
+        """The closures that say what d = 0 says."""
+        links = [self._robot.links[index] for index in rod.links]
+        first, last = links[0], links[-1]
+        if last.kind == "P":
+            yield from self._of_slide(loop, rod, last)
+            return
+        centre = first.offset if len(links) == 1 else plus(first.offset, first.mounting.rotate(last.offset))
+        cylinder = rod.end.link != rod.links[-1]
+        yield replace(
+            loop, name=self._name(f"{loop.name}_rod"), type="distance",
+            parent=Side(first.parent, settled(centre), IDENTITY), child=rod.goal,
+            length=ZERO if cylinder else settle(Operation("sqrt", (dot(rod.end.point, rod.end.point),))),
+            cylinder=(rod.links[-1], rod.end) if cylinder else None,
+        )  # fmt: skip
+        if last.kind == "S":
+            normals = [unit(perpendicular(rod.line))]
+            normals.append(settled(cross(rod.line, normals[0])))
+        else:
+            height = ZERO if cylinder else settle(dot(last.axis, rod.end.point))
+            axis = settled(last.mounting.rotate(last.axis))
+            foot = Side(last.parent, plus(last.offset, scale(height, axis)), IDENTITY)
+            yield self._plane(loop, "level", foot, axis, rod)
+            normals = [settled(unit(cross(last.axis, rod.line)))]
+        for name, normal in zip(rod.aim, normals, strict=True):
+            plane = self._plane(loop, "aim", Side(rod.links[-1], ORIGIN, IDENTITY), normal, rod)
+            yield replace(plane, name=name)
+
+    def _of_slide(self, loop: LoopClosure, rod: Rod, link: Link) -> Iterator[LoopClosure]:
+        """The planes along and across a joint P."""
+        along, before = settled(link.mounting.rotate(rod.line)), self._robot.links[link.parent].axis
+        upright = link.parent != GROUND and self._search.vanishes(dot(before, along))
+        second = before if upright else unit(perpendicular(along))
+        point = settled(plus(link.offset, link.mounting.rotate(rod.end.point)))
+        for normal in (settled(cross(second, along)), second):
+            yield self._plane(loop, "level", Side(link.parent, point, IDENTITY), normal, rod)
+        yield self._plane(loop, "slide", rod.end, rod.line, rod)
+
+    def _plane(self, loop: LoopClosure, name: str, side: Side, normal: Vector, rod: Rod) -> LoopClosure:
+        """The closure normal·(B − point) = 0."""
+        first = unit(perpendicular(normal))
+        axes = Rotation(first, settled(cross(normal, first)), normal)
+        side = Side(side.link, settled(side.point), axes)
+        return replace(loop, name=self._name(f"{loop.name}_{name}"), type="contact", parent=side, child=rod.goal)
+
+    def _name(self, name: str) -> str:
+        """A name that no other closure has."""
+        while name in self._names:
+            name += "_"
+        self._names.add(name)
+        return name

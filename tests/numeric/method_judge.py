@@ -1,0 +1,41 @@
+"""Inverse dynamics of robots of bodies and joints by every method that applies, before optimisation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.methods.registry import applicable
+from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
+from pkmgen.options import Options
+from pkmgen.passes.run import clean
+from pkmgen.pipeline import generate_raw_multibody
+from tests.numeric.multibody_judge import relative_errors
+from tests.oracle.numbers import Array
+
+SINE = 1e-7
+
+
+def plan_of(robot: Multibody) -> MultibodyPlan:
+    """The plan of a robot."""
+    return make_multibody_plan(robot, SINE)
+
+
+def method_errors(
+    plan: MultibodyPlan, inputs: Mapping[str, Array], effort: Array, methods: Iterable[str] = ()
+) -> dict[str, float]:
+    """Largest error of the efforts of each method, all that apply unless some are named; inputs by their names."""
+    errors = {}
+    for method in methods or applicable(plan):
+        graph = clean(generate_raw_multibody(plan, replace(Options(), method=method)))
+        given = dict(inputs)
+        for port in graph.inputs:
+            if port.default is not None:
+                given.setdefault(port.name, np.tile(port.default, (len(effort), 1)))
+        found = evaluate_graph(graph, given).outputs["effort"]
+        errors[method] = float(relative_errors(found, effort).max())
+    return errors

@@ -1,0 +1,137 @@
+"""Every method on robots of bodies and joints, against the oracle: free bases, couplings, balls, springs, poses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import pkmgen
+from pkmgen.description.bodies import MultibodyFile
+from pkmgen.description.read import read_robot
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.types import ExprGraph
+from pkmgen.library import list_mechanisms, read_robot_text
+from pkmgen.mechanism.build_multibody import build_multibody
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.family import dynamics, kinematics
+from pkmgen.multibody.family.sources import MultibodySources
+from pkmgen.multibody.methods import registry
+from pkmgen.multibody.methods.lie import dynamics as lie
+from pkmgen.options import METHOD_NAMES, Options
+from pkmgen.passes.run import clean
+from pkmgen.pipeline import read_any
+from tests.conftest import ROOT, nightly
+from tests.numeric.method_judge import method_errors, plan_of
+from tests.numeric.multibody_judge import draw_multibody_states, multibody_oracle
+from tests.numeric.test_platforms import TEXTS, drawn
+from tests.oracle.numbers import Array
+
+STATES, MANY, SEED, LIMIT = 2, 40, 7, 1e-9
+OTHERS = sorted((ROOT / "tests/data/robots/multibody").glob("*.yaml"))
+"""Free bases, couplings, helical joints, springs, closures of all types."""
+LONG = ("active_ankle", "four_rrpar", "irsbot2_4u", "orthoglide_pa", "six_sps")
+POSED = ("three_rps", "tricept", "three_translations_two_turns")
+
+
+def text_of(name: str | Path) -> tuple[str, str]:
+    shown = read_robot_text(str(name))
+    return shown.text, shown.file
+
+
+def judged(name: str | Path, count: int) -> dict[str, float]:
+    """Errors of all methods in the coordinates of the motors."""
+    text, file = text_of(name)
+    described = read_robot(text, file)
+    assert isinstance(described, MultibodyFile)
+    robot = build_multibody(described)
+    plan = plan_of(robot)
+    oracle, home = multibody_oracle(robot.joints, described)
+    box = np.array([robot.box[motor] for motor in robot.actuators])
+    states = draw_multibody_states(oracle, home, box, count, SEED)
+    assert len(states.oracle) == count
+    return method_errors(plan, states.inputs("position", "rate", "acceleration"), states.seen("effort"))
+
+
+@pytest.mark.parametrize("name", [*sorted(set(list_mechanisms()) - set(LONG)), *nightly(*LONG)])
+def test_the_library(name: str) -> None:
+    errors = judged(name, STATES)
+    assert {"adjoint", "tree", "lie"} <= set(errors)
+    assert max(errors.values()) <= LIMIT, errors
+
+
+@pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.stem)
+def test_unusual_ones(path: Path) -> None:
+    errors = judged(path, STATES)
+    assert {"adjoint", "tree", "lie"} <= set(errors)
+    assert max(errors.values()) <= LIMIT, errors
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", list_mechanisms())
+def test_many_states(name: str) -> None:
+    errors = judged(name, MANY)
+    assert max(errors.values()) <= LIMIT, errors
+
+
+@pytest.mark.parametrize("name", [*POSED, *nightly(*sorted(set(TEXTS) - set(POSED)))])
+def test_poses_of_platforms(name: str) -> None:
+    described = read_robot(TEXTS[name], name)
+    assert isinstance(described, MultibodyFile)
+    states = drawn(described)
+    inputs = {key: np.array([getattr(state, key) for state in states]) for key in ("pose", "twist", "acceleration")}
+    effort = np.array([state.oracle.effort for state in states])
+    errors = method_errors(plan_of(build_multibody(described)), inputs, effort)
+    assert {"adjoint", "tree", "lie"} <= set(errors)
+    assert max(errors.values()) <= LIMIT, errors
+
+
+def test_every_method_is_known_or_refused() -> None:
+    assert {*registry.FORMULATIONS, *registry.NEVER} == set(METHOD_NAMES)
+
+
+@pytest.mark.parametrize("method", ["elements", "denoc"])
+def test_methods_that_do_not_apply_say_why(method: str) -> None:
+    with pytest.raises(UnsupportedRobotError, match=rf"fourbar\.yaml: method {method} does not apply .*: it") as raised:
+        pkmgen.load("fourbar", method=method, backend="numpy")
+    assert "\n" not in str(raised.value)
+
+
+def test_a_kernel_holds_the_method_and_the_family() -> None:
+    inputs = [0.9], [1.5], [-2.0]
+    loaded = {
+        method: pkmgen.load("fourbar", method=method, backend="numpy", functions=("inverse_dynamics", "mass_matrix"))
+        for method in ("adjoint", "tree")
+    }
+    assert loaded["tree"].inverse_dynamics(*inputs) == pytest.approx(loaded["adjoint"].inverse_dynamics(*inputs))
+    assert loaded["tree"].mass_matrix(inputs[0]) == pytest.approx(loaded["adjoint"].mass_matrix(inputs[0]))
+
+
+@pytest.mark.parametrize("name", ["fourbar", "linkage_leg", "navaro"])
+def test_matrices_of_lie(name: str) -> None:
+    """Hᵀ M H is the mass matrix, C ẏ + Q the bias; rows of H are the joint rates."""
+    _, robot = read_any(*text_of(name), Options())
+    assert isinstance(robot, Multibody)
+    sources = MultibodySources(plan_of(robot), Options())
+    random, count = np.random.default_rng(SEED), 3
+    poses = sources.plan.poses[:count]
+    columns = [robot.joints.index(joint) for joint in robot.given]
+    given = {"position": poses[:, columns], "rate": random.uniform(-2, 2, (count, robot.freedoms))}
+    names = sources.plan.unknown_names
+    if names:
+        given["start"] = poses[:, [robot.joints.index(joint) for joint in names]]
+
+    def value(graph: ExprGraph) -> dict[str, Array]:
+        graph = clean(graph)
+        return evaluate_graph(graph, {port.name: given[port.name] for port in graph.inputs}).outputs
+
+    found = value(sources.graph(lie.equations_of_motion(sources.plan)))
+    mass, coriolis = (found[key].reshape(count, robot.freedoms, -1) for key in ("mass", "coriolis"))
+    wanted = value(dynamics.mass_matrix(sources))["mass_matrix"].reshape(mass.shape)
+    assert mass == pytest.approx(wanted, rel=LIMIT, abs=LIMIT)
+    load = np.einsum("nij,nj->ni", coriolis, given["rate"]) + found["load"].reshape(count, -1)
+    assert load == pytest.approx(value(dynamics.bias(sources))["bias"], rel=LIMIT, abs=LIMIT)
+    rates = np.einsum("nij,nj->ni", found["embedding"].reshape(count, -1, robot.freedoms), given["rate"])
+    assert rates == pytest.approx(value(kinematics.joint_rates(sources))["joint_rates"], rel=LIMIT, abs=LIMIT)
