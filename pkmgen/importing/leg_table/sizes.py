@@ -133,7 +133,7 @@ def find_home(
         HomelessError: No leg closes, or none follows the platform away from home.
     """
     tried = _tried(shape, choices, fixed, actuated, CENTRED)
-    if tried and _best(tried)[0] < WEAK and shape.motion in WIDE:
+    if tried and _best(tried)[0] < WEAK and shape.motion in WIDE and not _are_few(shape):
         tried += _tried(shape, choices, fixed, actuated, SHIFTED)
     if not tried:
         raise HomelessError("no sizes were found with which its legs close at home")
@@ -161,17 +161,22 @@ def _tried(
     places: Sequence[tuple[float, float]],
 ) -> list[_Try]:
     """Machines that close at home, with their qualities."""
-    generator = np.random.default_rng(0)
+    generator, few = np.random.default_rng(0), _are_few(shape)
     tried: list[_Try] = []
     for attempt in range(DRAWS):
         values = {name: _drawn(some, attempt, generator) for name, some in choices.items()}
         for closed in _closed(shape, {**values, **fixed}, places, attempt, generator):
             quality, drive = closed.mobility.quality, drive_quality(closed.mobility.rates, (actuated,))
             tried.append((min(quality, drive), quality, closed))
-        best = _best(tried)[0] if tried else 0.0
-        if best > ENOUGH or (len(tried) > HOPELESS and best < WEAK):
+        best, legs, _ = _best(tried) if tried else (0.0, 0.0, None)
+        if best > ENOUGH or (few and legs > ENOUGH) or (len(tried) > HOPELESS and best < WEAK):
             break
     return tried
+
+
+def _are_few(shape: MachineShape) -> bool:
+    """Whether a motor in each leg is less than the freedoms need."""
+    return shape.legs < motion_basis(shape.motion).shape[1]
 
 
 def _best(tried: Sequence[_Try]) -> _Try:
@@ -199,8 +204,8 @@ def _closed(
     """The machine at a pose drawn: all legs like the best closure of the first one, and legs alike in turn."""
     place, turn = _drawn_pose(shape, places, attempt, generator)
     machine, pose = MachineNumbers(shape, values), (np.array(place), about_z(turn))
-    firsts = [values for values in _closures(machine, 0, pose, generator, STARTS) if _is_upright(machine, values)]
-    firsts.sort(key=lambda values: -_leg_quality(machine, values, pose))
+    firsts = _closures(machine, 0, pose, generator, STARTS)
+    firsts.sort(key=lambda values: (not _is_upright(machine, values), -_leg_quality(machine, values, pose)))
     found = list[_Closed]()
     for starts in ([first, first] for first in firsts[:2]) if shape.legs % ALTERNATING else _alternating(firsts[:2]):
         joints = _like(machine, starts, pose, generator)
