@@ -18,7 +18,7 @@ WIDE = 120
 console = Console() if sys.stdout.isatty() else Console(width=WIDE)
 _notes = Console(stderr=True)
 _KINDS = ("add", "mul", "div", "sqrt", "trig", "compare", "total")
-_NUMBERS = frozenset((*_KINDS, "motors", "value", "largest error", "allowed", "states"))
+_NUMBERS = frozenset((*_KINDS, "motors", "value", "relative error", "allowed", "states"))
 """Columns that stand to the right."""
 
 

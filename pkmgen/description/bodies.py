@@ -111,6 +111,18 @@ class Connection(Record):
     limits: Limits | None = None
 
 
+def coordinate_names(joint: Connection) -> tuple[str, ...]:
+    """Names of the single coordinates of a joint; a ball has none, its attitude being a quaternion."""
+    match joint.type:
+        case PairType.REVOLUTE | PairType.PRISMATIC | PairType.HELICAL:
+            return (joint.name,)
+        case PairType.UNIVERSAL | PairType.CYLINDRICAL:
+            return tuple(f"{joint.name}_{place}" for place in (1, 2))
+        case PairType.PLANAR:
+            return tuple(f"{joint.name}_{place}" for place in (1, 2, 3))
+    return ()
+
+
 class PoseCoordinate(StrEnum):
     """What the pose of a body may be told by: displacements along and turns about axes, or its whole attitude."""
 

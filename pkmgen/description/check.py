@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from pkmgen.description.bodies import MultibodyDescription
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath, SourceMap
-from pkmgen.description.types import Parameter, RobotDescription
+from pkmgen.description.types import Actuator, Parameter, RobotDescription
 from pkmgen.errors import Problem
 from pkmgen.expression.trees import (
     CONSTANTS,
@@ -31,6 +31,7 @@ from pkmgen.reserved import is_c_word
 from pkmgen.spelling import nearest
 
 PARAMETER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
+PLURALS = {"body": "bodies"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,8 +252,24 @@ def _check_expression(check: Check[Any], path: KeyPath, expression: QuantityExpr
         check.report(path, seen, f"the value must be {bound} {low:g}", _units_text(expression))
 
 
+def value_of(check: Check[Any], expression: QuantityExpression) -> float | None:
+    """Value of an expression; None where it has none, which is reported where it stands."""
+    try:
+        return None if expression.error else evaluate(expression.tree, check.values)
+    except (ExpressionError, KeyError):
+        return None
+
+
 def _units_text(expression: QuantityExpression) -> str:
     return f"a value in {' or '.join(expression.units)}" if expression.units else ""
+
+
+def check_gear(check: Check[Any], path: KeyPath, actuator: Actuator | None) -> None:
+    """A gear moves its motor."""
+    ratio = None if actuator is None else actuator.gear_ratio
+    if ratio is not None and value_of(check, ratio) == 0.0:
+        message = "a gear of ratio 0 moves nothing"
+        check.report((*path, "gear_ratio"), ratio.text, message, "motor rate by joint rate, not 0")
 
 
 def check_directions(check: Check[Any], axes: Sequence[tuple[KeyPath, tuple[QuantityExpression, ...] | None]]) -> None:
@@ -274,7 +291,7 @@ def check_unique(check: Check[Any], names: Sequence[tuple[KeyPath, str]], kind: 
     seen: set[str] = set()
     for path, name in names:
         if name in seen:
-            check.report(path, name, f"two {kind}s have this name", "names that differ")
+            check.report(path, name, f"two {PLURALS.get(kind, f'{kind}s')} have this name", "names that differ")
         seen.add(name)
 
 

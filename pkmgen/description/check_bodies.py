@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import math
 
-from pkmgen.description.bodies import GROUND, Connection, MultibodyDescription, PairType, PoseCoordinate, PosedBody
-from pkmgen.description.check import Check, check_directions, check_one_of, check_unique
+from pkmgen.description.angles import check_angles
+from pkmgen.description.bodies import (
+    GROUND,
+    Connection,
+    MultibodyDescription,
+    PairType,
+    PoseCoordinate,
+    PosedBody,
+    coordinate_names,
+)
+from pkmgen.description.check import Check, check_directions, check_gear, check_one_of, check_unique, value_of
 from pkmgen.description.quantity import ZERO, QuantityExpression
 from pkmgen.description.source import KeyPath
 from pkmgen.description.types import Limits
@@ -19,12 +28,9 @@ MOVING = {
     PairType.CYLINDRICAL: 2,
 }
 """Joints that a motor may drive, and their axes."""
-TURNING = (PairType.REVOLUTE, PairType.UNIVERSAL)
 ONLY_LOOPS = (PairType.POINT, PairType.DISTANCE, PairType.CONTACT)
 UNIT_LENGTH = 1e-2
 """Greatest error of the length of a quaternion, which home is brought to one from."""
-TURNS = 4.0 * math.pi
-"""Greatest angle at home, in the box, and of a frame, rad: what is beyond is taken for degrees."""
 
 
 def check_bodies(check: Check[MultibodyDescription]) -> None:
@@ -49,6 +55,7 @@ def check_bodies(check: Check[MultibodyDescription]) -> None:
         _check_connection(check, ("loops", index), loop, bodies)
         if loop.actuator is not None:
             check.report(("loops", index, "actuator"), "", "a joint that is cut has no motor; put it under joints")
+    check_angles(check)
     _check_uses(check)
 
 
@@ -63,9 +70,6 @@ def _check_connection(check: Check[MultibodyDescription], path: KeyPath, joint: 
         check.report((*path, "child"), joint.child, "a joint is between two bodies", "another body than the parent")
     axes = [((*path, "axis"), joint.axis), ((*path, "second_axis"), joint.second_axis)]
     check_directions(check, axes)
-    for word in ("rpy", "child_rpy"):
-        for place, angle in enumerate(getattr(joint, word)):
-            _check_angle(check, (*path, word, place), angle)
     if joint.limits is not None:
         _check_range(check, (*path, "limits"), joint.limits.lower, joint.limits.upper)
     _check_words(check, path, joint)
@@ -85,10 +89,7 @@ def _check_words(check: Check[MultibodyDescription], path: KeyPath, joint: Conne
     if joint.actuator is not None and joint.actuator.axis > axes_driven:
         seen, allowed = f"axis {joint.actuator.axis}", f"{axes_driven or 'no'} axes"
         check.report((*path, "actuator"), seen, f"a joint of type {joint.type} has no such axis to drive", allowed)
-    ratio = None if joint.actuator is None else joint.actuator.gear_ratio
-    if ratio is not None and _value(check, ratio) == 0.0:
-        message = "a gear of ratio 0 moves nothing"
-        check.report((*path, "actuator", "gear_ratio"), "0", message, "motor rate by joint rate, not 0")
+    check_gear(check, (*path, "actuator"), joint.actuator)
     for word, given in (
         ("friction", joint.friction.model_fields_set),
         ("spring", joint.spring),
@@ -96,22 +97,6 @@ def _check_words(check: Check[MultibodyDescription], path: KeyPath, joint: Conne
     ):
         if given and axes_driven != 1:
             check.report((*path, word), "", f"a joint of type {joint.type} takes no {word}", "types R, P, H")
-
-
-def _check_angle(check: Check[MultibodyDescription], path: KeyPath, angle: QuantityExpression) -> None:
-    """An angle of more than two turns is one in degrees."""
-    value = _value(check, angle)
-    if value is not None and abs(value) > TURNS:
-        message = "angles are in radians, and this is more than two turns; were degrees meant?"
-        check.report(path, f"{value:g} rad", message, f"{value:g}*pi/180 for {value:g} degrees")
-
-
-def _value(check: Check[MultibodyDescription], expression: QuantityExpression) -> float | None:
-    """Value of an expression; None where it has none, which is reported where it stands."""
-    try:
-        return evaluate(expression.tree, check.values)
-    except (ExpressionError, KeyError):
-        return None
 
 
 def _check_uses(check: Check[MultibodyDescription]) -> None:
@@ -122,6 +107,8 @@ def _check_uses(check: Check[MultibodyDescription]) -> None:
     for index, coupling in enumerate(record.couplings):
         for name in coupling.terms:
             check_one_of(check, ("couplings", index, "terms", name), name, single, "joint coordinate")
+        if all(value_of(check, factor) == 0.0 for factor in coupling.terms.values()):
+            check.report(("couplings", index, "terms"), "all 0", "the coupling relates nothing", "factors, not all 0")
     for index, name in enumerate(record.actuators):
         check_one_of(check, ("actuators", index), name, driven, "driven joint")
     if record.actuators and set(driven) - set(record.actuators):
@@ -161,8 +148,6 @@ def _check_platform(check: Check[MultibodyDescription], platform: PosedBody, tak
             message = "the attitude says all about how the body is turned"
             check.report(("platform", "pose", index), coordinate, message, "attitude or turns")
     check_unique(check, [(("platform", "pose", i), name) for i, name in enumerate(platform.pose)], "coordinate")
-    for place, angle in enumerate(platform.rpy):
-        _check_angle(check, ("platform", "rpy", place), angle)
     for name in taken:
         if name in set(PoseCoordinate):
             allowed = "another name of the joint"
@@ -171,7 +156,6 @@ def _check_platform(check: Check[MultibodyDescription], platform: PosedBody, tak
 
 def _check_home(check: Check[MultibodyDescription], single: list[str], known: list[str]) -> None:
     joints = check.description.joints
-    turning = _turning(check.description)
     for name, value in check.description.home.items():
         check_one_of(check, ("home", name), name, known, "joint coordinate")
         ball = name not in single
@@ -180,8 +164,6 @@ def _check_home(check: Check[MultibodyDescription], single: list[str], known: li
             check.report(("home", name), "", message)
         elif isinstance(value, tuple):
             _check_quaternion(check, name)
-        elif name in turning:
-            _check_angle(check, ("home", name), value)
     for joint in joints:
         stated = check.description.home.get(joint.name)
         if joint.limits is not None and isinstance(stated, QuantityExpression):
@@ -190,25 +172,15 @@ def _check_home(check: Check[MultibodyDescription], single: list[str], known: li
 
 def _check_within(check: Check[MultibodyDescription], name: str, home: QuantityExpression, limits: Limits) -> None:
     """A joint stands within its limits at home."""
-    at, lower, upper = (_value(check, each) for each in (home, limits.lower, limits.upper))
+    at, lower, upper = (value_of(check, each) for each in (home, limits.lower, limits.upper))
     if at is not None and lower is not None and upper is not None and not lower <= at <= upper:
         check.report(("home", name), f"{at:g}", "home is outside the limits of the joint", f"{lower:g} to {upper:g}")
 
 
 def _check_box(check: Check[MultibodyDescription], single: list[str]) -> None:
-    turning = _turning(check.description)
     for name, (low, high) in check.description.box.items():
         check_one_of(check, ("box", name), name, single, "joint coordinate")
         _check_range(check, ("box", name), low, high)
-        for place, end in enumerate((low, high) if name in turning else ()):
-            _check_angle(check, ("box", name, place), end)
-
-
-def _turning(record: MultibodyDescription) -> set[str]:
-    """Coordinates that are angles of few turns; what is on a screw may turn often."""
-    if any(joint.type is PairType.HELICAL for joint in record.joints):
-        return set()
-    return {name for joint in record.joints if joint.type in TURNING for name in coordinate_names(joint)}
 
 
 def _check_range(
@@ -238,15 +210,3 @@ def _entries(joint: Connection) -> tuple[str, ...]:
     """Names of all entries of the coordinates of a joint."""
     ball = joint.type is PairType.SPHERICAL
     return tuple(f"{joint.name}_{letter}" for letter in "xyzw") if ball else coordinate_names(joint)
-
-
-def coordinate_names(joint: Connection) -> tuple[str, ...]:
-    """Names of the single coordinates of a joint; a ball has none, its attitude being a quaternion."""
-    match joint.type:
-        case PairType.REVOLUTE | PairType.PRISMATIC | PairType.HELICAL:
-            return (joint.name,)
-        case PairType.UNIVERSAL | PairType.CYLINDRICAL:
-            return tuple(f"{joint.name}_{place}" for place in (1, 2))
-        case PairType.PLANAR:
-            return tuple(f"{joint.name}_{place}" for place in (1, 2, 3))
-    return ()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from pkmgen.description.check import Check, check_directions, check_one_of, check_unique
+from pkmgen.description.angles import check_angles
+from pkmgen.description.check import Check, check_directions, check_gear, check_one_of, check_unique
 from pkmgen.description.layout import layout_of
 from pkmgen.description.limits import limit_problems
 from pkmgen.description.source import KeyPath
@@ -22,6 +23,7 @@ def check_limbs(check: Check[RobotDescription]) -> None:
         check.report(*problem)
     _check_references(check)
     _check_platform(check)
+    check_angles(check)
 
 
 def _check_axes(check: Check[RobotDescription]) -> None:
@@ -32,7 +34,11 @@ def _check_axes(check: Check[RobotDescription]) -> None:
         if isinstance(limb_type.tip, Joint):
             joints.append(((*path, "tip"), limb_type.tip))
         axes = [((*path, "elements", i, "direction"), e.direction) for i, e in enumerate(limb_type.elements)]
+        for i, element in enumerate(limb_type.elements):
+            actuator = None if element.slide is None else element.slide.actuator
+            check_gear(check, (*path, "elements", i, "slide", "actuator"), actuator)
         for place, joint in joints:
+            check_gear(check, (*place, "actuator"), joint.actuator)
             if joint.axis is None and joint.type is not JointType.SPHERICAL:
                 message = f"a joint of type {joint.type} needs an axis"
                 check.report(place, joint.type, message, "axis: x, y, z, -x, -y, -z or three numbers")

@@ -9,12 +9,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from pkmgen.description.angles import TURNS
 from pkmgen.errors import ArgumentError
 from pkmgen.importing.model import Joint, JointKind, Model
 from pkmgen.importing.xml import printable, read_bytes
 from pkmgen.spelling import did_you_mean
 
 MAX_HOME_BYTES = 1024 * 1024
+ENDLESS = 4.0 * math.pi
+"""Limits of angles beyond this are none, rad."""
 ROUNDED = 0.01
 """How far the length of a quaternion that a person wrote may be from 1; it is normalised."""
 
@@ -79,19 +82,25 @@ def read_home(model: Model, path: Path) -> Model:
         if name not in joints:
             refuse(f"--home {path.name}:", name, list(joints), "no joint")
         numbers = _coordinates(joints[name], value, path.name)
+        _refuse_degrees(joints[name], numbers, path.name)
         if numbers:
             home[name] = numbers
     return replace(model, home={name: home[name] for name in joints if name in home})
 
 
 def drop_limits_beside_home(model: Model) -> Model:
-    """Leave out limits of joints that home is outside of; the notes say so. Limits only narrow the box."""
+    """Leave out limits of joints that home is outside of, with a note, and limits of many turns.
+
+    Limits only narrow the box.
+    """
     notes = list(model.notes)
 
     def checked(joint: Joint) -> Joint:
         if joint.limits is None or joint.kind.coordinates != 1:
             return joint
         (at,), (low, high) = model.home.get(joint.name, (0.0,)), joint.limits
+        if joint.kind is JointKind.REVOLUTE and max(-low, high) > ENDLESS:
+            return replace(joint, limits=None)
         if low <= at <= high:
             return joint
         message = f"{printable(joint.name)!r} stands at {at:g} at home, outside its limits; they are left out"
@@ -132,6 +141,15 @@ def _coordinates(joint: Joint, value: Any, file: str) -> tuple[float, ...]:
         if abs(length - 1.0) > 1e-15:
             values = [v / length for v in values]
     return tuple(float(v) for v in values)
+
+
+def _refuse_degrees(joint: Joint, values: tuple[float, ...], file: str) -> None:
+    """An angle of more than two turns is one in degrees, as it is in a robot file."""
+    if joint.kind is JointKind.REVOLUTE and abs(values[0]) > TURNS:
+        value = values[0]
+        message = "angles are in radians, and this is more than two turns; were degrees meant?"
+        seen, allowed = f"seen: {value:g} rad", f"allowed: {math.radians(value):.6g} for {value:g} degrees"
+        raise ArgumentError(f"--home {file}: {printable(joint.name)}: {message}; {seen}; {allowed}")
 
 
 def refuse(option: str, name: str, names: list[str], what: str) -> None:

@@ -11,6 +11,7 @@ from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, Problem, RobotFileError
 from pkmgen.importing.choices import Choices, drop_limits_beside_home, lock_joints, read_home
 from pkmgen.importing.idle import without_idle_freedoms
+from pkmgen.importing.limits import without_endless_limits
 from pkmgen.importing.model import Model
 from pkmgen.importing.motors import choose_motors
 from pkmgen.importing.names import robot_name, with_allowed_names
@@ -54,6 +55,7 @@ def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
         raise ArgumentError(f"--base {choices.base!r}: allowed: fixed, free")
     model = read_model(source, choices)
     _refuse_equal_names(model)
+    model = without_endless_limits(model)
     model = choose_motors(model, choices.motors)
     model = lock_joints(model, choices.lock)
     if choices.home is not None:

@@ -8,8 +8,7 @@ from types import MappingProxyType
 from typing import NoReturn
 
 from pkmgen.description.bodies import GROUND as BASE
-from pkmgen.description.bodies import Connection, MultibodyFile, PairType
-from pkmgen.description.check_bodies import coordinate_names
+from pkmgen.description.bodies import Connection, MultibodyFile, PairType, coordinate_names
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pkmgen.description.bodies import GROUND as BASE
-from pkmgen.description.bodies import Connection, MultibodyDescription, PairType
-from pkmgen.description.check_bodies import coordinate_names
+from pkmgen.description.bodies import Connection, MultibodyDescription, PairType, coordinate_names
 
 FREEDOMS = {
     PairType.FIXED: 0, PairType.REVOLUTE: 1, PairType.PRISMATIC: 1, PairType.HELICAL: 1, PairType.UNIVERSAL: 2,

@@ -34,7 +34,7 @@ def check_assembly(robot: Multibody, found: Array) -> None:
 
 
 def _motors_for(robot: Multibody, mobility: int) -> str:
-    return f"{len(robot.motors)} motors for {counted(mobility, 'freedom')}"
+    return f"{counted(len(robot.motors), 'motor')} for {counted(mobility, 'freedom')}"
 
 
 def counted(number: int, noun: str) -> str:
@@ -42,8 +42,8 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def check_number_of_motors(robot: Multibody) -> None:
-    """Where loops do not close: refuse motors that are too many, since their home positions contradict each other."""
+def check_number_of_coordinates(robot: Multibody) -> None:
+    """Where loops do not close: refuse motors, or coordinates of the file, that are too many to stand as home says."""
     passive = replace(robot, motors=(), independent=())
     numbers = Numbers(passive)
     home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
@@ -51,7 +51,14 @@ def check_number_of_motors(robot: Multibody) -> None:
         return
     matrix = numbers.gradients(home)[0]
     mobility = matrix.shape[1] - rank_of(matrix)[0]
-    if mobility < len(robot.motors):
+    if mobility == 0:
+        raise UnsupportedRobotError(
+            f"{robot.place}: {_motors_for(robot, 0)}: the loops hold all joints, nothing can move; look at axes and "
+            "places"
+        )
+    if not robot.driven and mobility < robot.freedoms:
+        raise UnsupportedRobotError(_too_many_or_few(robot, mobility))
+    if robot.driven and mobility < len(robot.motors):
         raise UnsupportedRobotError(
             f"{robot.place}: {_motors_for(robot, mobility)}: the motors cannot move independently of each other; "
             "drive fewer joints"
@@ -95,13 +102,9 @@ def check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
 
 def check_independent(robot: Multibody, gradients: Array, mobility: int) -> None:
     """Refuse coordinates that are not as many as there are freedoms, or that do not say where everything is."""
-    names = ", ".join(robot.links[index].name for index in robot.independent)
-    word = "pose" if robot.posed else "independent"
+    word, names = _chosen(robot)
     if mobility != robot.freedoms:
-        raise UnsupportedRobotError(
-            f"{robot.place}: {word}: {names}: {counted(robot.freedoms, 'coordinate')} for "
-            f"{counted(mobility, 'freedom')} of the mechanism; name as many as it has freedoms"
-        )
+        raise UnsupportedRobotError(_too_many_or_few(robot, mobility))
     left = [index for index in range(len(robot.links)) if index not in robot.independent]
     rank, idle = rank_of(gradients[:, columns_of(robot, left)])
     if rank < idle.shape[1]:
@@ -110,6 +113,18 @@ def check_independent(robot: Multibody, gradients: Array, mobility: int) -> None
             f"{robot.place}: {word}: {names} cannot be chosen independently of each other at home: while they are "
             f"held, joints {moving} can still move; choose other coordinates (those of the parasitic motion follow)"
         )
+
+
+def _chosen(robot: Multibody) -> tuple[str, str]:
+    """The key of the independent coordinates, and their names."""
+    return "pose" if robot.posed else "independent", ", ".join(robot.links[index].name for index in robot.independent)
+
+
+def _too_many_or_few(robot: Multibody, mobility: int) -> str:
+    return (
+        f"{robot.place}: {': '.join(_chosen(robot))}: {counted(robot.freedoms, 'coordinate')} for "
+        f"{counted(mobility, 'freedom')} of the mechanism; name as many as it has freedoms"
+    )
 
 
 def rank_of(matrix: Array) -> tuple[int, Array]:

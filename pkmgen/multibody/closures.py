@@ -9,7 +9,7 @@ fixed in B, errors are entries of d, n·d, u·w, or ½ (d·d − L²); their rat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -195,21 +195,27 @@ class WrittenClosure:
         cylinder = self.closure.cylinder
         if cylinder is not None and link in self._tree.robot.between(cylinder[0], cylinder[1].link)[2]:
             return [-dot(_inside(self._tree, self.closure), self._tree.placed(cylinder[0], link).axis)]
-        total: Matrix | None = None
-        along: sympy.Expr = sympy.Integer(0)
-        for sign, side, own in ((-1, 0, row.on_parent), (1, 1, row.on_child)):
-            if link not in self.paths[side]:
-                continue
-            placed = self._tree.placed(self.carrier, link)
-            moment = sign * (self.sides[side][0] - placed.origin).cross(row.on_shift) + own
-            total = moment if total is None else total + moment
-            along += sign * self._along_slide(link, row.on_shift, placed.axis)
-        if total is None:
+        twist = self.on_twist(row, link)
+        if twist is None:
             return [sympy.Integer(0)] * self._tree.robot.links[link].freedoms
-        kind, axis = self._tree.robot.links[link].kind, self._tree.placed(self.carrier, link).axis
+        placed, kind = self._tree.placed(self.carrier, link), self._tree.robot.links[link].kind
+        force, moment = twist
         if kind == "S":
-            return list(axis.T * total)
-        return [along] if kind == "P" else [dot(axis, total) + along]
+            return list(placed.axis.T * moment)
+        along = self._along_slide(link, force, placed.axis)
+        return [along] if kind == "P" else [dot(placed.axis, moment) + along]
+
+    def on_twist(self, row: ClosureRow, link: int) -> tuple[Matrix, Matrix] | None:
+        """Gradient of a row in the velocity of the origin of a link, and in its angular velocity, axes of the carrier.
+
+        None where the link carries neither side.
+        """
+        for sign, side, own in ((-1, 0, row.on_parent), (1, 1, row.on_child)):
+            if link in self.paths[side]:
+                arm = self.sides[side][0] - self._tree.placed(self.carrier, link).origin
+                force = sign * row.on_shift
+                return force, arm.cross(force) + own
+        return None
 
     def _along_slide(self, link: int, on_shift: Matrix, axis: Matrix) -> sympy.Expr:
         kind = self._tree.robot.links[link].kind
@@ -241,15 +247,18 @@ def _inside(tree: Tree, closure: LoopClosure) -> Matrix:
 class DriftOfEnds:
     """Motion of links at constant joint rates, seen from a carrier that rests."""
 
-    def __init__(self, tree: Tree, rates: Callable[[int], Rate]) -> None:
+    def __init__(
+        self, tree: Tree, rates: Callable[[int], Rate], known: Mapping[tuple[int, int], EndMotion] | None = None
+    ) -> None:
+        """Take rates of joints by their links, and motions of links that are known already, by carrier and link."""
         self._tree, self._rates = tree, rates
-        self._known: dict[tuple[int, int], EndMotion] = {}
+        self._known: dict[tuple[int, int], EndMotion] = dict(known or {})
 
     def of(self, written: WrittenClosure) -> tuple[EndMotion, EndMotion]:
         """Motion of both sides of a closure."""
         ends = []
         for side, (point, _) in zip((written.closure.parent, written.closure.child), written.sides, strict=True):
-            base = self._link(written.carrier, side.link)
+            base = self.link(written.carrier, side.link)
             arm = point - self._tree.placed(written.carrier, side.link).origin
             swing = base.angular_velocity.cross(arm)
             drift = base.drift + base.angular_drift.cross(arm) + base.angular_velocity.cross(swing)
@@ -260,10 +269,11 @@ class DriftOfEnds:
         """Half the rate of the rate of the squared length of a cylinder at constant joint rates."""
         if written.closure.cylinder is None:
             return sympy.Integer(0)
-        velocity = self._link(written.closure.cylinder[0], written.closure.cylinder[1].link).velocity
+        velocity = self.link(written.closure.cylinder[0], written.closure.cylinder[1].link).velocity
         return dot(velocity, velocity)
 
-    def _link(self, carrier: int, index: int) -> EndMotion:
+    def link(self, carrier: int, index: int) -> EndMotion:
+        """Motion of the origin of a link."""
         if (carrier, index) not in self._known:
             nothing = zeros(3, 1)
             still = EndMotion(nothing, nothing, nothing, nothing)
@@ -272,7 +282,7 @@ class DriftOfEnds:
 
     def _moved(self, carrier: int, index: int) -> EndMotion:
         tree, link = self._tree, self._tree.robot.links[index]
-        before, placed = self._link(carrier, link.parent), tree.placed(carrier, index)
+        before, placed = self.link(carrier, link.parent), tree.placed(carrier, index)
         arm = placed.origin - tree.placed(carrier, link.parent).origin
         omega, rate = before.angular_velocity, self._rates(index).velocity
         swing = omega.cross(arm)

@@ -42,8 +42,9 @@ class MultibodyMobility:
     def sentence(self) -> str:
         """Say it in a line."""
         return (
-            f"{counted(self.rates, 'joint rate')}; {counted(self.closures, 'closure')} of rank {self.rank}, "
-            f"{self.redundant} redundant; {counted(self.freedoms, 'freedom')}, {counted(self.motors, 'motor')}"
+            f"{counted(self.rates, 'joint rate')}; {counted(self.closures, 'closure equation')} of rank {self.rank} "
+            f"({self.redundant} redundant: they follow from the others); "
+            f"{counted(self.freedoms, 'degree')} of freedom, {counted(self.motors, 'motor')}"
         )
 
 

@@ -188,7 +188,7 @@ def _closure_graph(robot: Multibody) -> tuple[ExprGraph, list[ScalarRow]]:
     names = robot.joints
     given = equations.input("coordinates", (len(names),), names, ("1",) * len(names), "coordinates of all joints")
     tree = tree_at(equations, robot, dict(zip(names, given, strict=True)))
-    system = ClosureSystem(tree, robot.loops)
+    system = ClosureSystem(tree, robot.loops, robot.couplings)
     links, rows = list(range(len(robot.links))), list(range(len(system.rows)))
     errors = tuple(equations.scalar(f"error_{i}", system.error(row), "error") for i, row in enumerate(system.rows))
     matrix = system.matrix("gradient", rows, links) if rows else None

@@ -21,7 +21,8 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.still_links import without_still
-from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_motors
+from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_coordinates
+from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import NOTHING, Numbers, columns_of, place_of
 from pkmgen.multibody.solution import Cluster, Solution, clusters_of, find_solution
 
@@ -82,7 +83,7 @@ class MultibodyPlan:
     @property
     def written(self) -> Multibody:
         """The robot with the closures that positions are found by."""
-        return replace(self.robot, loops=self.solution.loops)
+        return replace(self.robot, loops=self.solution.loops, couplings=self.solution.couplings)
 
     @cached_property
     def unknown(self) -> tuple[int, ...]:
@@ -136,8 +137,7 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     numbers = Numbers(robot)
     home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
     if not closed.all():
-        if robot.driven:
-            check_number_of_motors(robot)
+        check_number_of_coordinates(robot)
         raise UnsupportedRobotError(numbers.open_message())
     check_assembly(robot, home[0])
     robot = replace(robot, home=MappingProxyType(dict(zip(robot.joints, home[0].tolist(), strict=True))))
@@ -147,12 +147,13 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
             "coordinates nearer to the assembly as `home`"
         )
     check_motion(robot, numbers, home)
-    poses = numbers.reached(home)
+    coupled = with_linear_loops(robot)
+    poses = Numbers(coupled).reached(home)
     if still := _still(robot, poses):
         robot = without_still(robot, still)
         return make_multibody_plan(robot, sine)
-    solution = find_solution(robot, poses, sine)
-    clusters = clusters_of(replace(robot, loops=solution.rated), poses, sine)
+    solution = find_solution(coupled, poses, sine)
+    clusters = clusters_of(replace(coupled, loops=solution.rated), poses, sine)
     return MultibodyPlan(robot, solution, clusters, poses, sine)
 
 

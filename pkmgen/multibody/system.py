@@ -41,11 +41,11 @@ class ClosureSystem:
         rows: The rows.
     """
 
-    def __init__(self, tree: Tree, closures: Sequence[LoopClosure]) -> None:
+    def __init__(self, tree: Tree, closures: Sequence[LoopClosure], couplings: Sequence[JointCoupling]) -> None:
         self.tree, self._robot, self._write = tree, tree.robot, tree.equations
         written = [WrittenClosure(tree, closure) for closure in closures]
         loops = [SystemRow(closure, row) for closure in written for row in closure.rows]
-        self.rows = (*loops, *(SystemRow(coupling, None) for coupling in tree.robot.couplings))
+        self.rows = (*loops, *(SystemRow(coupling, None) for coupling in couplings))
 
     def error(self, row: SystemRow) -> sympy.Expr:
         """What vanishes, divided by the size of the robot where it is a length."""
@@ -63,6 +63,13 @@ class ClosureSystem:
         linked = [index for index, _ in row.source.terms]
         none = [sympy.Integer(0)] * self._robot.links[link].freedoms
         return [self._factor(row.source, link)] if link in linked else none
+
+    def on_twist(self, row: SystemRow, link: int) -> list[sympy.Expr]:
+        """Gradient of what vanishes in the velocity of the origin of a link, then in its angular velocity."""
+        if not isinstance(row.source, WrittenClosure) or row.row is None:
+            return [sympy.Integer(0)] * 6
+        twist = row.source.on_twist(row.row, link)
+        return [sympy.Integer(0)] * 6 if twist is None else [self.scaled(row.row, v) for part in twist for v in part]
 
     def drift(self, row: SystemRow, ends: DriftOfEnds) -> sympy.Expr:
         """Rate of the rate of what vanishes at constant joint rates."""

@@ -21,6 +21,7 @@ BEATEN = {"cartesian_3prrr": 0.025, "planar_3prr": 0.025, "spherical_wrist": 0.0
 """Robots that another method writes in fewer operations, and by how much; this may fall, never rise."""
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("robot", list_robots())
 def test_adjoint_is_the_lowest_and_the_page_is_current(robot):
     methods = METHOD_NAMES if robot in BY_ALL else ("adjoint", "khalil")

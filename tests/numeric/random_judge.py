@@ -17,9 +17,10 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
 from tests.numeric.multibody_judge import CALLS, JudgedStates, draw_multibody_states, relative_errors
+from tests.oracle.independent import IndependentMultibody
 from tests.oracle.multibody import NotAMechanismError, PinocchioMultibody
 from tests.oracle.numbers import Array
-from tests.oracle.random_topology import coordinate_names, every_joint
+from tests.oracle.random_topology import coordinate_names, every_joint, independent_coordinates
 
 STATES = 4
 AGREE = 1e-8
@@ -33,6 +34,8 @@ AWKWARD = (
     *("a", "a_rate", "a_1_rate", "a_x", "b", "b_effort", "position_0", "base_origin", "base_own_rotation"),
     *("int", "double", "return", "lambda", "x", "y", "q", "pi", "sin", "E", "I", "S", "N", "axis"),
 )
+POINTS, CHOSEN = 0.5, 0.2
+"""Part of the balls under `loops` that become points, and of the mechanisms that name independent ones."""
 SINE = 1e-3
 """How far from singular states are compared."""
 
@@ -68,9 +71,10 @@ def judge_mechanism(text: str, functions: tuple[str, ...] = ("inverse_dynamics",
         return Verdict("crash", f"{type(error).__name__}: {error}")
     kernel = NumpyKernel([function.graph for function in made], robot.values, "double")
     graphs = {function.graph.name: function.graph for function in made}
-    oracle = PinocchioMultibody(robot, mechanism.joints)
+    kind = IndependentMultibody if robot.description.independent else PinocchioMultibody
+    oracle = kind(robot, mechanism.joints)
     home = oracle.home(json.loads(text)["home"])
-    box = np.array([mechanism.box[name] for name in mechanism.actuators])
+    box = np.array([mechanism.box[name] for name in mechanism.given])
     states = draw_multibody_states(oracle, home, box, STATES, 0, SINE)
     if not states.oracle:
         return Verdict("out of reach")
@@ -115,6 +119,8 @@ def _compare(oracle: PinocchioMultibody, states: JudgedStates, call: Any, functi
 def _refusal(text: str, message: str) -> Verdict:
     """Whether what a refusal says is true."""
     oracle = every_joint(text)
+    if json.loads(text).get("independent") and "independent" in message:
+        return _refusal_of_independent(text, message)
     motors = len(oracle.motors)
     try:
         home = oracle.home(json.loads(text)["home"])
@@ -123,7 +129,7 @@ def _refusal(text: str, message: str) -> Verdict:
     freedoms, idle = oracle.freedoms(home)
     if told := re.search(r"(\d+) freedoms? that no motor drives", message):
         return Verdict("refused" if int(told[1]) == idle else "false refusal", f"{message} [{freedoms}, {idle}]")
-    if told := re.search(r"(\d+) motors for (\d+) freedoms?", message):
+    if told := re.search(r"(\d+) motors? for (\d+) freedoms?", message):
         true = (int(told[1]), int(told[2])) == (motors, freedoms) and freedoms < motors
         return Verdict("refused" if true else "false refusal", f"{message} [{freedoms}, {idle}]")
     if "home is singular: joints" in message:
@@ -131,6 +137,22 @@ def _refusal(text: str, message: str) -> Verdict:
     if "cannot leave home" in message:
         return Verdict("refused" if _is_stuck(oracle, home) else "false refusal", message)
     return Verdict("false refusal", message)
+
+
+def _refusal_of_independent(text: str, message: str) -> Verdict:
+    """Whether it is true that coordinates are too many or too few, or do not tell where everything is."""
+    record = json.loads(text)
+    oracle = every_joint(text)
+    home, chosen = oracle.home(record["home"]), [oracle.tree.column(name) for name in record["independent"]]
+    freedoms, _ = oracle.freedoms(home)
+    gradient = np.delete(oracle.gradient(home), [*oracle.base, *chosen], axis=1)
+    values = np.linalg.svd(gradient, compute_uv=False)
+    idle = gradient.shape[1] - int(np.sum(values > 1e-7 * values[0]))
+    if told := re.search(r"(\d+) coordinates? for (\d+) freedoms?", message):
+        true = (int(told[1]), int(told[2])) == (len(chosen), freedoms)
+    else:
+        true = idle > 0 and "cannot be chosen independently" in message
+    return Verdict("refused" if true else "false refusal", f"{message} [{freedoms}, {idle}]")
 
 
 def _is_stuck(oracle: PinocchioMultibody, home: Array) -> bool:
@@ -162,6 +184,8 @@ def _rename(record: dict[str, Any], random: np.random.Generator) -> None:
         return new.get(joint, joint) + (f"_{place}" if place else "")
 
     record["home"] = {renamed(name): value for name, value in record["home"].items()}
+    if "independent" in record:
+        record["independent"] = [renamed(name) for name in record["independent"]]
     for coupling in record.get("couplings", []):
         coupling["terms"] = {renamed(name): factor for name, factor in coupling["terms"].items()}
 
@@ -192,4 +216,18 @@ def changed(text: str, seed: int) -> str:
             for name, value in record["home"].items():
                 if not isinstance(value, list) and name not in held:
                     record["home"][name] = value + float(random.uniform(-0.02, 0.02))
+    _vary(record, random)
     return json.dumps(record, indent=1)
+
+
+def _vary(record: dict[str, Any], random: np.random.Generator) -> None:
+    """Points in place of balls, gears of any ratio, and coordinates of others than the motors as independent ones."""
+    for loop in record["loops"]:
+        if loop["type"] == "S" and random.random() < POINTS:
+            loop["type"] = "point"
+    for joint in record["joints"]:
+        if "actuator" in joint:
+            joint["actuator"]["gear_ratio"] = float(random.uniform(0.5, 12.0) * random.choice([-1, 1]))
+    if random.random() < CHOSEN:
+        chosen = independent_coordinates(json.dumps(record), random)
+        record |= {"independent": chosen} if chosen else {}

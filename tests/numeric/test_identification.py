@@ -75,6 +75,7 @@ def close(found: Array, expected: Array) -> bool:
     return bool(np.max(errors) <= AGREEMENT)
 
 
+@pytest.mark.sampled(14)
 @pytest.mark.parametrize("name", [*ROBOTS, *CROOKED])
 def test_efforts_are_what_the_regressors_say(name: str) -> None:
     sources = sources_of(text_of(name))

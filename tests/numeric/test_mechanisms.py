@@ -15,7 +15,7 @@ from pkmgen.pipeline import generate_functions, read_any
 from tests.numeric.multibody_judge import draw_multibody_states, multibody_errors, multibody_oracle
 
 ROOT = Path(__file__).parents[2]
-STATES, SEED, LIMIT = 3, 14, 1e-9
+STATES, MANY, SEED, LIMIT = 3, 500, 14, 1e-9
 COMPILED = ("fourbar", "excavator")
 """Those whose C is compiled, with all that the judge knows."""
 JUDGED = ("inverse_dynamics", "joint_coordinates", "mass_matrix")
@@ -26,15 +26,27 @@ def test_against_pinocchio(name):
     compiled = name in COMPILED
     functions = (*JUDGED, "joint_rates", "bias", "forward_dynamics") if compiled else JUDGED
     robot = pkmgen.load(name, backend="c" if compiled else "numpy", functions=functions)
+    errors = errors_beside_pinocchio(robot, name, STATES)
+    assert set(errors) == set(functions)
+    assert max(errors.values()) <= LIMIT, errors
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", list_mechanisms())
+def test_many_states_against_pinocchio(name):
+    errors = errors_beside_pinocchio(pkmgen.load(name, backend="numpy", functions=JUDGED), name, MANY)
+    assert max(errors.values()) <= LIMIT, errors
+
+
+def errors_beside_pinocchio(robot, name, count):
+    """Largest error of each function at states of the box that Pinocchio reaches; NaN where one is refused."""
     text = read_robot_text(name)
     oracle, home = multibody_oracle(robot.joints, read_robot(text.text, text.file))
     _, multibody = read_any(text.text, text.file, Options())
     box = np.array([multibody.box[motor] for motor in robot.actuators])
-    states = draw_multibody_states(oracle, home, box, STATES, SEED)
-    assert len(states.oracle) == STATES
-    errors = {function: error.max() for function, error in multibody_errors(robot, states).items()}
-    assert set(errors) == set(functions)
-    assert max(errors.values()) <= LIMIT, errors
+    states = draw_multibody_states(oracle, home, box, count, SEED)
+    assert len(states.oracle) == count
+    return {function: error.max() for function, error in multibody_errors(robot, states).items()}
 
 
 @pytest.mark.parametrize("name", list_mechanisms())

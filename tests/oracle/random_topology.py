@@ -314,6 +314,24 @@ def _drive(draft: Draft) -> None:
         raise BadDrawError("freedoms that nothing can drive")
 
 
+def independent_coordinates(text: str, random: np.random.Generator) -> list[str]:
+    """Draw coordinates, as many as there are motors, that tell where everything is; none where that fails."""
+    record, oracle = json.loads(text), every_joint(text)
+    gradient = oracle.gradient(oracle.tree.configuration(record["home"]))[:, len(oracle.base) :]
+    values, right = np.linalg.svd(gradient, full_matrices=True)[1:] if len(gradient) else ([], np.eye(oracle.size))
+    motion = right[int(np.sum(np.asarray(values) > CLEAR)) :].T
+    motors = sum("actuator" in joint for joint in record["joints"])
+    names = [name for joint in record["joints"] for name in coordinate_names(joint["name"], joint["type"])]
+    single = [name for name in names if name in oracle.tree.single_names]
+    chosen: list[str] = []
+    for place in random.permutation(len(single)):
+        row = motion[oracle.tree.column(single[int(place)]) - len(oracle.base)]
+        if motion.shape[1] and np.linalg.norm(row) > 3.0 * INFLUENCE:
+            chosen.append(single[int(place)])
+            motion = motion @ np.linalg.svd(row[None])[2][1:].T
+    return chosen if len(chosen) == motors and not motion.shape[1] else []
+
+
 def every_joint(text: str) -> PinocchioMultibody:
     """An oracle in which every joint under `joints` has coordinates."""
     robot = read_robot(text, "random")

@@ -68,6 +68,14 @@ def test_a_motor_too_many() -> None:
     refused(away.replace(*SECOND), "2 motors for 1 freedom ")
 
 
+def test_coordinates_too_many_and_loops_that_hold_all() -> None:
+    away = FLAT + "home: {j1: 0.5, j2: -0.5, j3: 0.4}\n"
+    refused(away + "independent: [j1, j2]\n", "independent: j1, j2: 2 coordinates for 1 freedom of the mechanism")
+    across = away.replace("{name: j2, type: R,", "{name: j2, type: R, axis: x,")
+    assert across != away
+    refused(across, "1 motor for 0 freedoms: the loops hold all joints, nothing can move")
+
+
 def test_prefixes_of_joints_are_not_those_of_the_base_or_of_other_joints() -> None:
     names = {"j1": "base", "j2": "j", "j3": "j_1"}
     text = FLAT

@@ -16,7 +16,7 @@ from pkmgen.cli.options import (
     chosen_options,
     for_each_robot,
 )
-from pkmgen.cli.terminal import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, console, print_json, print_table, warn, working
+from pkmgen.cli.terminal import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, print_json, print_table, say, warn, working
 from pkmgen.library import RobotText
 
 if TYPE_CHECKING:
@@ -32,13 +32,16 @@ def check_command(
     as_json: JsonOption = False,
 ) -> None:
     """Check robots: methods against each other, power balance, forward of inverse kinematics, compiled kernel."""
-    from pkmgen.cli.check.robot import check_robot, robot_mobility, robot_reach
+    from dataclasses import asdict
+
+    from pkmgen.cli.check.robot import check_robot, robot_doubts, robot_mobility, robot_reach
 
     names = asked_robots(robots or [], every)
     options = chosen_options(assignments=assignments)
     rows: list[dict[str, Any]] = []
 
     def run(text: RobotText) -> None:
+        doubts = robot_doubts(text, options)
         with working("checking") as status:
             results = list(
                 check_robot(text, samples, seed, options, lambda doing: status.update(f"checking {text.name}: {doing}"))
@@ -49,6 +52,7 @@ def check_command(
             {
                 "robot": text.name,
                 "passed": passed,
+                "warnings": [asdict(doubt) for doubt in doubts],
                 "mobility": None if mobility is None else mobility.as_dict(),
                 "reach": None if reach is None else reach.as_dict(),
                 "checks": [result.as_dict() for result in results],
@@ -57,9 +61,12 @@ def check_command(
         if not as_json:
             _print_checks(text.name, results)
             if mobility is not None:
-                console.print(f"mobility: {mobility.sentence()}", highlight=False)
+                say(f"mobility: {mobility.sentence()}")
             if reach is not None:
-                console.print(f"reach: {reach.sentence()}", highlight=False)
+                say(f"reach: {reach.sentence()}", "yellow" if reach.lost else None)
+                say(reach.words(), "dim")
+            for doubt in doubts:
+                warn(f"warning: {doubt}")
 
     refused = for_each_robot(names, "", every, run)
     passed = all(row["passed"] for row in rows)
@@ -67,15 +74,27 @@ def check_command(
         print_json({"samples": samples, "seed": seed, "passed": passed and not refused, "robots": rows})
     else:
         verdicts = [check["passed"] for row in rows for check in row["checks"]]
-        console.print(f"{sum(verdicts)} of {len(verdicts)} comparisons passed, {len(rows)} robot(s)", highlight=False)
+        robots_checked = f"{len(rows)} robot{'' if len(rows) == 1 else 's'}"
+        say(f"{sum(verdicts)} of {len(verdicts)} comparisons passed, {robots_checked}{_reservations(rows)}")
     if not passed:
         raise typer.Exit(EXIT_CHECK_FAILED)
     if refused:
         raise typer.Exit(EXIT_BAD_INPUT)
 
 
+def _reservations(rows: list[dict[str, Any]]) -> str:
+    """What a reader of the last line should look at, though all comparisons passed."""
+    warnings = sum(len(row["warnings"]) for row in rows)
+    beyond = [
+        row["robot"] for row in rows if row["reach"] is not None and row["reach"]["turned"] + row["reach"]["ended"]
+    ]
+    parts = [f"{warnings} warning{'' if warnings == 1 else 's'} above"] if warnings else []
+    parts += [f"parts of the box cannot be used, see reach ({', '.join(beyond)})"] if beyond else []
+    return "".join(f"; {part}" for part in parts)
+
+
 def _print_checks(name: str, results: list[CheckResult]) -> None:
-    columns = ("check", "against", "largest error", "allowed", "states", "")
+    columns = ("check", "against", "relative error", "allowed", "states", "result")
     print_table(
         name,
         columns,
@@ -84,6 +103,7 @@ def _print_checks(name: str, results: list[CheckResult]) -> None:
             for row in results
         ),
     )
+    say("relative error: the largest of all states, relative to the greatest entry of the same quantity there", "dim")
     for result in results:
         if result.hint and (result.skipped or not result.passed):
             warn(f"{result.check}: {result.hint}")

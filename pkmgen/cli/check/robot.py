@@ -15,9 +15,10 @@ from pkmgen.api.robot import Robot
 from pkmgen.cli.check.methods import compare_methods
 from pkmgen.cli.check.multibody import check_multibody
 from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
-from pkmgen.errors import CompilerNotFoundError
+from pkmgen.errors import CompilerNotFoundError, Problem
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.plausibility import doubts_of
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.mobility import MultibodyMobility, mobility_of_multibody
 from pkmgen.multibody.plan import make_multibody_plan
@@ -76,6 +77,11 @@ def check_robot(
         yield CheckResult("compiled kernel", "graph in numpy", 0.0, 1e-10, 0, "skipped: no C compiler on this machine")
         return
     yield _compiled(robot, compiled, states)
+
+
+def robot_doubts(text: RobotText, options: Options) -> tuple[Problem, ...]:
+    """Say what in the file of a robot was hardly meant."""
+    return doubts_of(*read_any(text.text, text.file, options))
 
 
 def robot_mobility(text: RobotText, options: Options) -> Mobility | MultibodyMobility | None:

@@ -14,7 +14,7 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import RateTape
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.methods.khalil.recursion import (
     BASE,
     LinkForces,
@@ -44,7 +44,7 @@ def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
     joints = declare_joint_motion(place_multibody(equations, plan), tape, ())
     declare_start(equations, plan)
     tape.write_accelerations()
-    links = link_tree(joints.placed.tree)
+    links = link_tree(joints.placed.tree, range(len(robot.links)), GROUND)
     moved = [joints.joint(index) for index in range(len(robot.links))]
     rates, accelerations = [rate.velocity for rate in moved], [rate.acceleration for rate in moved]
     ground = base_motion(joints.placed.tree, base)

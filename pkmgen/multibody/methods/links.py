@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.methods.khalil.recursion import LinkMotion, LinkPlace, LinkTree
+from pkmgen.methods.khalil.recursion import BASE, LinkMotion, LinkPlace, LinkTree
 from pkmgen.multibody.moving_base import MovingBase
 from pkmgen.multibody.tree import Tree
 
 
-def link_tree(tree: Tree) -> LinkTree:
-    """Write ⁱP_j of all links, and place them on their antecedents."""
-    return LinkTree(tree.equations, tuple(_place(tree, index) for index in range(len(tree.robot.links))))
+def link_tree(tree: Tree, links: Sequence[int], root: int) -> LinkTree:
+    """Write ⁱP_j of some links that stand on a root, parents first, and place them on their antecedents."""
+    places = {index: place for place, index in enumerate(links)} | {root: BASE}
+    return LinkTree(tree.equations, tuple(_place(tree, index, places) for index in links))
 
 
-def _place(tree: Tree, index: int) -> LinkPlace:
+def _place(tree: Tree, index: int, places: Mapping[int, int]) -> LinkPlace:
     link, label = tree.robot.links[index], tree.labels[index]
     offset, slide = tree.offset(index), tree.slide(index)
     arm = zeros(3, 1) if offset is None else offset
     if slide is not None:
         arm = tree.equations.vector(f"{label}_arm", arm + slide, "ⁱP_j, m", "P_j")
     turning, sliding = joint_columns(tree, index)
-    return LinkPlace(label, link.parent, turning, sliding, tree.relative(index), arm, link.bodies)
+    return LinkPlace(label, places[link.parent], turning, sliding, tree.relative(index), arm, link.bodies)
 
 
 def joint_columns(tree: Tree, index: int) -> tuple[Matrix | None, Matrix | None]:

@@ -10,6 +10,8 @@ from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.multibody import dynamics
 from pkmgen.multibody.methods import classical
+from pkmgen.multibody.methods.khalil import dynamics as khalil
+from pkmgen.multibody.methods.khalil.legs import legs_refusal
 from pkmgen.multibody.methods.lie import dynamics as lie
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.options import METHOD_NAMES
@@ -39,6 +41,7 @@ class Formulation:
 FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
     {
         ADJOINT: Formulation(dynamics.inverse_dynamics),
+        "khalil": Formulation(khalil.inverse_dynamics, legs_refusal),
         "lie": Formulation(lie.inverse_dynamics, readable=lambda plan: (lie.equations_of_motion(plan),)),
         "tree": Formulation(classical.inverse_dynamics),
     }
@@ -46,7 +49,6 @@ FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
 """By name; keys are methods of `pkmgen.options`."""
 NEVER: Mapping[str, str] = MappingProxyType(
     {
-        "khalil": "it is written for limbs only yet",
         "elements": "its elements are bars between a base, joints and a platform; bodies of any shape have none",
         "denoc": "it takes limbs that are open chains from the base to one platform; joints here may close any loop",
     }

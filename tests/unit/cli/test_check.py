@@ -2,9 +2,11 @@
 
 import json
 import math
+import re
 
 import pytest
 
+from pkmgen.library import read_robot_text
 from pkmgen.resources import resource_folder
 from tests.unit.cli.robot_files import flip_assembly, robot_file
 
@@ -144,3 +146,16 @@ def test_a_mechanism_whose_box_is_out_of_reach(pkmgen, tmp_path):
     code, _, err = pkmgen("check", path, "--samples", "5")
     assert code == 2
     assert "none of 5 positions drawn from its box is within reach" in err
+
+
+def test_what_was_hardly_meant_is_told_beside_comparisons_that_pass(pkmgen, tmp_path):
+    path = tmp_path / "light.yaml"
+    text = read_robot_text("fourbar").text
+    path.write_text(re.sub(r"(?m)^gravity:.*\n", "", text))
+    code, out, err = pkmgen("check", str(path), "--samples", "3")
+    assert code == 0
+    assert "1 robot; 1 warning above" in out
+    assert "gravity: the key is missing: gravity is zero" in err
+    code, out, _ = pkmgen("check", str(path), "--samples", "3", "--json")
+    (warning,) = json.loads(out)["robots"][0]["warnings"]
+    assert warning["key"] == "gravity"

@@ -6,6 +6,7 @@ import pytest
 
 from pkmgen.description.read import read_robot
 from pkmgen.errors import RobotFileError
+from pkmgen.library import read_robot_text
 
 HEAD = "pkmgen: 1\nname: two\nbodies: [{name: one}, {name: other}]\njoints:\n"
 
@@ -28,6 +29,7 @@ bodies: [{name: one}]
 joints: [{name: hip, type: R, child: one, actuator: {gear_ratio: GEAR}, limits: {lower: -1, upper: 1}}]
 home: {hip: HOME}
 box: {hip: [LOW, 0.9]}
+COUPLINGS
 """
 
 
@@ -37,11 +39,60 @@ box: {hip: [LOW, 0.9]}
         ({"GEAR": "0"}, r"gear_ratio.*a gear of ratio 0 moves nothing"),
         ({"HOME": "1.5"}, r"home\.hip.*home is outside the limits of the joint; seen: 1.5; allowed: -1 to 1"),
         ({"LOW": "-30"}, r"box\.hip.*angles are in radians, and this is more than two turns; were degrees meant"),
+        ({"COUPLINGS": "couplings: [{name: g, terms: {hip: 0}}]"}, r"terms: the coupling relates nothing; seen: all 0"),
     ],
 )
 def test_numbers_that_make_no_sense(seen: dict[str, str], message: str) -> None:
     text = DRIVEN
-    for word, value in {"GEAR": "9", "HOME": "0.5", "LOW": "-0.9", **seen}.items():
+    for word, value in {"GEAR": "9", "HOME": "0.5", "LOW": "-0.9", "COUPLINGS": "", **seen}.items():
         text = text.replace(word, value)
     with pytest.raises(RobotFileError, match=message):
         read_robot(text, "one.yaml")
+
+
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        ("limits: {lower: -45, upper: 1}", r"joints\[0\]\.limits\.lower"),
+        ("rpy: [0, 90, 0]", r"joints\[0\]\.rpy\[1\]"),
+        ("child_rpy: [0, 0, -90]", r"joints\[0\]\.child_rpy\[2\]"),
+    ],
+)
+def test_degrees_are_refused_wherever_an_angle_stands(words: str, place: str) -> None:
+    joints = f"  - {{name: a, type: R, child: one, {words}}}\n  - {{name: b, type: R, parent: one, child: other}}\n"
+    with pytest.raises(RobotFileError, match=place + r": angles are in radians.*were degrees meant"):
+        read_robot(HEAD + joints, "two.yaml")
+
+
+def test_frames_and_mounts_in_degrees() -> None:
+    joints = "  - {name: a, type: R, child: one}\n  - {name: b, type: R, parent: one, child: other}\n"
+    framed = HEAD.replace("{name: other}", "{name: other, frames: [{name: tip, rpy: [0, 0, 45]}]}")
+    with pytest.raises(RobotFileError, match=r"bodies\[1\]\.frames\[0\]\.rpy\[2\]: angles are in radians"):
+        read_robot(framed + joints, "two.yaml")
+    delta = read_robot_text("delta").text
+    assert "rotation: 2*pi/3" in delta
+    with pytest.raises(RobotFileError, match=r"rotation: angles are in radians.*120\*pi/180 for 120 degrees"):
+        read_robot(delta.replace("rotation: 2*pi/3", "rotation: 120"), "delta.yaml")
+
+
+def test_what_turns_on_and_on_may_be_far_round() -> None:
+    """Springs are wound up, and joints beside a screw turn often."""
+    joints = "  - {name: a, type: R, child: one, spring: {stiffness: 1, rest: 40}}\n"
+    read_robot(HEAD + joints + "  - {name: b, type: R, parent: one, child: other}\n", "two.yaml")
+    screw = "  - {name: b, type: H, pitch: 0.001, parent: one, child: other}\nhome: {a: 40}\n"
+    read_robot(HEAD + joints + screw, "two.yaml")
+
+
+def test_two_bodies_of_one_name() -> None:
+    with pytest.raises(RobotFileError, match="two bodies have this name; seen: one; allowed: names that differ"):
+        read_robot(HEAD.replace("other", "one") + "  - {name: a, type: R, child: one}\n", "two.yaml")
+
+
+@pytest.mark.parametrize(
+    ("name", "old"), [("delta", "rotor_inertia: rotor_inertia"), ("gough_stewart", "rotor_inertia: ")]
+)
+def test_gears_of_ratio_0_in_limbs(name: str, old: str) -> None:
+    text = read_robot_text(name).text
+    assert old in text
+    with pytest.raises(RobotFileError, match="gear_ratio: a gear of ratio 0 moves nothing; seen: 0"):
+        read_robot(text.replace(old, f"gear_ratio: 0, {old}"), name)

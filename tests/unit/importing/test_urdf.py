@@ -144,6 +144,13 @@ def test_a_joint_that_floats_is_that_of_the_base(tmp_path: Path) -> None:
         written(tmp_path, text.replace('"continuous"', '"floating"'))
 
 
+def test_limits_that_are_no_stop_are_left_out(tmp_path: Path) -> None:
+    text = TREE.replace("</joint>", '  <limit lower="-1000" upper="1000"/>\n  </joint>')
+    data, result = written(tmp_path, text)
+    assert "limits" not in data["joints"][0]
+    assert "the limits of 'hip' are more than two turns (in rad) and are left out; seen: -1000 to 1000" in notes(result)
+
+
 def test_mimic_joints_become_couplings(tmp_path: Path) -> None:
     more = """<link name="finger"/><link name="tip"><inertial><mass value="1"/></inertial></link>
       <joint name="bend" type="prismatic"><parent link="arm"/><child link="tip"/>

@@ -124,6 +124,11 @@ def test_choices(choices: dict[str, object], words: str) -> None:
         ("[1]", "a mapping of joint names to values is needed"),
         (json.dumps({"hips": 1}), "did you mean 'hip'?"),
         (json.dumps({"hip": "1"}), "allowed: a number"),
+        (
+            json.dumps({"hip": 69}),
+            "home.json: hip: angles are in radians, and this is more than two turns; were degrees",
+        ),
+        (json.dumps({"hip": 69}), "allowed: 1.20428 for 69 degrees"),
         (json.dumps({"hip": [1, 2]}), "allowed: a number"),
         ('{"hip": NaN}', "allowed: a number"),
         (json.dumps({"bolt": 1}), "allowed: zero: the joint is locked"),

@@ -1,0 +1,193 @@
+"""What a robot file says that can be modelled, but was hardly meant: units, forgotten keys, inertia beyond matter.
+
+Lengths, masses and inertias are judged against the size of the robot, so that a wrong unit stands out: m and mm are a
+factor of 1000 apart, kg·m² and kg·mm² one of 1000 in the radius of gyration.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic import BaseModel
+
+from pkmgen.description.angles import angles_of, doubtful_angle
+from pkmgen.description.bodies import MultibodyFile
+from pkmgen.description.check import expressions_of
+from pkmgen.description.quantity import QuantityExpression
+from pkmgen.description.source import KeyPath
+from pkmgen.description.types import Body, RobotFile, SlenderInertia
+from pkmgen.errors import Problem
+from pkmgen.expression.trees import Tree, evaluate
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.types import Mechanism
+
+LARGE = 30.0
+"""Size of a robot beyond which lengths may be in mm, m."""
+ALONE = 50.0
+"""How many times a length is the next one where it stands alone."""
+AWAY = 30.0
+"""Distance of a mass centre from the origin of its body that no robot has, in sizes of the robot."""
+WIDE = 10.0
+"""Radius of gyration that no body has, in sizes of the robot."""
+LEAD = 11340.0
+"""Density of lead, kg/m³."""
+UNKNOWN = 1e-3
+"""Size of a robot whose joints are all at one point, m: lengths cannot be judged by it."""
+ROUNDED = 1e-3
+"""How far moments of inertia, which are written with few digits, may be beyond what matter allows."""
+Moments = tuple[float, float, float, float, float, float]
+"""xx, yy, zz, xy, xz, yz, kg·m²."""
+
+
+def doubts_of(robot: RobotFile | MultibodyFile, mechanism: Mechanism | Multibody) -> tuple[Problem, ...]:
+    """Say what in a robot file was hardly meant, in the order of the file; it is modelled as it stands."""
+    judge = _Judge(robot, mechanism)
+    problems = (*judge.gravity(), *judge.angles(), *judge.lengths(), *judge.bodies(), *judge.box())
+    return tuple(sorted(problems, key=lambda problem: (problem.line, problem.column, problem.key)))
+
+
+class _Judge:
+    """Looks at a file with the values of its parameters."""
+
+    def __init__(self, robot: RobotFile | MultibodyFile, mechanism: Mechanism | Multibody) -> None:
+        self._description, self._values, self._mechanism = robot.description, robot.values, mechanism
+        self._problem = robot.source.problem
+        self._size = mechanism.size
+
+    def gravity(self) -> Iterator[Problem]:
+        """Gravity that the file does not mention."""
+        if "gravity" not in self._description.model_fields_set:
+            yield self._problem(
+                ("gravity",), None, "the key is missing: gravity is zero", "[0, 0, -9.81], say, in m/s²"
+            )
+
+    def angles(self) -> Iterator[Problem]:
+        """Angles that look like degrees."""
+        for path, angle in angles_of(self._description):
+            value = self._value(angle)
+            if words := doubtful_angle(path, angle, value):
+                yield self._problem(path, f"{value:g} rad", words, f"{value:g}*pi/180 for {value:g} degrees")
+
+    def lengths(self) -> Iterator[Problem]:
+        """The greatest length, where it is far beyond the others or beyond any robot."""
+        lengths = longest_lengths(self._description, self._values)[:2]
+        if not lengths:
+            return
+        (length, path), following = lengths[0], lengths[1][0] if len(lengths) > 1 else math.inf
+        if length > LARGE or length > ALONE * following > 0.0:
+            beside = f", the next one {following:g} m" if math.isfinite(following) else ""
+            message = f"this is the greatest length of the robot{beside}; lengths are in m, was it meant in mm?"
+            yield self._problem(path, f"{length:g} m", message, f"{length / 1000:g} for {length:g} mm")
+
+    def bodies(self) -> Iterator[Problem]:
+        """Bodies without a mass, too heavy, too wide, or of an inertia that no matter has."""
+        for path, body in _bodies_in(self._description):
+            given = [key for key in ("mass_centre", "inertia") if key in body.model_fields_set]
+            if given and "mass" not in body.model_fields_set:
+                message = f"{' and '.join(given)} given, but no mass: it is 0 kg"
+                yield self._problem((*path, given[0]), None, message, "mass, in kg (0 if that is meant)")
+            else:
+                yield from self._body(path, body)
+
+    def _body(self, path: KeyPath, body: Body) -> Iterator[Problem]:
+        mass, moments = self._value(body.mass), self._moments(body)
+        centre = math.hypot(*map(self._value, body.mass_centre))
+        radius = math.sqrt(max(moments[:3]) / mass) if mass > 0.0 else 0.0
+        size, known = f"the robot's size is {self._size:.3g} m", self._size > UNKNOWN
+        if known and centre > AWAY * self._size:
+            message = f"the mass centre is {centre:g} m from the origin of its body, but {size}; was it meant in mm?"
+            yield self._problem((*path, "mass_centre"), f"{centre:g} m", message, f"up to about {self._size:.3g} m")
+        elif known and mass > LEAD * max(self._size, centre, radius) ** 3:
+            message = f"this is more than a cube of lead as wide as the robot, and {size}; was it meant in g?"
+            yield self._problem((*path, "mass"), f"{mass:g} kg", message, f"{mass / 1000:g} for {mass:g} g")
+        if known and radius > WIDE * self._size:
+            message = (
+                f"the radius of gyration, √(inertia/mass), is {radius:.3g} m, but {size}; inertia is in kg·m², was it "
+                "meant in kg·mm² or g·mm²?"
+            )
+            allowed = f"up to about {mass * self._size**2:.2g} kg·m²"
+            yield self._problem((*path, "inertia"), f"{max(moments[:3]):g} kg·m²", message, allowed)
+        else:
+            yield from self._matter(path, moments)
+
+    def _matter(self, path: KeyPath, moments: Moments) -> Iterator[Problem]:
+        """An inertia that no distribution of mass has; one moment alone is that of a body that moves in a plane."""
+        if sum(map(bool, moments)) < 2:
+            return
+        seen = ", ".join(f"{name} {value:g}" for name, value in zip(_MOMENTS, moments, strict=True) if value)
+        scale = sum(moments[:3])
+        if not _is_positive(moments, scale):
+            message = "no body has this inertia: a principal moment is negative, the products are too great"
+            yield self._problem((*path, "inertia"), seen, message, "principal moments of 0 or more")
+            return
+        half, (xx, yy, zz, *products) = 0.5 * scale, moments
+        distribution = (half - xx, half - yy, half - zz, *(-product for product in products))
+        if not _is_positive(distribution, scale):  # type: ignore[arg-type]
+            message = "no body has this inertia: a principal moment is greater than the sum of the other two"
+            allowed = "each principal moment at most the sum of the other two (zz alone for motion in the plane xy)"
+            yield self._problem((*path, "inertia"), seen, message, allowed)
+
+    def box(self) -> Iterator[Problem]:
+        """Ranges of coordinates that follow from others."""
+        if not isinstance(self._mechanism, Multibody):
+            return
+        given = [self._mechanism.links[index].name for index in self._mechanism.independent]
+        for name in self._description.box if isinstance(self._description.box, Mapping) else ():  # type: ignore[union-attr]
+            if name not in given:
+                message = f"this range is not used: {name} follows from the {self._mechanism.independent_words}"
+                yield self._problem(("box", name), name, message, f"{', '.join(given)}; limits on the joint itself")
+
+    def _moments(self, body: Body) -> Moments:
+        inertia = body.inertia
+        if isinstance(inertia, SlenderInertia):
+            across = self._value(inertia.transverse)
+            return across, across, self._value(inertia.axial), 0.0, 0.0, 0.0
+        return tuple(self._value(getattr(inertia, name)) for name in _MOMENTS)  # type: ignore[return-value]
+
+    def _value(self, expression: QuantityExpression) -> float:
+        return evaluate(expression.tree, self._values)
+
+
+_MOMENTS = ("xx", "yy", "zz", "xy", "xz", "yz")
+
+
+def longest_lengths(description: Any, values: Mapping[str, float]) -> list[tuple[float, KeyPath]]:
+    """Lengths of the vectors that place joints, limbs and frames in a file, m, longest first, with their key paths."""
+    squares: dict[KeyPath, float] = {}
+    for path, expression in expressions_of(description):
+        words = {"home", "box", "limits", "parameters", "gravity", "mass_centre"}
+        if expression.units == ("m",) and words.isdisjoint(path):
+            place = path[:-1] if isinstance(path[-1], int) else path
+            squares[place] = squares.get(place, 0.0) + _value_of(expression.tree, values) ** 2
+    return sorted(((math.sqrt(square), path) for path, square in squares.items()), key=lambda each: -each[0])
+
+
+def _value_of(tree: Tree, values: Mapping[str, float]) -> float:
+    return evaluate(tree, values)
+
+
+def _bodies_in(record: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Body]]:
+    """Walk all bodies of a description, with their key paths."""
+    if isinstance(record, Body):
+        yield path, record
+    if isinstance(record, BaseModel):
+        for name in type(record).model_fields:
+            yield from _bodies_in(getattr(record, name), (*path, name))
+    elif isinstance(record, tuple):
+        for index, child in enumerate(record):
+            yield from _bodies_in(child, (*path, index))
+    elif isinstance(record, dict):
+        for key, child in record.items():
+            yield from _bodies_in(child, (*path, key))
+
+
+def _is_positive(moments: Moments, scale: float) -> bool:
+    """Whether a symmetric matrix has no negative eigenvalue but for rounding: all its principal minors say so."""
+    margin = ROUNDED * scale
+    xx, yy, zz = (moment + margin for moment in moments[:3])
+    xy, xz, yz = moments[3:]
+    whole = xx * (yy * zz - yz * yz) - xy * (xy * zz - yz * xz) + xz * (xy * yz - yy * xz)
+    minors = (xx * yy - xy * xy, xx * zz - xz * xz, yy * zz - yz * yz)
+    return min(xx, yy, zz) >= 0.0 and min(minors) >= 0.0 and whole >= 0.0
