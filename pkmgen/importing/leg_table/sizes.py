@@ -176,7 +176,8 @@ def _tried(
 
 def _are_few(shape: MachineShape) -> bool:
     """Whether a motor in each leg is less than the freedoms need."""
-    return shape.legs < motion_basis(shape.motion).shape[1]
+    freedoms: int = motion_basis(shape.motion).shape[1]
+    return shape.legs < freedoms
 
 
 def _best(tried: Sequence[_Try]) -> _Try:
