@@ -24,6 +24,7 @@ from pkmgen.mechanism.still_links import without_still
 from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_coordinates
 from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import NOTHING, Numbers, columns_of, place_of
+from pkmgen.multibody.open_loops import open_message
 from pkmgen.multibody.solution import Cluster, Solution, clusters_of, find_solution
 
 Array = NDArray[Any]
@@ -138,7 +139,7 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
     if not closed.all():
         check_number_of_coordinates(robot)
-        raise UnsupportedRobotError(numbers.open_message())
+        raise UnsupportedRobotError(open_message(robot, numbers))
     check_assembly(robot, home[0])
     robot = replace(robot, home=MappingProxyType(dict(zip(robot.joints, home[0].tolist(), strict=True))))
     if wrong := ", ".join(turned_round(robot, robot.home)):
