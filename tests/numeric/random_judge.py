@@ -25,8 +25,8 @@ from tests.oracle.random_topology import coordinate_names, every_joint, independ
 
 STATES = 4
 AGREE, CLOSED, NEAR = 1e-8, 1e-9, 0.1
-FINE = 2e-3
-"""Parts of the way in which a singularity on it is looked for."""
+PIECES = 100
+"""Of a way on which a singularity is looked for."""
 MOVING, INERTIA = 0.15, ("xx", "yy", "zz")
 """Part of the mechanisms whose base moves."""
 RENAMED = 0.2
@@ -140,11 +140,15 @@ def _compare(
 
 
 def _is_beyond(oracle: PinocchioMultibody, home: Array, position: Array) -> bool:
-    """Whether the way to a position leads over a singularity, which shorter steps see and longer ones may not."""
-    try:
-        oracle.follow(home, position, FINE)
-    except NotAMechanismError:
-        return True
+    """Whether the way to a position leads over or close by a singularity, which long steps may not see."""
+    begin, q = oracle.positions(home), home
+    for part in np.linspace(0.0, 1.0, PIECES + 1)[1:]:
+        try:
+            q = oracle.follow(q, begin + part * (position - begin))
+        except NotAMechanismError:
+            return True
+        if oracle.sine(q) < SINE:
+            return True
     return False
 
 

@@ -167,18 +167,13 @@ class PinocchioMultibody:
         """The assembly near coordinates by name."""
         return self.closed(self.tree.configuration(values))
 
-    def follow(self, q: Array, position: Array, longest: float = 1.0) -> Array:
+    def follow(self, q: Array, position: Array) -> Array:
         """Move the motors of an assembly to a position in small steps, all else follows.
-
-        Args:
-            q: The assembly.
-            position: Where the motors go.
-            longest: Part of the way that no step is longer than.
 
         Raises:
             NotAMechanismError: A singular position, or the limit of reach, is on the way.
         """
-        begin, done, part, rows = self.positions(q), 0.0, min(STEP, longest), self._rows(q)
+        begin, done, part, rows = self.positions(q), 0.0, STEP, self._rows(q)
         while done < 1.0:
             part = min(part, 1.0 - done)
             step = np.zeros(self._model.nv)
@@ -200,7 +195,7 @@ class PinocchioMultibody:
             before, rows = rows.gradient[:, self.rest], self._rows(found)
             if np.linalg.det(before.T @ rows.gradient[:, self.rest]) < 0.0:
                 raise NotAMechanismError("a singular position was stepped over")
-            q, done, part = found, done + part, min(1.5 * part, longest)
+            q, done, part = found, done + part, 1.5 * part
         return q
 
     def positions(self, q: Array) -> Array:
@@ -221,6 +216,10 @@ class PinocchioMultibody:
         if np.abs(rows.gradient @ embedding).max(initial=0.0) > 1e-7 * np.abs(outer).max(initial=1.0):
             raise NotAMechanismError("motors cannot move independently of each other")
         return embedding, values[-1] / values[0]
+
+    def sine(self, q: Array) -> float:
+        """How far from singular an assembly is."""
+        return self._embedding(self._rows(q))[1]
 
     @property
     def size(self) -> int:
