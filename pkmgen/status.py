@@ -39,6 +39,10 @@ _ERRORS: tuple[tuple[int, type[StateError], int], ...] = (
 """Errors of kinds, the gravest first, and the first bit of the limbs at fault; all else is singular."""
 
 
+_BEYOND = "the state is out of reach, too far from the home position and the box, or not in rad and m"
+"""What may be wrong with a state of a robot without limbs."""
+
+
 def limbs_in_status(status: int, limbs: tuple[str, ...], first_bit: int) -> tuple[str, ...]:
     """List the limbs whose bit is set."""
     return tuple(name for index, name in enumerate(limbs) if status >> (first_bit + index) & 1)
@@ -54,7 +58,7 @@ def describe_status(status: int, limbs: tuple[str, ...]) -> str:
     if status & NOT_NORMALISED:
         parts.append("the quaternion of the pose does not have length one")
     if status & NO_CONVERGENCE:
-        parts.append("Newton's method did not converge")
+        parts.append("Newton's method did not converge" if limbs else f"Newton's method did not converge: {_BEYOND}")
     if status & OTHER_ASSEMBLY:
         other = limbs_in_status(status, limbs, LIMB_OUT_OF_REACH)
         where = f" of limb {', '.join(other)}" if other else ""
@@ -63,7 +67,8 @@ def describe_status(status: int, limbs: tuple[str, ...]) -> str:
         )
     if status & OUT_OF_REACH:
         far = limbs_in_status(status, limbs, LIMB_OUT_OF_REACH)
-        parts.append(f"out of reach of limb {', '.join(far)}" if far else "the limbs cannot be assembled")
+        whole = "the limbs cannot be assembled" if limbs else f"the loops cannot be closed: {_BEYOND}"
+        parts.append(f"out of reach of limb {', '.join(far)}" if far else whole)
     if status & SINGULAR:
         stuck = limbs_in_status(status, limbs, LIMB_SINGULAR)
         parts.append(

@@ -68,6 +68,7 @@ def import_command(
         write_files(output.parent, {output.name: imported.text.encode()})
     except OSError as error:
         raise ArgumentError(f"{output} cannot be written: {error.strerror}") from error
+    _warn_of_open_loops(imported.text, output, home is not None)
     say(f"wrote {output}. Next:")
     file, folder = shlex.quote(str(output)), shlex.quote(output.stem)
     say(f"  pkmgen check {file}  # check it")
@@ -77,3 +78,18 @@ def import_command(
 def _names(text: str) -> tuple[str, ...]:
     """Names between commas."""
     return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def _warn_of_open_loops(text: str, output: Path, has_home: bool) -> None:
+    """Say that what was written cannot be used yet because its loops do not close from where it says."""
+    from pkmgen.mechanism.multibody import Multibody
+    from pkmgen.multibody.open_loops import open_loops_of
+    from pkmgen.options import Options
+    from pkmgen.pipeline import read_any
+
+    _, robot = read_any(text, output.name, Options())
+    if isinstance(robot, Multibody) and (message := open_loops_of(robot)):
+        todo = (
+            "" if has_home else "; give the import an assembly to start from: --home FILE.json, or write `home` there"
+        )
+        warn(f"warning: {output} cannot be used as it is: {message}{todo}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain, count
 
 from pkmgen.graph.types import ExprGraph, Node
 
@@ -21,6 +20,7 @@ class Namer:
 
     def __init__(self, taken: Iterable[str]) -> None:
         self._taken = set(taken)
+        self._numbers: dict[str, int] = {}
 
     def fresh(self, wanted: str) -> str:
         """A name that is not taken; of a name that is, with an underscore."""
@@ -31,8 +31,11 @@ class Namer:
 
     def numbered(self, wanted: str) -> str:
         """A name that is not taken; of a name that is, with a number."""
-        names = chain((wanted,), (f"{wanted}_{number}" for number in count(2)))
-        return self.fresh(next(name for name in names if name not in self._taken))
+        name = wanted
+        while name in self._taken:
+            number = self._numbers[wanted] = self._numbers.get(wanted, 1) + 1
+            name = f"{wanted}_{number}"
+        return self.fresh(name)
 
 
 def statement_names(graph: ExprGraph, named: Sequence[int], namer: Namer) -> dict[int, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,8 @@ KEYS = ("closed_loop", "type", "name_mot", "joint_name", "joint_type", "name")
 TYPES = {"6d": JointKind.FIXED, "3d": JointKind.POINT}
 UNIVERSAL = re.compile(r"UJOINT_([XYZ])([XYZ])")
 MAX_BYTES = 1024 * 1024
+MISSPELT = 0.85
+"""Likeness of an unknown key to one that is read above which it is that one, misspelt."""
 
 
 def add_closures(model: Model, path: Path) -> Model:
@@ -44,6 +47,7 @@ def add_closures(model: Model, path: Path) -> Model:
     if not isinstance(data, dict):
         raise RobotFileError((source.problem((), type(data).__name__, "a mapping is needed", ", ".join(KEYS)),))
     reader = _Reader(model, data, source)
+    reader.stop()
     model = reader.retyped()
     loops = reader.loops(model)
     motors = reader.motors(model)
@@ -62,7 +66,11 @@ class _Reader:
         self.problems: list[Problem] = []
         self.notes: list[Problem] = []
         for key in data:
-            if key not in KEYS:
+            if key in KEYS:
+                continue
+            if alike := get_close_matches(str(key), KEYS, 1, MISSPELT):
+                self.wrong((key,), key, "unknown key", ", ".join(KEYS), alike[0])
+            else:
                 self.notes.append(source.problem((key,), None, "this key is not read"))
 
     def stop(self) -> None:
@@ -73,13 +81,9 @@ class _Reader:
         self.problems.append(self.source.problem(path, seen, message, allowed, near))
 
     def miss_loops(self) -> None:
-        """A problem: there is no loop; where a key is like the one of loops, it stands there."""
-        unknown = [key for key in self.data if key not in KEYS]
-        alike = nearest("closed_loop", unknown)
-        place: KeyPath = (alike,) if alike in unknown else ()
+        """A problem: there is no loop."""
         seen = ", ".join(map(str, self.data)) or "no key"
-        near = "closed_loop" if place else ""
-        self.wrong(place, seen, "this file brings no loop", ", ".join(KEYS), near)
+        self.wrong((), seen, "this file brings no loop", ", ".join(KEYS))
 
     def words(self, key: str) -> list[str]:
         """A list of words."""
@@ -130,7 +134,9 @@ class _Reader:
             self.notes.append(self.source.problem(("closed_loop",), None, "`type` is missing: 6d is taken"))
         kinds = [kinds or "6d"] * len(pairs) if kinds is None or isinstance(kinds, str) else kinds
         if not isinstance(kinds, list) or len(kinds) != len(pairs):
-            self.wrong(("type",), kinds, "one type per loop is needed", str(len(pairs)))
+            message = f"one type per loop is needed, and `closed_loop` has {_counted(len(pairs), 'pair')}"
+            allowed = f"{len(pairs)} of {', '.join(TYPES)}" if pairs else "pairs of names under `closed_loop`"
+            self.wrong(("type",), kinds, message, allowed)
             return []
         loops = [self._loop(model, index, pair, kinds[index]) for index, pair in enumerate(pairs)]
         return [loop for loop in loops if loop is not None]
@@ -165,6 +171,11 @@ class _Reader:
             return found
         words = self.words("name_mot")
         return tuple(w for index, w in enumerate(words) if self.one_of(("name_mot", index), w, names, "moving joint"))
+
+
+def _counted(number: int, noun: str) -> str:
+    """Say how many there are of something."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _axes(word: str) -> tuple[str, str] | None:

@@ -161,7 +161,8 @@ class _Builder:
             for index, joint in enumerate(getattr(self._record, key)):
                 if BASE in (joint.parent, joint.child):
                     message = (
-                        f"the base is free: it is body {self._root}, the first one, and no joint leads to the ground"
+                        f"the base is free: body {self._root}, the first one, is the base, and no joint may lead to "
+                        "the ground; put the body that floats first, and its name as `parent` of the joints it carries"
                     )
                     self._refuse(message, key, index)
 

@@ -291,11 +291,15 @@ class Multibody:
     @cached_property
     def size(self) -> float:
         """A length of the size of the robot, m: the greatest offset of a link or of a closure."""
+        slides = [abs(self.home[link.name]) for link in self.links if link.kind == "P"]
+        return max([1e-3, *self.lengths, *slides])
+
+    @property
+    def lengths(self) -> list[float]:
+        """Offsets of links and of sides of closures from the origins of links, m, the greatest first."""
         points = [link.offset for link in self.links]
         points += [side.point for loop in self.loops for side in (loop.parent, loop.child)]
-        lengths = [math.hypot(*(self.value(entry) for entry in point)) for point in points]
-        slides = [abs(self.home[link.name]) for link in self.links if link.kind == "P"]
-        return max([1e-3, *lengths, *slides])
+        return sorted((math.hypot(*(self.value(entry) for entry in point)) for point in points), reverse=True)
 
     def between(self, one: int, other: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
         """The nearest link that carries two others, and the links from there to each."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,15 +11,15 @@ from numpy.typing import NDArray
 
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.held_joints import dependent_joints, locked_words
 from pkmgen.multibody.numbers import BESIDE, Numbers, columns_of
+from pkmgen.multibody.undriven import LooseJoints, listed_words, loose_joints, remedies
 
 Array = NDArray[Any]
 FAR = {"rad": 1.0, "m": 0.5}
 """Distance from a stated home at which an assembly is another one: rad, and part of the size of the robot."""
 RANK = 1e-8
 """Singular values below this part of the greatest count as zero."""
-SHARE = 0.35
-"""Part of an undriven motion above which a joint is named in messages, relative to the joint that moves most."""
 
 
 def check_assembly(robot: Multibody, found: Array) -> None:
@@ -37,6 +38,14 @@ def _motors_for(robot: Multibody, mobility: int) -> str:
     return f"{counted(len(robot.motors), 'motor')} for {counted(mobility, 'freedom')}"
 
 
+def _dependent_motors(robot: Multibody, gradients: Array) -> str:
+    """Names of the motors that closures relate to each other."""
+    motions = rank_of(gradients)[1][:, columns_of(robot, list(robot.motors))]
+    return (
+        f"motors {dependent_joints(list(robot.actuators), rank_of(motions)[1])} cannot move independently of each other"
+    )
+
+
 def counted(number: int, noun: str) -> str:
     """Say how many there are of something."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
@@ -53,15 +62,14 @@ def check_number_of_coordinates(robot: Multibody) -> None:
     mobility = matrix.shape[1] - rank_of(matrix)[0]
     if mobility == 0:
         raise UnsupportedRobotError(
-            f"{robot.place}: {_motors_for(robot, 0)}: the loops hold all joints, nothing can move; look at axes and "
-            "places"
+            f"{robot.place}: {_motors_for(robot, 0)}: the loops hold all joints, nothing can move; "
+            f"{locked_words(robot)}"
         )
     if not robot.driven and mobility < robot.freedoms:
         raise UnsupportedRobotError(_too_many_or_few(robot, mobility))
     if robot.driven and mobility < len(robot.motors):
         raise UnsupportedRobotError(
-            f"{robot.place}: {_motors_for(robot, mobility)}: the motors cannot move independently of each other; "
-            "drive fewer joints"
+            f"{robot.place}: {_motors_for(robot, mobility)}: {_dependent_motors(robot, matrix)}; drive fewer of them"
         )
 
 
@@ -72,16 +80,15 @@ def check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
     rank, idle = rank_of(matrix[:, free])
     beside = numbers.beside(home) if robot.loops else home
     if rank < len(free):
-        names = ", ".join(_moving(robot, passive, idle[0]))
+        groups = loose_joints(robot, passive, idle)
         if any(rank_of(other[:, free])[0] == len(free) for other in numbers.gradients(beside)):
             raise UnsupportedRobotError(
-                f"{robot.place}: home is singular: joints {names} can move there while all motors stand still, but not "
-                "near it; give a home that is away from it, on the assembly you mean"
+                f"{_place_of(robot, groups)}: home is singular: {listed_words(groups)} can move there while all motors "
+                "stand still, but not near it; give a home that is away from it, on the assembly you mean"
             )
-        count = len(free) - rank
         raise UnsupportedRobotError(
-            f"{robot.place}: {count} freedom{'s' if count > 1 else ''} that no motor drives: joints {names} can move "
-            "while all motors stand still; drive one of them, or fix one that carries nothing"
+            f"{_place_of(robot, groups)}: {counted(len(free) - rank, 'freedom')} that no motor drives: "
+            f"{listed_words(groups)} can move while all motors stand still; {remedies(groups)}"
         )
     whole, _ = rank_of(matrix)
     mobility = matrix.shape[1] - whole
@@ -89,8 +96,8 @@ def check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
         check_independent(robot, matrix, mobility)
     elif mobility < len(robot.motors):
         raise UnsupportedRobotError(
-            f"{robot.place}: {_motors_for(robot, mobility)} at home: the motors cannot move independently of each "
-            "other there (too many of them, or home is singular)"
+            f"{robot.place}: {_motors_for(robot, mobility)} at home: {_dependent_motors(robot, matrix)} there "
+            "(too many of them, or home is singular)"
         )
     if not len(beside):
         raise UnsupportedRobotError(
@@ -108,10 +115,10 @@ def check_independent(robot: Multibody, gradients: Array, mobility: int) -> None
     left = [index for index in range(len(robot.links)) if index not in robot.independent]
     rank, idle = rank_of(gradients[:, columns_of(robot, left)])
     if rank < idle.shape[1]:
-        moving = ", ".join(_moving(robot, left, idle[0]))
+        moving = listed_words(loose_joints(robot, left, idle))
         raise UnsupportedRobotError(
             f"{robot.place}: {word}: {names} cannot be chosen independently of each other at home: while they are "
-            f"held, joints {moving} can still move; choose other coordinates (those of the parasitic motion follow)"
+            f"held, {moving} can still move; choose other coordinates (those of the parasitic motion follow)"
         )
 
 
@@ -136,12 +143,6 @@ def rank_of(matrix: Array) -> tuple[int, Array]:
     return rank, right[rank:]
 
 
-def _moving(robot: Multibody, links: list[int], motion: Array) -> list[str]:
-    """Names of the joints that take part in a motion most."""
-    sizes, place = {}, 0
-    for index in links:
-        width = robot.links[index].freedoms
-        sizes[robot.links[index].name] = float(np.abs(motion[place : place + width]).max(initial=0.0))
-        place += width
-    most = max(sizes.values())
-    return [name for name, size in sizes.items() if size > SHARE * most]
+def _place_of(robot: Multibody, groups: Sequence[LooseJoints]) -> str:
+    """Where the file describes the first joint that moves."""
+    return robot.links[groups[0].links[0]].place or robot.place

@@ -27,7 +27,7 @@ def newton_step(plan: MultibodyPlan) -> SymbolicModel:
     symbols |= dict(zip(names, given, strict=True))
     tree = known_tree(equations, plan.written, symbols)
     place_joints(tree, solution.steps, False)
-    system = ClosureSystem(tree, tree.robot.loops)
+    system = ClosureSystem(tree, tree.robot.loops, tree.robot.couplings)
     looked_at = [*(row for block in solution.iterated for row in block.rows), *solution.watched]
     errors = {
         place: equations.scalar(f"{row.name}_error", system.error(row), "relative error of a closure")

@@ -162,18 +162,6 @@ class Numbers:
         poses, done = self.closed(moved)
         return np.asarray(poses[done & (np.abs(poses - moved).max(axis=1) < NEIGHBOUR)])
 
-    def open_message(self) -> str:
-        """Say which loop does not close."""
-        robot = self._robot
-        home = np.array([[robot.home[name] for name in robot.joints]])
-        error = np.abs(self.errors(home)[0])
-        worst = int(np.argmax(error))
-        name = self.rows[worst].name
-        return (
-            f"{place_of(robot, name)}: the loops do not close near home: {name} is off by {error[worst]:.3g} "
-            f"(relative to the size of the robot, {robot.size:.3g} m); give coordinates near an assembly as `home`"
-        )
-
 
 def place_of(robot: Multibody, row: str) -> str:
     """Where the file describes the closure or the coupling of a row, by the name of the row."""
@@ -188,7 +176,7 @@ def _closure_graph(robot: Multibody) -> tuple[ExprGraph, list[ScalarRow]]:
     names = robot.joints
     given = equations.input("coordinates", (len(names),), names, ("1",) * len(names), "coordinates of all joints")
     tree = tree_at(equations, robot, dict(zip(names, given, strict=True)))
-    system = ClosureSystem(tree, robot.loops)
+    system = ClosureSystem(tree, robot.loops, robot.couplings)
     links, rows = list(range(len(robot.links))), list(range(len(system.rows)))
     errors = tuple(equations.scalar(f"error_{i}", system.error(row), "error") for i, row in enumerate(system.rows))
     matrix = system.matrix("gradient", rows, links) if rows else None

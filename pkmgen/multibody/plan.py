@@ -22,8 +22,11 @@ from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.still_links import without_still
 from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_coordinates
+from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import NOTHING, Numbers, columns_of, place_of
-from pkmgen.multibody.solution import Cluster, Solution, clusters_of, find_solution
+from pkmgen.multibody.open_loops import open_message
+from pkmgen.multibody.rate_blocks import RateBlock, rate_blocks
+from pkmgen.multibody.solution import Solution, find_solution
 
 Array = NDArray[Any]
 STILL = 1e-9
@@ -40,14 +43,14 @@ class MultibodyPlan:
     Attributes:
         robot: The robot, its home being closed.
         solution: How coordinates follow from those that are given.
-        clusters: How rates do.
+        rate_blocks: How rates do, block by block.
         poses: Coordinates of closed poses, one row each, home first.
         sine: Part of its usual magnitude below which a pivot counts as zero.
     """
 
     robot: Multibody
     solution: Solution
-    clusters: tuple[Cluster, ...]
+    rate_blocks: tuple[RateBlock, ...]
     poses: Array
     sine: float
 
@@ -82,7 +85,7 @@ class MultibodyPlan:
     @property
     def written(self) -> Multibody:
         """The robot with the closures that positions are found by."""
-        return replace(self.robot, loops=self.solution.loops)
+        return replace(self.robot, loops=self.solution.loops, couplings=self.solution.couplings)
 
     @cached_property
     def unknown(self) -> tuple[int, ...]:
@@ -137,7 +140,7 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
     if not closed.all():
         check_number_of_coordinates(robot)
-        raise UnsupportedRobotError(numbers.open_message())
+        raise UnsupportedRobotError(open_message(robot, numbers))
     check_assembly(robot, home[0])
     robot = replace(robot, home=MappingProxyType(dict(zip(robot.joints, home[0].tolist(), strict=True))))
     if wrong := ", ".join(turned_round(robot, robot.home)):
@@ -146,13 +149,14 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
             "coordinates nearer to the assembly as `home`"
         )
     check_motion(robot, numbers, home)
-    poses = numbers.reached(home)
+    coupled = with_linear_loops(robot)
+    poses = Numbers(coupled).reached(home)
     if still := _still(robot, poses):
         robot = without_still(robot, still)
         return make_multibody_plan(robot, sine)
-    solution = find_solution(robot, poses, sine)
-    clusters = clusters_of(replace(robot, loops=solution.rated), poses, sine)
-    return MultibodyPlan(robot, solution, clusters, poses, sine)
+    solution = find_solution(coupled, poses, sine)
+    blocks = rate_blocks(coupled, solution.rated, poses, sine)
+    return MultibodyPlan(robot, solution, blocks, poses, sine)
 
 
 def _still(robot: Multibody, poses: Array) -> list[int]:

@@ -114,7 +114,7 @@ class _Walker:
         robot = plan.robot
         self._numbers = Numbers(robot)
         followers = [index for index in range(len(robot.links)) if index not in robot.independent]
-        self._free = columns_of(robot, followers)
+        self._free, self._given = columns_of(robot, followers), columns_of(robot, list(robot.independent))
         self._scales = np.array([robot.size if unit == "m" else 1.0 for link in robot.links for unit in link.units])
         self.home = np.array([[robot.home[name] for name in robot.joints]])
 
@@ -126,7 +126,7 @@ class _Walker:
             going = np.flatnonzero(ends == REACHED)
             if not len(going):
                 break
-            moved = self._numbers.displaced(poses[going], ways[going] / parts)
+            moved = self._predicted(poses[going], ways[going] / parts)
             closed, done = self._numbers.closed(moved)
             done &= (np.abs(closed - moved) / self._scales).max(axis=1, initial=0.0) < JUMP
             now = self._gradients(closed)
@@ -136,6 +136,18 @@ class _Walker:
             poses[going[good]], before[going[good]] = closed[good], now[good]
             steps[going[good]] += 1
         return ends, steps, poses
+
+    def _predicted(self, poses: Array, ways: Array) -> Array:
+        """Poses a step further, other joints at the rates they have: where two branches meet, none is left."""
+        moved = self._numbers.displaced(poses, ways)
+        if not self._free:
+            return moved
+        gradients = self._numbers.gradients(poses)
+        given = np.einsum("krj,kj->kr", gradients[:, :, self._given], ways)
+        rates = np.zeros((len(poses), gradients.shape[2]))
+        rates[:, self._free] = -np.einsum("kjr,kr->kj", np.linalg.pinv(gradients[:, :, self._free], rcond=1e-9), given)
+        longest = np.abs(rates).max(axis=1, keepdims=True)
+        return self._numbers.moved(moved, rates * np.minimum(1.0, JUMP / np.maximum(longest, JUMP)))
 
     def distances(self, ways: Array) -> Array:
         """Which part of each way from home can be gone; one where all of it can."""

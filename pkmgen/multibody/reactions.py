@@ -72,7 +72,7 @@ def joint_reactions(plan: MultibodyPlan, sine: float) -> SymbolicModel:
     placed = place_multibody(equations, plan)
     motion = MultibodyMotion(placed, tape, base)
     declare_start(equations, plan)
-    balance = _Balance(plan, motion, ClosureSystem(placed.tree, robot.loops), sine)
+    balance = _Balance(plan, motion, ClosureSystem(placed.tree, robot.loops, robot.couplings), sine)
     turn = None if base is None else base.frame
     values: list[sympy.Expr] = []
     for bearing in held_bearings(robot):

@@ -16,7 +16,7 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Port
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.mechanism.multibody import LoopClosure, Multibody
+from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
 from pkmgen.multibody.numbers import Numbers, columns_of
 from pkmgen.multibody.reduced_loops import ReducedLoops, reduced_loops
 from pkmgen.multibody.rods import moved_parameters
@@ -52,6 +52,7 @@ class Solution:
 
     Attributes:
         loops: Closures that positions are found by.
+        couplings: Linear relations between coordinates, those that stand for loops too.
         rows: Rows of these.
         rated: Closures that rates are found by.
         steps: The steps.
@@ -60,6 +61,7 @@ class Solution:
     """
 
     loops: tuple[LoopClosure, ...]
+    couplings: tuple[JointCoupling, ...]
     rows: tuple[ScalarRow, ...]
     rated: tuple[LoopClosure, ...]
     steps: tuple[Step, ...]
@@ -101,7 +103,7 @@ def _solution(written: Multibody, reduced: ReducedLoops, poses: Array, sine: flo
     left = finder.idle()
     watched = tuple(row for row in left if numbers.rows[row].links <= found)
     idle = tuple(row for row in left if row not in watched)
-    return Solution(written.loops, tuple(numbers.rows), reduced.rated, steps, watched, idle)
+    return Solution(written.loops, written.couplings, tuple(numbers.rows), reduced.rated, steps, watched, idle)
 
 
 def _holds_for_all(robot: Multibody, idle: Sequence[int], poses: Array) -> bool:

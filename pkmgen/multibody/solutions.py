@@ -9,6 +9,7 @@ whose roots are told apart by the sign of its slope at home; with both vectors k
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 import sympy
@@ -16,16 +17,19 @@ import sympy
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.solve import eliminate
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import ZERO, Vector, perpendicular
+from pkmgen.expression.algebra import ONE, ZERO, Vector, negate, perpendicular
 from pkmgen.expression.trees import Number
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.limb_axes import unit
-from pkmgen.mechanism.multibody import LoopClosure, Multibody, Side
+from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody, Side
 from pkmgen.multibody.closures import HALF, length_squared
 from pkmgen.multibody.joint_view import JointView
 from pkmgen.multibody.rods import Weld
 from pkmgen.multibody.steps import AimStep, RowStep, Step, SystemStep, WeldStep
 from pkmgen.multibody.tree import Tree
+
+ROUNDED = 1e-15
+"""Cosines and sines of offsets below this are zero but for rounding."""
 
 
 def known_tree(equations: StagedEquations, robot: Multibody, symbols: Mapping[str, sympy.Symbol]) -> Tree:
@@ -128,6 +132,32 @@ class JointSolver:
         solved = eliminate(write, name, matrix, step.order).solve(name, right, "coordinate, rad or m")
         for index, value in zip(step.links, solved, strict=True):
             tree.stands(index, value)
+        if len(step.couplings) == 1:
+            self._turn_along(step.couplings[0], step.links[0])
+
+    def _turn_along(self, coupling: JointCoupling, index: int) -> None:
+        """Where an angle follows another one as fast, turn cosine and sine of the other by the offset."""
+        factors, tree = dict(coupling.terms), self.tree
+        if len(factors) != 2 or any(tree.robot.links[link].kind != "R" for link in factors):
+            return
+        (other,) = (link for link in factors if link != index)
+        own, offset = factors[index], coupling.offset
+        if (
+            not {own, factors[other]} <= {ONE, negate(ONE)}
+            or not isinstance(own, Number)
+            or not isinstance(offset, Number)
+        ):
+            return
+        begin, name = offset.value * own.value, f"{tree.labels[index]}_begin"
+        along, across = (0.0 if abs(v) < ROUNDED else v for v in (math.cos(begin), math.sin(begin)))
+        c, s = (
+            self._write.constant(f"{name}_cosine", Number(along)),
+            self._write.constant(f"{name}_sine", Number(across)),
+        )
+        cosine, sine = tree.turn(other)
+        if own == factors[other]:
+            sine = -sine
+        tree.turned(index, c * cosine - s * sine, c * sine + s * cosine)
 
     def by_rod(self, step: AimStep) -> None:
         """Find the joint that carries a rod from where its other end is."""

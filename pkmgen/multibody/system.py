@@ -41,11 +41,11 @@ class ClosureSystem:
         rows: The rows.
     """
 
-    def __init__(self, tree: Tree, closures: Sequence[LoopClosure]) -> None:
+    def __init__(self, tree: Tree, closures: Sequence[LoopClosure], couplings: Sequence[JointCoupling]) -> None:
         self.tree, self._robot, self._write = tree, tree.robot, tree.equations
         written = [WrittenClosure(tree, closure) for closure in closures]
         loops = [SystemRow(closure, row) for closure in written for row in closure.rows]
-        self.rows = (*loops, *(SystemRow(coupling, None) for coupling in tree.robot.couplings))
+        self.rows = (*loops, *(SystemRow(coupling, None) for coupling in couplings))
 
     def error(self, row: SystemRow) -> sympy.Expr:
         """What vanishes, divided by the size of the robot where it is a length."""

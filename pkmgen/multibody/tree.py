@@ -73,6 +73,12 @@ class Tree:
         turn = (write.once(f"{label}_cosine", cosine, "cos q"), write.once(f"{label}_sine", sine, "sin q"))
         self._turns[index] = turn
 
+    def turn(self, index: int) -> tuple[sympy.Expr, sympy.Expr]:
+        """Cosine and sine of the coordinate of a link that turns."""
+        if index not in self._turns:
+            self.turned(index, sympy.cos(self.coordinate(index)), sympy.sin(self.coordinate(index)))
+        return self._turns[index]
+
     def turned_ball(self, index: int, axes: Matrix) -> None:
         """Tell the axes of a ball, columns, in its frame at zero."""
         self._balls[index] = self.equations.once_matrix(f"{self.labels[index]}_turn", axes, "axes of a ball, columns")
@@ -186,9 +192,7 @@ class Tree:
     def _turned(self, index: int) -> Matrix:
         """Rotation about the axis of a joint: cos 1 + sin [a]× + (1 − cos) a aᵀ."""
         own, one = self.axis(index), self.equations.constant("one", ONE)
-        if index not in self._turns:
-            self.turned(index, sympy.cos(self.coordinate(index)), sympy.sin(self.coordinate(index)))
-        cosine, sine = self._turns[index]
+        cosine, sine = self.turn(index)
         value: Matrix = cosine * eye(3) + sine * skew(own) + (one - cosine) * own * own.T
         return value
 

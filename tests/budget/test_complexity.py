@@ -4,7 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.pages import complexity, input_counts, mechanism_counts, methods_page, published_counts
+from benchmarks.pages import (
+    complexity,
+    input_counts,
+    mechanism_counts,
+    mechanism_methods,
+    methods_page,
+    published_counts,
+)
 from pkmgen.cli.report.complexity import complexity_rows, parse_methods
 from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots, read_robot_text
@@ -21,6 +28,7 @@ BEATEN = {"cartesian_3prrr": 0.025, "planar_3prr": 0.025, "spherical_wrist": 0.0
 """Robots that another method writes in fewer operations, and by how much; this may fall, never rise."""
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("robot", list_robots())
 def test_adjoint_is_the_lowest_and_the_page_is_current(robot):
     methods = METHOD_NAMES if robot in BY_ALL else ("adjoint", "khalil")
@@ -80,4 +88,12 @@ def test_counts_of_mechanisms_are_current(robot):
     row = mechanism_counts.row(robot)
     assert f"{row}\n" in mechanism_counts.PAGE.read_text(encoding="utf-8"), (
         f"make counts would change mechanism-counts.md: {row}"
+    )
+
+
+@pytest.mark.parametrize(("robot", "posed"), [("fourbar", False), ("three_rps", True)])
+def test_counts_of_methods_on_mechanisms_are_current(robot, posed):
+    row = mechanism_methods.row(robot, posed)
+    assert f"{row}\n" in mechanism_methods.PAGE.read_text(encoding="utf-8"), (
+        f"make counts would change mechanism-methods.md: {row}"
     )

@@ -198,11 +198,11 @@ def empty(path: Path) -> None:
 
 DAMAGE = (
     ("v1/kernels/*/*.so", flip),
-    ("v1/kernels/*/*.c", flip),
-    ("v1/kernels/*/sha256.json", empty),
     ("v1/requests/*.json", truncate),
 )
 MORE_DAMAGE = (
+    ("v1/kernels/*/*.c", flip),
+    ("v1/kernels/*/sha256.json", empty),
     ("v1/kernels/*/*.so", truncate),
     ("v1/kernels/*/*.h", Path.unlink),
     ("v1/requests/*.json", lambda path: path.write_text("[1, 2]")),

@@ -36,6 +36,7 @@ def functions_apart(robot: str) -> tuple[GeneratedFunction, ...]:
     return generate_functions(mechanism, Options(layout="limbs"))
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("robot", APART)
 def test_limbs_apart_compute_the_same(robot: str) -> None:
     flat = pkmgen.load(robot, backend="numpy", functions=("inverse_dynamics",))

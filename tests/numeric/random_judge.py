@@ -61,9 +61,11 @@ class Verdict:
         return self.kind in ("agrees", "refused", "out of reach", "stuck")
 
 
-def judge_mechanism(text: str, functions: tuple[str, ...] = ("inverse_dynamics", "joint_coordinates")) -> Verdict:
-    """Judge a robot file."""
-    options = Options(functions=functions)
+def judge_mechanism(
+    text: str, functions: tuple[str, ...] = ("inverse_dynamics", "joint_coordinates"), method: str = "adjoint"
+) -> Verdict:
+    """Judge a robot file, its inverse dynamics by a method."""
+    options = Options(functions=functions, method=method)
     try:
         robot, mechanism = read_any(text, "random", options)
         assert isinstance(robot, MultibodyFile) and isinstance(mechanism, Multibody)
@@ -168,7 +170,7 @@ def _refusal(text: str, message: str) -> Verdict:
     if told := re.search(r"(\d+) motors? for (\d+) freedoms?", message):
         true = (int(told[1]), int(told[2])) == (motors, freedoms) and freedoms < motors
         return Verdict("refused" if true else "false refusal", f"{message} [{freedoms}, {idle}]")
-    if "home is singular: joints" in message:
+    if "home is singular: joint" in message:
         return Verdict("refused" if idle else "false refusal", message)
     if "cannot leave home" in message:
         return Verdict("refused" if _is_stuck(oracle, home) else "false refusal", message)

@@ -41,6 +41,7 @@ def forces(robot: Robot, states: RandomStates, acceleration: Array, twist: Array
     return np.einsum("nij,ni->nj", jacobian, robot.inverse_dynamics(states.pose, twist, acceleration))
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", ROBOTS)
 def test_reversal(name: str) -> None:
     """Without friction the way back takes the same efforts."""
@@ -119,6 +120,7 @@ def turned_states(states: RandomStates) -> tuple[Array, Array, Array]:
     return pose, vectors(states.twist), vectors(states.acceleration)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", UPRIGHT)
 def test_a_turned_robot_works_the_same(name: str, tmp_path: Path) -> None:
     data = yaml.safe_load((ROOT / f"robots/{name}.yaml").read_text("utf-8"))

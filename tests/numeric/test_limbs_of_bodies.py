@@ -31,6 +31,7 @@ def text(name: str) -> str:
     return (FOLDER / f"{name}_of_bodies.yaml").read_text("utf-8")
 
 
+@cache
 def mechanism(written: str) -> Mechanism | Multibody:
     return read_any(written, "robot.yaml", Options())[1]
 

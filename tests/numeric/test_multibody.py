@@ -24,6 +24,7 @@ from tests.numeric.multibody_judge import (
     multibody_oracle,
 )
 from tests.oracle.multibody import PinocchioMultibody
+from tests.oracle.multibody_reactions import MultibodyReactions
 from tests.oracle.numbers import Array
 
 FOLDER = ROOT / "tests/data/robots/multibody"
@@ -35,7 +36,8 @@ STEP = 1e-5
 
 @cache
 def loaded(name: str, backend: str = "numpy", fold: bool = True) -> Robot:
-    return pkmgen.load(FOLDER / f"{name}.yaml", backend=backend, fold=fold, functions=FUNCTIONS)
+    functions = (*FUNCTIONS, "joint_reactions") if backend == "numpy" else FUNCTIONS
+    return pkmgen.load(FOLDER / f"{name}.yaml", backend=backend, fold=fold, functions=functions)
 
 
 def built(name: str, **parameters: float) -> tuple[MultibodyFile, Multibody]:
@@ -70,6 +72,22 @@ def assert_close(robot: Robot, states: JudgedStates) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_functions_are_those_of_the_oracle(name: str) -> None:
     assert_close(loaded(name), states_of(name))
+    assert_every_body_balances(name)
+
+
+def assert_every_body_balances(name: str) -> None:
+    """Joint reactions are those of the balance of every body by itself."""
+    function, states, (file, mechanism) = loaded(name).function("joint_reactions"), states_of(name), built(name)
+    oracle = MultibodyReactions(file, mechanism.joints)
+    home = oracle.home(dict(mechanism.home))
+    found = function(**states.inputs("position", "rate", "acceleration"))
+    bases = states.base or (None,) * len(states.position)
+    motions = zip(states.position, states.rate, states.acceleration, bases, strict=True)
+    for one, (position, rate, acceleration, base) in zip(found, motions, strict=True):
+        wanted = oracle.reactions(oracle.follow(home, position), rate, acceleration, mechanism.size, base)
+        assert list(wanted) == list(function.notes["bearings"])
+        expected = np.array(list(wanted.values()))
+        assert np.abs(one - expected).max() <= ENOUGH * max(1.0, np.abs(expected).max()), name
 
 
 @pytest.mark.parametrize("name", COMPILED)
@@ -98,9 +116,15 @@ def moved(name: str, values: Array, entry: int, step: float) -> Array:
 
 
 @pytest.mark.parametrize("name", ["fourbar", "rssr", "differential", "three_rps", "hopping_leg"])
-@pytest.mark.parametrize("function", ["inverse_dynamics", "forward_dynamics"])
-def test_derivatives_are_those_of_differences(name: str, function: str) -> None:
-    robot = pkmgen.load(FOLDER / f"{name}.yaml", backend="numpy", functions=(function, f"{function}_derivatives"))
+def test_derivatives_are_those_of_differences(name: str) -> None:
+    functions = ("inverse_dynamics", "forward_dynamics")
+    chosen = (*functions, *(f"{function}_derivatives" for function in functions))
+    robot = pkmgen.load(FOLDER / f"{name}.yaml", backend="numpy", functions=chosen)
+    for function in functions:
+        assert_derivatives(robot, name, function)
+
+
+def assert_derivatives(robot: Robot, name: str, function: str) -> None:
     given = states_of(name).inputs("position", "rate", "acceleration", "effort")
     ports = [port.name for port in robot.function(function).inputs if port.name in given]
     state = {port: given[port] for port in ports}

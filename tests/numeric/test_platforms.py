@@ -25,7 +25,8 @@ from tests.oracle.numbers import Array
 from tests.oracle.posed import PosedBody, PosedState
 
 STATES, SPREAD, ENOUGH = 4, 0.06, 1e-9
-LONG = ("schoenflies_about_an_oblique_axis", "schoenflies", "articulated", "spatial")
+LONG = ("schoenflies_about_an_oblique_axis", "schoenflies", "articulated", "spatial", "spatial_tilted")
+LONG += ("three_rps_other_order",)
 TILTED = "rpy: [0.3, -0.2, 0.4], at: [0.1, 0, 0.2]"
 TEXTS = {
     "three_rps": library_text(
@@ -71,6 +72,12 @@ def read(name: str) -> MultibodyFile:
     return file
 
 
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where files of robots are written that several tests load."""
+    return tmp_path_factory.mktemp("platforms")
+
+
 @cache
 def loaded(name: str, folder: Path, backend: str = "numpy") -> Robot:
     path = folder / f"{name}.yaml"
@@ -110,8 +117,8 @@ def errors(robot: Robot, states: list[PosedState]) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("name", [*(name for name in TEXTS if name not in LONG), *nightly(*LONG)])
-def test_functions_of_a_pose_are_those_of_the_oracle(name: str, tmp_path_factory: pytest.TempPathFactory) -> None:
-    robot = loaded(name, tmp_path_factory.getbasetemp())
+def test_functions_of_a_pose_are_those_of_the_oracle(name: str, folder: Path) -> None:
+    robot = loaded(name, folder)
     assert all(error < ENOUGH for error in errors(robot, drawn(read(name))).values())
 
 
@@ -122,8 +129,8 @@ def test_a_compiled_kernel_is_right_too(tmp_path: Path) -> None:
     assert all(error < ENOUGH for error in errors(robot, drawn(read("spatial"))).values())
 
 
-def test_parasitic_motion_is_computed(tmp_path: Path) -> None:
-    robot = loaded("three_rps", tmp_path)
+def test_parasitic_motion_is_computed(folder: Path) -> None:
+    robot = loaded("three_rps", folder)
     joints = dict(zip(robot.joints, robot.function("joint_coordinates")([0.6, 0.2, -0.15]), strict=True))
     assert (joints["z"], joints["rx"], joints["ry"]) == (0.6, 0.2, -0.15)
     assert abs(joints["rz"]) > 1e-3
@@ -150,12 +157,12 @@ def test_a_joint_may_be_independent(tmp_path: Path) -> None:
         assert robot.kinetic_energy([knee], [v[column]]) == pytest.approx(state.energy, rel=1e-9)
 
 
-def test_more_motors_than_coordinates_share_least_efforts(tmp_path: Path) -> None:
+def test_more_motors_than_coordinates_share_least_efforts(tmp_path: Path, folder: Path) -> None:
     text = TEXTS["three_rps"].replace("axis: y}", "axis: y, actuator: {weight: 3}}", 1)
     (tmp_path / "surplus.yaml").write_text(text, "utf-8")
     robot = pkmgen.load(tmp_path / "surplus.yaml", backend="numpy", functions=SURPLUS)
     assert robot.actuators == ("foot_1", "leg_1", "leg_2", "leg_3")
-    plain, states = loaded("three_rps", tmp_path), drawn(read("three_rps"))
+    plain, states = loaded("three_rps", folder), drawn(read("three_rps"))
     for state in states:
         motion = state.pose, state.twist, state.acceleration
         efforts, rows = robot.inverse_dynamics(*motion), robot.inverse_jacobian(state.pose)

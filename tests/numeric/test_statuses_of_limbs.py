@@ -267,6 +267,7 @@ def test_parallel_singularity(name: str, backend: str) -> None:
 IN_C = ("delta", "planar_3rrr", "linear_delta", "gough_stewart", "c5", "dymo", "delta_tool", "spherical_wrist")
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", [*IN_C, "cartesian_3prrr"])
 def test_bad_states_leave_their_neighbours_alone(name: str) -> None:
     """Bad states of every kind among good ones: both backends say the same, and the good ones are as if alone."""

@@ -65,7 +65,52 @@ def test_a_freedom_without_a_motor() -> None:
 
 def test_a_motor_too_many() -> None:
     away = FLAT + "home: {j1: 0.5, j2: -0.5, j3: 0.5}\n"
-    refused(away.replace(*SECOND), "2 motors for 1 freedom ")
+    refused(away.replace(*SECOND), "2 motors for 1 freedom at home: motors j1, j3 cannot move independently")
+    refused(away.replace(*SECOND).replace("j3: 0.5", "j3: 0.2"), "2 motors for 1 freedom: motors j1, j3 cannot move")
+
+
+def test_freedoms_that_have_nothing_to_do_with_each_other_are_told_apart() -> None:
+    opened = FLAT[: FLAT.index("loops")]
+    refused(
+        opened,
+        r"some.yaml:7:5: joints\[1\]: 2 freedoms that no motor drives: joint j2 and, independently, joint j3 can move "
+        "while all motors stand still; give an actuator to j2 and to j3, or add the joint or the loop that is missing",
+    )
+
+
+def test_rods_that_spin_need_a_universal_joint() -> None:
+    text = """pkmgen: 1
+name: rod
+bodies: [{name: crank, mass: 1}, {name: rod, mass: 1, inertia: {zz: 0.1}}, {name: rocker, mass: 1}]
+joints:
+  - {name: motor, type: R, child: crank, axis: x, actuator: {}}
+  - {name: near, type: S, parent: crank, child: rod, at: [0, 0.1, 0]}
+  - {name: pivot, type: R, child: rocker, axis: x, at: [0, 0, 0.3]}
+  - {name: far, type: S, parent: rod, child: rocker, at: [0, 0, 0.3], child_at: [0, 0.1, 0]}
+"""
+    refused(text, "6:5.*1 freedom that no motor drives: joint near can.*rod spins about its own line: make one of its")
+
+
+def test_an_axis_that_locks_its_loop_is_named() -> None:
+    turned = FLAT.replace("child: a, actuator", "child: a, axis: x, actuator") + "home: {j1: 0.5, j2: -0.5, j3: 0.5}\n"
+    refused(turned, "1 motor for 0 freedoms: the loops hold all joints.*the axis of j1 alone is not parallel")
+
+
+def test_loops_that_cannot_close_are_told_in_metres_and_degrees() -> None:
+    far = FLAT.replace("child: c, at: [0.3, 0, 0]}", "child: c, at: [0.9, 0, 0]}")
+    refused(
+        far, r"9:9: .*the loops do not close near home: j4 is off by 0.6 m there; give coordinates near an assembly"
+    )
+    home = "home: {j1: 0.5, j2: -0.5, j3: 0.5}\n"
+    refused(far + home, r"off by 0.6 m there; either `home` \(j1, j2, j3\) is far from an assembly, or lengths, axes")
+    refused(
+        far.replace("[0.9, 0, 0]", "[200, 0, 0]") + home, "the greatest length is 200 m, the next one 0.3 m: was it"
+    )
+    welded = FLAT.replace("j4, type: R", "j4, type: fixed") + "home: {j1: 0.5, j2: -0.5, j3: 0.9}\n"
+    refused(welded, "closure j4 holds the attitude too; where only points meet, it is of type `point`")
+    refused(
+        welded.replace("[0.3, 0, 0], child_at", "[0.9, 0, 0], child_at"), "j4 is off by .* m and 51.6° there.*attitude"
+    )
 
 
 def test_coordinates_too_many_and_loops_that_hold_all() -> None:

@@ -33,6 +33,11 @@ def test_words(word, text, kind):
     assert getattr(errors, kind.__name__) is kind
 
 
+def test_robots_without_limbs_have_loops():
+    assert status.describe_status(status.OUT_OF_REACH, ()).startswith("the loops cannot be closed: the state is out of")
+    assert status.describe_status(status.NO_CONVERGENCE, ()).endswith("or not in rad and m")
+
+
 def test_bits_of_kinds_are_apart():
     kinds = (
         status.OUT_OF_REACH, status.SINGULAR, status.NOT_FINITE, status.NOT_NORMALISED, status.NO_CONVERGENCE,

@@ -149,17 +149,15 @@ class MachineNumbers:
     def gradient(self, placed: PlacedLeg, leg: int, pose: tuple[Array, Array]) -> Array:
         """Its gradient in the joints that carry bodies."""
         _, last = self.anchor(leg, pose)
-        count, columns = self.shape.count, []
-        z = placed.axes[count]
+        count = self.shape.count
+        axes, turning = placed.axes[:count], self.revolute[:count, None]
+        velocity = np.where(turning, np.cross(axes, placed.end - placed.points[:count]), axes)
+        moved = [velocity[:, :2] if self.shape.motion == "2T1R" else velocity]
         tips = len(self._joints) - count
-        for axis, point, kind in zip(placed.axes[:count], placed.points, self.revolute, strict=False):
-            velocity = np.cross(axis, placed.end - point) if kind else axis
-            moved = [velocity[:2] if self.shape.motion == "2T1R" else velocity]
-            if tips != 3 and not np.isnan(last).any():
-                turned = np.cross(axis, z) if kind else np.zeros(3)
-                moved.append(np.cross(turned, last) if tips == 1 else np.array([turned @ last]))
-            columns.append(np.concatenate(moved))
-        return np.stack(columns, axis=1)
+        if tips != 3 and not np.isnan(last).any():
+            turned = np.where(turning, np.cross(axes, placed.axes[count]), 0.0)
+            moved.append(np.cross(turned, last) if tips == 1 else (turned @ last)[:, None])
+        return np.concatenate(moved, axis=1).T
 
     def close(self, leg: int, pose: tuple[Array, Array], start: Array) -> Array | None:
         """Joint values at a pose by Gauss–Newton; None where it does not close."""

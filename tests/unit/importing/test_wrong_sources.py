@@ -168,7 +168,7 @@ def test_a_quaternion_has_length_one(tmp_path: Path) -> None:
         ("closed_loop: [tool, crank]", "closed_loop: a pair of names is needed for each loop; seen: tool, crank"),
         (
             "name: arm\nclosed_loops: [[tool, crank]]",
-            "loops.yaml:2:1: closed_loops: this file brings no loop; seen: name, closed_loops; allowed: closed_loop, "
+            "loops.yaml:2:1: closed_loops: unknown key; seen: closed_loops; allowed: closed_loop, "
             "type, name_mot, joint_name, joint_type, name; did you mean 'closed_loop'?",
         ),
         ("name_mot: [hip]", "loops.yaml:1:1: this file brings no loop; seen: name_mot"),

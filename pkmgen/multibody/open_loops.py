@@ -1,0 +1,77 @@
+"""What is said of loops that do not close near home: which one, by how much, and what it may come from."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+
+from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
+from pkmgen.mechanism.plausibility import ALONE
+from pkmgen.multibody.held_joints import ONLY_POINTS
+from pkmgen.multibody.numbers import Numbers
+
+NAMED = 8
+"""Coordinates of home that are named."""
+OFF = 1e-6
+"""Distance, in sizes of the robot, and angle, rad, below which a closure counts as closed."""
+
+
+def open_loops_of(robot: Multibody) -> str:
+    """Say which loop does not close near home; empty where all do."""
+    numbers = Numbers(robot)
+    _, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
+    return "" if closed.all() else open_message(robot, numbers)
+
+
+def open_message(robot: Multibody, numbers: Numbers) -> str:
+    """Say which loop does not close near home, and what to look at."""
+    errors = numbers.errors(np.array([[robot.home[name] for name in robot.joints]]))[0]
+    source = numbers.rows[int(np.argmax(np.abs(errors)))].source
+    own = {row.part: float(error) for row, error in zip(numbers.rows, errors, strict=True) if row.source is source}
+    gaps = list(_gaps(robot, source, own))
+    off = " and ".join(gaps) or f"{max(map(abs, own.values())):.3g}"
+    hints = "; ".join((f"{source.name} is off by {off} there", *_hints(robot, source, own)))
+    return f"{source.place}: the loops do not close near home: {hints}"
+
+
+def _gaps(robot: Multibody, source: LoopClosure | JointCoupling, errors: dict[str, float]) -> Iterator[str]:
+    """How far both sides of a closure are apart: m, and degrees."""
+    if isinstance(source, JointCoupling):
+        return
+    length, turn = _gap(robot, source, errors)
+    if length > OFF * robot.size:
+        yield f"{length:.3g} m"
+    if turn > OFF:
+        yield f"{math.degrees(turn):.3g}°"
+
+
+def _gap(robot: Multibody, closure: LoopClosure, errors: dict[str, float]) -> tuple[float, float]:
+    """Distance, m, and angle, rad, between both sides of a closure, as far as it constrains them."""
+    turns = [error for part, error in errors.items() if part.startswith("angle")]
+    if "distance" in errors:
+        length = robot.value(closure.length)
+        apart = math.sqrt(max(length**2 + 2.0 * errors["distance"] * robot.size**2, 0.0))
+        return abs(apart - length), 0.0
+    lengths = [error for part, error in errors.items() if not part.startswith("angle")]
+    return robot.size * math.hypot(*lengths), math.asin(min(1.0, math.hypot(*turns)))
+
+
+def _hints(robot: Multibody, source: LoopClosure | JointCoupling, errors: dict[str, float]) -> Iterator[str]:
+    longest, following, *_ = (*robot.lengths, 0.0, 0.0)
+    if longest > ALONE * following > 0.0:
+        yield f"the greatest length is {longest:g} m, the next one {following:g} m: was it meant in mm?"
+    if isinstance(source, LoopClosure) and source.type == "fixed" and any(map(errors.get, _turning(errors))):
+        yield f"this closure holds the attitude too; {ONLY_POINTS}"
+    names = [name for name in robot.joints if name in robot.stated]
+    if names:
+        named = ", ".join(names[:NAMED]) + (", …" if len(names) > NAMED else "")
+        yield f"either `home` ({named}) is far from an assembly, or lengths, axes or places of joints are wrong"
+    else:
+        yield "give coordinates near an assembly as `home`; if these are right, lengths, axes or places are wrong"
+    yield "`pkmgen draw` shows the open loops"
+
+
+def _turning(errors: dict[str, float]) -> list[str]:
+    return [part for part in errors if part.startswith("angle")]

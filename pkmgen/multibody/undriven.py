@@ -1,0 +1,89 @@
+"""Freedoms that stay with the motors at rest, in words: which joints move together, and what would hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.mechanism.multibody import Multibody
+
+Array = NDArray[Any]
+TAKES_PART = 1e-6
+"""Entry of a projection on motions above which a joint takes part in them."""
+NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+
+
+@dataclass(frozen=True, slots=True)
+class LooseJoints:
+    """Joints that can move together while others stand still, and independently of other groups of them.
+
+    Attributes:
+        links: Indices of their links.
+        names: Their names.
+        freedoms: In how many ways they can move.
+        spinning: The body that spins about its own line, where that is all that moves; else empty.
+    """
+
+    links: tuple[int, ...]
+    names: tuple[str, ...]
+    freedoms: int
+    spinning: str
+
+    def words(self) -> str:
+        """Name them."""
+        return f"joint{'s' if len(self.names) > 1 else ''} {', '.join(self.names)}"
+
+    def choice(self) -> str:
+        """Say how many of them have to be driven."""
+        some = f"{NUMBERS.get(self.freedoms, self.freedoms)} of " if len(self.names) > 1 else ""
+        return f"{some}{', '.join(self.names)}"
+
+
+def loose_joints(robot: Multibody, links: Sequence[int], motions: Array) -> list[LooseJoints]:
+    """Group the joints that take part in motions.
+
+    Args:
+        robot: The robot.
+        links: Links whose rates the columns of the motions are.
+        motions: Orthonormal motions, one row each.
+    """
+    owners = np.array([index for index in links for _ in range(robot.links[index].freedoms)])
+    shared = np.abs(motions.T @ motions) > TAKES_PART
+    groups: list[set[int]] = []
+    for index in links:
+        own = {index, *(int(owner) for owner in owners[shared[owners == index].any(axis=0)])}
+        if shared[owners == index].any():
+            near = [group for group in groups if group & own]
+            groups = [group for group in groups if not group & own] + [own.union(*near)]
+    return [_group(robot, tuple(sorted(group)), owners, motions) for group in sorted(groups, key=min)]
+
+
+def listed_words(groups: Sequence[LooseJoints]) -> str:
+    """Name all joints, group by group."""
+    return " and, independently, ".join(group.words() for group in groups)
+
+
+def remedies(groups: Sequence[LooseJoints]) -> str:
+    """Say what would hold all of them."""
+    said = []
+    if spinning := [group.spinning for group in groups if group.spinning]:
+        what = f"body {spinning[0]} spins about its own line: make one of its ball joints U instead of S"
+        each = f"bodies {', '.join(spinning)} spin about their own lines: make one ball joint of each U instead of S"
+        said.append(each if len(spinning) > 1 else what)
+    if others := [group for group in groups if not group.spinning]:
+        driven = " and to ".join(group.choice() for group in others)
+        said.append(f"give an actuator to {driven}, or add the joint or the loop that is missing")
+    return "; ".join(said)
+
+
+def _group(robot: Multibody, links: tuple[int, ...], owners: Array, motions: Array) -> LooseJoints:
+    moved = motions[:, np.isin(owners, links)]
+    freedoms = round(float(np.sum(moved**2)))
+    bodies = [body.name for body in robot.links[links[0]].bodies]
+    spins = len(links) == 1 and robot.links[links[0]].kind == "S" and freedoms == 1
+    names = tuple(robot.links[index].name for index in links)
+    return LooseJoints(links, names, freedoms, bodies[0] if spins and bodies else "")
