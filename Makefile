@@ -47,6 +47,7 @@ counts: $(VENV)/installed-test ## write generated pages and figures in README an
 	$(BIN)/python -m benchmarks.pages.complexity
 	$(BIN)/python -m benchmarks.pages.input_counts
 	$(BIN)/python -m benchmarks.pages.mechanism_counts
+	$(BIN)/python -m benchmarks.pages.mechanism_methods
 	$(BIN)/python -m benchmarks.pages.published_counts
 	$(BIN)/python -m benchmarks.pages.methods_page
 	$(BIN)/python -m benchmarks.pages.command_line_page

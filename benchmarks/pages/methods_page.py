@@ -86,6 +86,33 @@ END = """
 Which one? `adjoint` for a controller. `elements` to read, to check, and for control from measured directions.
 `khalil` and `lie` for the matrices of the direct model (`show --matrix A_robot`, `M_t`), which their kernels solve in
 `forward_dynamics`. `denoc` and `tree` to compare with. All of them as judges of each other.
+
+## Robots of bodies and joints
+
+Files of `bodies`, `joints` and `loops` ([how](../how-to/bodies-and-joints.md)) know four of the methods. All place
+the joints alike, by closed forms and Newton's method, and give the same efforts on the same inputs; `pkmgen check`
+compares those that apply, pair by pair, and [a page](../measurements/mechanism-methods.md) counts them. With the
+independent coordinates y, those of motors, of named joints or of a pose:
+
+- `adjoint`: rates of each cluster of loops are one compound rate; efforts of all bodies travel back through the
+  same eliminations. No Jacobian is formed.
+- `tree`: Newton–Euler of the spanning tree, in link axes, gives the efforts Γ_tr at all its joints (`tree_effort`);
+  the closures give G = ∂q/∂y, written out, and Γ = Gᵀ Γ_tr.
+- `lie`: screws of all joints (Y at the reference, J of every body), exponentials, and J̇ by brackets. Each cut
+  joint gives the rows of its type on the relative twist of its two frames (`J_cut`, `J_loops`), (22)–(41); a loop
+  of type `fixed` is a body cut in two and welded again, and gives all six, (50)–(53). To have a cycle in cut-body
+  form, cut one of its bodies in the file. Then J_d q̇_d = −J_y ẏ is solved for H and Ḣ, (43)–(47), M and C of the
+  tree are formed, and Hᵀ (M (H ÿ + Ḣ ẏ) + C H ẏ + Q), (84), is what the motors put in. `show --matrix M_y`, `C_y`,
+  `Q_y` have the reduced matrices, (103). A base that moves adds its twist in its own axes before the joint rates.
+- `khalil`: for files that name a `platform` on a base that rests. Legs are what is left when base and platform are
+  taken out, their loops inside. Their closures, J_i q̇_i = J_vi V, give the joint rates from the twist V of the
+  platform; rows that are left when the joints are eliminated are what a leg holds the platform by, and give the
+  coordinates of the pose that nobody asked for, so that V = S ẏ and V̇ = S ÿ + Ṡ ẏ have parasitic motion inside.
+  Newton–Euler leg by leg, (22).
+
+`elements` knows bars between joints and a platform only, `denoc` open chains only; both say so. Other functions
+(mass matrix, derivatives, regressors, reactions) are made from `adjoint` whatever the method, as for robots of
+limbs.
 """
 
 

@@ -1,22 +1,25 @@
 """Rates of the joints of a multibody by the closures of its loops.
 
-The rates of a cluster of loops are one compound rate y ↦ q̇ with K q̇ = −K_y ẏ (Müller 2022, §3: constraint embedding);
-efforts travel back through the same systems to the independent coordinates.
+The rates of a block of loops are one compound rate y ↦ q̇ with K q̇ = −K_y ẏ (Müller 2022, §3: constraint embedding),
+y being joints of blocks before it too; efforts travel back through the same systems to the independent coordinates.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.solve import eliminate
+from pkmgen.equations.solve import Elimination, eliminate
 from pkmgen.multibody.closures import DriftOfEnds
 from pkmgen.multibody.independent import declare_independent, pick
+from pkmgen.multibody.numbers import columns_of
 from pkmgen.multibody.placing import PlacedMultibody
-from pkmgen.multibody.solution import Cluster
+from pkmgen.multibody.rate_blocks import RateBlock
+
+MEANING = "rates of joints that follow, rad/s or m/s"
 
 
 class JointMotion:
@@ -37,9 +40,9 @@ class JointMotion:
         for index in self._robot.independent:
             self._pick(index, Term(pick(self._robot, index), given))
         self._ends = DriftOfEnds(self._tree, self.joint)
-        for number, cluster in enumerate(placed.plan.clusters):
-            if cluster.dependent:
-                self._follow(f"cluster_{number + 1}", cluster)
+        self._ratios: dict[int, Matrix] = {}
+        for number, block in enumerate(placed.plan.rate_blocks, 1):
+            self._follow(f"block_{number}", block)
         self.motors = tuple(self._joints[index] for index in self._robot.motors)
 
     def joint(self, index: int) -> Rate:
@@ -50,32 +53,70 @@ class JointMotion:
         """The rate of a joint as a part of a compound one."""
         self._joints[index] = self.tape.plain(f"{self._tree.labels[index]}_rate", [term], ends=index in self._stop)
 
-    def _follow(self, name: str, cluster: Cluster) -> None:
-        """Write the rates of the joints of a cluster that are not given; where none is given it is a stiff frame."""
-        if not cluster.independent:
-            for index in cluster.dependent:
+    def _follow(self, name: str, block: RateBlock) -> None:
+        """Write the rates of the joints of a block; where nothing moves it, it is a stiff frame."""
+        if not block.independent:
+            for index in block.dependent:
                 rest = zeros(self._robot.links[index].freedoms, 1)
                 self._joints[index] = self.tape.source(f"{self._tree.labels[index]}_rate", rest, rest)
             return
-        system, tape = self.placed.system, self.tape
-        rows = list(cluster.rows)
-        matrix = system.matrix(f"{name}_inner", rows, list(cluster.dependent))
-        solver = eliminate(system.tree.equations, name, matrix, cluster.order)
-        terms = [
-            Term(-system.matrix(f"{name}_by_{self._tree.labels[given]}", rows, [given]), self._joints[given])
-            for given in cluster.independent
-        ]
-
-        def bias() -> Matrix:
-            return -Matrix([system.drift(system.rows[row], self._ends) for row in rows])
-
-        rate = tape.rate(f"{name}_rates", terms, "rates of joints that follow, rad/s or m/s", bias, system=solver)
+        inner, by_known = self._gradients(name, block)
+        solver = eliminate(self._tree.equations, name, inner, block.order)
+        if self._follows_one(block):
+            rate = self._in_ratio(name, block, solver, by_known)
+        else:
+            terms = [Term(-gradient, self._joints[index]) for index, gradient in by_known.items()]
+            rate = self.tape.rate(f"{name}_rates", terms, MEANING, lambda: -self._drift(block), system=solver)
         place, size = 0, len(rate.velocity)
-        for index in cluster.dependent:
+        for index in block.dependent:
             width = self._robot.links[index].freedoms
             picked = Matrix(width, size, lambda i, j, at=place: sympy.Integer(int(j == at + i)))
             self._pick(index, Term(picked, rate))
             place += width
+
+    def _follows_one(self, block: RateBlock) -> bool:
+        """Whether all rates of a block follow from one that is given, where efforts do not end on the way."""
+        return self._robot.driven and sum(self._robot.links[index].freedoms for index in block.independent) == 1
+
+    def _gradients(self, name: str, block: RateBlock) -> tuple[Matrix, dict[int, Matrix]]:
+        """Gradients of the rows of a block in the rates that it finds, and in each that is known before."""
+        system, labels, rows = self.placed.system, self._tree.labels, list(block.rows)
+        inner = system.matrix(f"{name}_inner", rows, list(block.dependent))
+        by_known = {index: system.matrix(f"{name}_by_{labels[index]}", rows, [index]) for index in block.known}
+        if self._follows_one(block):
+            by_known = {index: self._kept(block, [index], matrix) for index, matrix in by_known.items()}
+        return self._kept(block, block.dependent, inner), by_known
+
+    def _kept(self, block: RateBlock, links: Sequence[int], matrix: Matrix) -> Matrix:
+        """Gradients in the rates of some links without those that vanish wherever loops are closed."""
+        columns = columns_of(self._robot, list(links))
+        return Matrix(*matrix.shape, lambda i, j: matrix[i, j] if columns[j] in block.depends[i] else sympy.Integer(0))
+
+    def _in_ratio(self, name: str, block: RateBlock, solver: Elimination, by_known: dict[int, Matrix]) -> Rate:
+        """Rates of a block that follow from one rate alone, G ẏ: G costs what they do, and efforts need no system."""
+        (source,), one = block.independent, eye(1)
+        right = zeros(len(block.rows), 1)
+        for index, gradient in by_known.items():
+            right -= gradient * self._ratios.get(index, one if index == source else zeros(gradient.cols, 1))
+        ratios = Matrix(solver.solve(f"{name}_ratio", list(right), "G, rates of joints in the given one"))
+        place, given = 0, self._joints[source]
+        for index in block.dependent:
+            width = self._robot.links[index].freedoms
+            self._ratios[index] = ratios[place : place + width, :]
+            place += width
+
+        def derivative() -> Matrix:
+            total = -self._drift(block)
+            for index, gradient in by_known.items():
+                total -= gradient * self._joints[index].acceleration
+            return Matrix(solver.solve(f"{name}_rates_change", list(total), "rates of the rates of joints"))
+
+        return self.tape.rate(f"{name}_rates", [Term(ratios, given)], MEANING, derivative=derivative)
+
+    def _drift(self, block: RateBlock) -> Matrix:
+        """What joint rates bring to the rates of the rates of the rows of a block."""
+        system = self.placed.system
+        return Matrix([system.drift(system.rows[row], self._ends) for row in block.rows])
 
 
 def declare_joint_motion(placed: PlacedMultibody, tape: RateTape, stop: Collection[int]) -> JointMotion:

@@ -25,7 +25,8 @@ from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_
 from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import NOTHING, Numbers, columns_of, place_of
 from pkmgen.multibody.open_loops import open_message
-from pkmgen.multibody.solution import Cluster, Solution, clusters_of, find_solution
+from pkmgen.multibody.rate_blocks import RateBlock, rate_blocks
+from pkmgen.multibody.solution import Solution, find_solution
 
 Array = NDArray[Any]
 STILL = 1e-9
@@ -42,14 +43,14 @@ class MultibodyPlan:
     Attributes:
         robot: The robot, its home being closed.
         solution: How coordinates follow from those that are given.
-        clusters: How rates do.
+        rate_blocks: How rates do, block by block.
         poses: Coordinates of closed poses, one row each, home first.
         sine: Part of its usual magnitude below which a pivot counts as zero.
     """
 
     robot: Multibody
     solution: Solution
-    clusters: tuple[Cluster, ...]
+    rate_blocks: tuple[RateBlock, ...]
     poses: Array
     sine: float
 
@@ -154,8 +155,8 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
         robot = without_still(robot, still)
         return make_multibody_plan(robot, sine)
     solution = find_solution(coupled, poses, sine)
-    clusters = clusters_of(replace(coupled, loops=solution.rated), poses, sine)
-    return MultibodyPlan(robot, solution, clusters, poses, sine)
+    blocks = rate_blocks(coupled, solution.rated, poses, sine)
+    return MultibodyPlan(robot, solution, blocks, poses, sine)
 
 
 def _still(robot: Multibody, poses: Array) -> list[int]:

@@ -4,7 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.pages import complexity, input_counts, mechanism_counts, methods_page, published_counts
+from benchmarks.pages import (
+    complexity,
+    input_counts,
+    mechanism_counts,
+    mechanism_methods,
+    methods_page,
+    published_counts,
+)
 from pkmgen.cli.report.complexity import complexity_rows, parse_methods
 from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots, read_robot_text
@@ -81,4 +88,12 @@ def test_counts_of_mechanisms_are_current(robot):
     row = mechanism_counts.row(robot)
     assert f"{row}\n" in mechanism_counts.PAGE.read_text(encoding="utf-8"), (
         f"make counts would change mechanism-counts.md: {row}"
+    )
+
+
+@pytest.mark.parametrize(("robot", "posed"), [("fourbar", False), ("three_rps", True)])
+def test_counts_of_methods_on_mechanisms_are_current(robot, posed):
+    row = mechanism_methods.row(robot, posed)
+    assert f"{row}\n" in mechanism_methods.PAGE.read_text(encoding="utf-8"), (
+        f"make counts would change mechanism-methods.md: {row}"
     )

@@ -58,9 +58,11 @@ class Verdict:
         return self.kind in ("agrees", "refused", "out of reach", "stuck")
 
 
-def judge_mechanism(text: str, functions: tuple[str, ...] = ("inverse_dynamics", "joint_coordinates")) -> Verdict:
-    """Judge a robot file."""
-    options = Options(functions=functions)
+def judge_mechanism(
+    text: str, functions: tuple[str, ...] = ("inverse_dynamics", "joint_coordinates"), method: str = "adjoint"
+) -> Verdict:
+    """Judge a robot file, its inverse dynamics by a method."""
+    options = Options(functions=functions, method=method)
     try:
         robot, mechanism = read_any(text, "random", options)
         assert isinstance(robot, MultibodyFile) and isinstance(mechanism, Multibody)

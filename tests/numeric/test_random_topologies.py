@@ -14,6 +14,18 @@ HARD = (98,)
 WHOLE = ("inverse_dynamics", "joint_coordinates", "mass_matrix", "joint_rates")
 
 
+OTHERS = 200
+"""So many are judged by the other methods too."""
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("method", ["lie", "tree"])
+@pytest.mark.parametrize("seed", range(OTHERS))
+def test_other_methods(seed: int, method: str) -> None:
+    verdict = judge_mechanism(changed(draw_mechanism(seed), seed), method=method)
+    assert verdict.good, verdict
+
+
 @pytest.mark.parametrize("seed", [*range(FEW), *HARD, *nightly(*(set(range(FEW, MANY)) - set(HARD)))])
 def test_a_random_mechanism(seed: int) -> None:
     verdict = judge_mechanism(changed(draw_mechanism(seed), seed), WHOLE)

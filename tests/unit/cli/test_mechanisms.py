@@ -12,7 +12,7 @@ def test_what_it_is(pkmgen):
     assert summary["actuators"] == ["slew", "boom_cylinder", "stick_cylinder", "bucket_cylinder"]
     assert summary["topology"]["base"] == "fixed"
     assert summary["topology"]["joints"] - summary["topology"]["bodies"] == summary["topology"]["loops"] == 4
-    assert "4 freedoms, 4 motors" in summary["mobility"]
+    assert "4 degrees of freedom, 4 motors" in summary["mobility"]
     code, out, _ = pkmgen("show", "fourbar")
     assert code == 0
     assert "3 bodies, 4 joints, 1 loops; base fixed; motors: hip" in out

@@ -1,7 +1,8 @@
 """Loop constraints resolved for joint rates: q̇ = H ẏ and its rate (Müller 2022, (43)–(47), (76)–(77)).
 
 Constraints that share joints that follow are solved together, J_d q̇_d = −J_y ẏ (43), by an elimination whose pivots are
-chosen in numbers; rows that follow from others have no pivot.
+chosen in numbers; rows that follow from others have no pivot. A parallelogram has a constant part of H (48): its joints
+are coupled.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Port
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.independent import pick
+from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.methods.lie.cut_joints import ConstraintRow, CutJoint, coupling_row, cut_joints
 from pkmgen.multibody.methods.lie.screws import ScrewTree, given_columns, screw_tree
 from pkmgen.multibody.numbers import NOTHING
@@ -36,8 +39,9 @@ class Embedding:
 
     def __init__(self, plan: MultibodyPlan, screws: ScrewTree) -> None:
         self.screws, self._robot = screws, plan.robot
-        self._cuts = cut_joints(screws, plan.robot)
-        self._rows = [*constraint_rows(screws, self._cuts), *(coupling_row(screws, c) for c in plan.robot.couplings)]
+        self._coupled = with_linear_loops(plan.robot)
+        self._cuts = cut_joints(screws, self._coupled)
+        self._rows = constraint_rows(screws, self._cuts, self._coupled)
         begin = 0 if plan.robot.base is None else 6
         self.matrix = zeros(screws.size, begin + plan.robot.freedoms)
         for k in range(begin):
@@ -45,7 +49,7 @@ class Embedding:
         for index in plan.robot.independent:
             self.matrix[self._slice(index), begin:] = pick(plan.robot, index)
         self._solved: list[tuple[Cluster, Elimination]] = []
-        for number, cluster in enumerate(_clusters(plan), 1):
+        for number, cluster in enumerate(_clusters(plan, self._coupled), 1):
             if cluster.dependent:
                 self._solve(f"loops_{number}", cluster)
         self.matrix = screws.tree.equations.sparse_matrix("embedding", self.matrix, "q̇ = H ẏ, (44), (76)", "H")
@@ -92,7 +96,7 @@ class Embedding:
 
     def _row_rates(self, moving: dict[int, Matrix], rates: Matrix) -> list[Matrix]:
         loops = [row for cut in self._cuts for row in cut.drifts(moving, rates)]
-        return [*loops, *(zeros(1, self.screws.size) for _ in self._robot.couplings)]
+        return [*loops, *(zeros(1, self.screws.size) for _ in self._coupled.couplings)]
 
     def _drift(self, label: str, changes: Sequence[Matrix], moved: Matrix) -> Matrix:
         value = zeros(self.screws.size, moved.cols)
@@ -103,23 +107,22 @@ class Embedding:
         return value
 
 
-def constraint_rows(screws: ScrewTree, cuts: Sequence[CutJoint]) -> list[ConstraintRow]:
-    """Rows of the constraint Jacobian (13), named."""
+def constraint_rows(screws: ScrewTree, cuts: Sequence[CutJoint], robot: Multibody) -> list[ConstraintRow]:
+    """Rows of the constraint Jacobian (13), named; those of couplings last."""
     write, made = screws.tree.equations, []
     for cut in cuts:
         for row in cut.rows():
             named = write.sparse_matrix(f"{row.name}_constraint", row.row, "row of the constraint Jacobian", "J_loops")
             made.append(ConstraintRow(row.name, row.links, named))
-    return made
+    return [*made, *(coupling_row(screws, coupling) for coupling in robot.couplings)]
 
 
-def _clusters(plan: MultibodyPlan) -> tuple[Cluster, ...]:
+def _clusters(plan: MultibodyPlan, robot: Multibody) -> tuple[Cluster, ...]:
     """Constraints that are solved together, and their pivots, from the values they take at the poses of the plan."""
-    robot, equations, names = plan.robot, StagedEquations(), plan.robot.joints
+    equations, names = StagedEquations(), robot.joints
     given = equations.input("coordinates", (len(names),), names, ("1",) * len(names), "coordinates of all joints")
     screws = screw_tree(tree_at(equations, robot, dict(zip(names, given, strict=True))))
-    rows = constraint_rows(screws, cut_joints(screws, robot))
-    rows += [coupling_row(screws, coupling) for coupling in robot.couplings]
+    rows = constraint_rows(screws, cut_joints(screws, robot), robot)
     begin = 0 if robot.base is None else 6
     entries = tuple(equations.scalar("entry", value, "entry") for row in rows for value in list(row.row)[begin:])
     port = Port.plain("rows", entries, "constraint Jacobian, row by row")

@@ -1,0 +1,110 @@
+"""In which order the rates of joints follow from those that are given: blocks of closures, solved one after the other.
+
+Pivots of the closures that lead to each other are one block (an Assur group), which acts as one compound joint (Müller
+2022, §3: constraint embedding).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.equations.pivoting import pivots_that_lead
+from pkmgen.equations.solve import PivotOrder
+from pkmgen.mechanism.multibody import LoopClosure, Multibody
+from pkmgen.multibody.numbers import Numbers, columns_of
+from pkmgen.multibody.rods import moved_parameters
+from pkmgen.multibody.solution import Cluster, clusters_of
+
+Array = NDArray[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RateBlock:
+    """Joints whose rates are found together from as many rows of the closures.
+
+    Attributes:
+        rows: Indices of the rows.
+        dependent: Links whose rates are solved for.
+        known: Links of the rows whose rates are known before.
+        independent: Links whose rates are given that those of the block follow from, over those of blocks before too.
+        order: Pivots of the gradients in the dependent rates.
+        depends: For each row the columns of its gradient in all rates that do not vanish wherever loops are closed.
+    """
+
+    rows: tuple[int, ...]
+    dependent: tuple[int, ...]
+    known: tuple[int, ...]
+    independent: tuple[int, ...]
+    order: PivotOrder
+    depends: tuple[frozenset[int], ...]
+
+
+def rate_blocks(robot: Multibody, rated: tuple[LoopClosure, ...], poses: Array, sine: float) -> tuple[RateBlock, ...]:
+    """Divide the closures of a multibody into blocks.
+
+    Args:
+        robot: The multibody.
+        rated: Closures that say the same about rates as its loops.
+        poses: Coordinates of closed poses, one row each, home first.
+        sine: Part of its usual magnitude below which a pivot counts as zero.
+    """
+    pattern, blocks = _pattern(robot, rated, poses), list[RateBlock]()
+    sources = {index: {index} for index in robot.independent}
+    for cluster in clusters_of(replace(robot, loops=rated), poses, sine):
+        for rows, dependent, order in _parts(robot, pattern, cluster):
+            taking_part = {i for i in range(len(robot.links)) if np.any(pattern[list(rows)][:, columns_of(robot, [i])])}
+            known = tuple(sorted(taking_part - set(dependent)))
+            independent = {source for index in known for source in sources[index]}
+            sources |= dict.fromkeys(dependent, independent)
+            depends = tuple(frozenset(np.flatnonzero(pattern[row]).tolist()) for row in rows)
+            blocks.append(RateBlock(rows, dependent, known, tuple(sorted(independent)), order, depends))
+    return tuple(blocks)
+
+
+def _pattern(robot: Multibody, rated: tuple[LoopClosure, ...], poses: Array) -> NDArray[np.bool_]:
+    """Entries of gradients, (rows, rates), that do not vanish wherever loops are closed, with other parameters too.
+
+    The box may hold still what can move, so poses beside home are looked at too. Where loops close with parameters of
+    the file alone, these are all entries of joints on the way to a closure.
+    """
+    poses = np.vstack([poses, Numbers(robot).beside(poses[:1])])
+    numbers = Numbers(replace(robot, loops=rated))
+    pattern = np.any(numbers.gradients(poses), axis=0)
+    if not robot.parameters:
+        return np.asarray(pattern)
+    moved = replace(robot, parameters=MappingProxyType(moved_parameters(robot)))
+    others, closed = Numbers(moved).closed(poses)
+    if closed.all():
+        return np.asarray(pattern | np.any(Numbers(replace(moved, loops=rated)).gradients(others), axis=0))
+    for row, own in zip(numbers.rows, pattern, strict=True):
+        own[columns_of(robot, sorted(row.links))] = True
+    return np.asarray(pattern)
+
+
+def _parts(
+    robot: Multibody, pattern: NDArray[np.bool_], cluster: Cluster
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], PivotOrder]]:
+    """Rows, links and pivots of each block of a cluster, in the order in which they are solved."""
+    order, columns = cluster.order, columns_of(robot, list(cluster.dependent))
+    links = [index for index in cluster.dependent for _ in range(robot.links[index].freedoms)]
+    owners = [links[column] for column in order.columns]
+    chosen = [cluster.rows[row] for row in order.rows]
+    square = pattern[chosen][:, [columns[column] for column in order.columns]].astype(float)
+    leads = pivots_that_lead(square[None], np.equal.outer(owners, owners))  # a ball moves as a whole
+    blocks = dict.fromkeys(tuple(np.flatnonzero(row).tolist()) for row in leads & leads.T)
+    for places in sorted(blocks, key=lambda places: leads[places[0]].sum()):
+        rows, dependent = sorted(chosen[place] for place in places), sorted({owners[place] for place in places})
+        own = columns_of(robot, dependent)
+        pivots = PivotOrder(
+            tuple(rows.index(chosen[place]) for place in places),
+            tuple(own.index(columns[order.columns[place]]) for place in places),
+            tuple(order.smallest[place] for place in places),
+            order.determinant,
+        )
+        yield tuple(rows), tuple(dependent), pivots

@@ -1,0 +1,61 @@
+"""Blocks of closures that rates are found by: their order, and what they depend on with other parameters too."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+
+import pytest
+
+from pkmgen.library import read_robot_text
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
+from pkmgen.options import Options
+from pkmgen.pipeline import read_any
+
+SINE = 1e-3
+
+
+def plan_of(name: str) -> MultibodyPlan:
+    text = read_robot_text(name)
+    _, multibody = read_any(text.text, text.file, Options())
+    assert isinstance(multibody, Multibody)
+    return make_multibody_plan(multibody, SINE)
+
+
+def named(plan: MultibodyPlan) -> list[tuple[set[str], set[str], set[str]]]:
+    """Joints that each block finds, those known before, and the given ones that it follows from."""
+    links = plan.robot.links
+    return [
+        tuple({links[index].name for index in part} for part in (block.dependent, block.known, block.independent))  # type: ignore[misc]
+        for block in plan.rate_blocks
+    ]
+
+
+def test_loops_in_series_are_blocks_in_series() -> None:
+    blocks = named(plan_of("toggle_press"))
+    assert [found for found, _, _ in blocks] == [{"screw"}, {"pull_pin", "head"}, {"knee"}, {"ram_guide"}]
+    assert [known for _, known, _ in blocks] == [{"motor"}, {"screw"}, {"head"}, {"knee"}]
+    assert all(given == {"motor"} for _, _, given in blocks)
+
+
+def test_what_vanishes_for_the_parameters_of_the_file_alone_is_kept() -> None:
+    """Both cranks of the ankle are of one length: where they are not, the knee moves the lower rod otherwise."""
+    plan = plan_of("linkage_leg")
+    expected = named(plan)
+    assert expected[-1] == ({"ankle", "lower_rod_pin"}, {"knee", "bellcrank_pin"}, {"knee_motor", "ankle_motor"})
+    other = MappingProxyType({**plan.robot.parameters, "bellcrank_length": 0.045})
+    changed = make_multibody_plan(replace(plan.robot, parameters=other), SINE)
+    assert named(changed) == expected
+
+
+@pytest.mark.parametrize("name", ["fourbar", "linkage_leg", "humanoid_ankle"])
+def test_blocks_find_every_joint_once(name: str) -> None:
+    plan = plan_of(name)
+    known = set(plan.robot.independent)
+    for block in plan.rate_blocks:
+        assert set(block.known) <= known
+        assert known.isdisjoint(block.dependent)
+        assert len(block.rows) == sum(plan.robot.links[index].freedoms for index in block.dependent)
+        known |= set(block.dependent)
+    assert known == set(range(len(plan.robot.links)))
