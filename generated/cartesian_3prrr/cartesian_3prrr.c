@@ -29,763 +29,504 @@ static int exceeds(double value, double limit)
     return value > limit;
 }
 
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
 /* Whether a value is as good as zero; what is not a number is not. */
 static int vanishes(double value, double limit)
 {
     return fabs(value) <= limit;
 }
 
-/* A Newton step of cartesian_3prrr_inverse_dynamics, cartesian_3prrr_inverse_kinematics,
- * cartesian_3prrr_inverse_jacobian: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
-static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], const double joints[9], double next[9],
-        double residual[1])
-{
-    uint32_t status = CARTESIAN_3PRRR_OK;
-    /* constants */
-    const double residual_factor = 3.448275862068966; /* 1 / 0.29 */
-    /* limit of along_x_frame_3_22_scaled_negated: 1e-07 * median_in_box */
-    const double along_x_frame_3_22_scaled_negated_limit = 3.42e-08;
-    const double along_x_closure_33_2_limit = 2.8e-08; /* limit of along_x_closure_33_2: 1e-07 * median_in_box */
-
-    /* along_x: geometry */
-    const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
-    const double along_x_cosine_3 = cos(joints[2]); /* cosine of a joint angle */
-    const double along_x_sine_2 = sin(joints[1]); /* sine of a joint angle */
-    const double along_x_sine_3 = sin(joints[2]); /* sine of a joint angle */
-    const double along_x_gap_x = joints[0] - 0.4 - pose[0]; /* m: end of the chain less anchor, axes of the rows */
-    const double next_along_x_1 = joints[0] - along_x_gap_x; /* m: joint position after the step */
-    const double along_x_cosine_2_scaled = 0.3 * along_x_cosine_2; /* 0.3 * along_x_cosine_2 */
-    const double along_x_sine_2_scaled = 0.3 * along_x_sine_2; /* 0.3 * along_x_sine_2 */
-    /* axes after the joint, columns in world axes */
-    const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    /* axes after the joint, columns in world axes */
-    const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22; /* 0.35 * along_x_frame_3_22 */
-
-    /* along_y: geometry */
-    const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
-    const double along_y_cosine_3 = cos(joints[5]); /* cosine of a joint angle */
-    const double along_y_sine_2 = sin(joints[4]); /* sine of a joint angle */
-    const double along_y_sine_3 = sin(joints[5]); /* sine of a joint angle */
-    const double along_y_gap_x = joints[3] - 0.4 - pose[1]; /* m: end of the chain less anchor, axes of the rows */
-    const double next_along_y_1 = joints[3] - along_y_gap_x; /* m: joint position after the step */
-    /* axes after the joint, columns in world axes */
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    /* axes after the joint, columns in world axes */
-    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2; /* 0.3 * along_y_sine_2 */
-    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2; /* 0.3 * along_y_cosine_2 */
-    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22; /* 0.35 * along_y_frame_3_22 */
-
-    /* along_z: geometry */
-    const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
-    const double along_z_cosine_3 = cos(joints[8]); /* cosine of a joint angle */
-    const double along_z_sine_2 = sin(joints[7]); /* sine of a joint angle */
-    const double along_z_sine_3 = sin(joints[8]); /* sine of a joint angle */
-    const double along_z_gap_x = joints[6] - 0.4 - pose[2]; /* m: end of the chain less anchor, axes of the rows */
-    const double next_along_z_1 = joints[6] - along_z_gap_x; /* m: joint position after the step */
-    /* axes after the joint, columns in world axes */
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    /* axes after the joint, columns in world axes */
-    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2; /* 0.3 * along_z_sine_2 */
-    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2; /* 0.3 * along_z_cosine_2 */
-
-    /* along_x: geometry, continued */
-    const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32; /* -0.35 * along_x_frame_3_23 */
-    const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
-    /* m: end of the element */
-    const double along_x_upper_end_z = along_x_sine_2_scaled - 0.2 + along_x_frame_3_22_scaled;
-    const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    /* m: end of the element */
-    const double along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
-    const double along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
-    const double along_x_gap_z = along_x_upper_end_z - pose[2]; /* m: end of the chain less anchor, axes of the rows */
-    /* m: end of the chain less anchor, axes of the rows */
-    const double along_x_gap_y = 0.05 - pose[1] + along_x_upper_end_y;
-    /* multiplier of a row */
-    const double along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
-    /* entry after elimination */
-    const double along_x_closure_33_2
-            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
-    const double along_x_step_forward_3_negated = along_x_gap_z - along_x_gap_y * along_x_closure_factor_32;
-
-    /* along_y: geometry, continued */
-    const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32; /* -0.35 * along_y_frame_3_23 */
-    const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
-    /* m: end of the element */
-    const double along_y_upper_end_z = along_y_sine_2_scaled - 0.2 + along_y_frame_3_22_scaled;
-    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
-    /* m: end of the element */
-    const double along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
-    const double along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
-    const double along_y_gap_z = along_y_upper_end_z - pose[0]; /* m: end of the chain less anchor, axes of the rows */
-    /* m: end of the chain less anchor, axes of the rows */
-    const double along_y_gap_y = 0.05 - pose[2] + along_y_upper_end_y;
-    /* multiplier of a row */
-    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
-    /* entry after elimination */
-    const double along_y_closure_33_2
-            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
-
-    /* along_z: geometry, continued */
-    const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22; /* 0.35 * along_z_frame_3_22 */
-    const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32; /* -0.35 * along_z_frame_3_23 */
-    const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
-    /* m: end of the element */
-    const double along_z_upper_end_z = along_z_sine_2_scaled - 0.2 + along_z_frame_3_22_scaled;
-    /* m: end of the element */
-    const double along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
-    const double along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
-    const double along_z_gap_z = along_z_upper_end_z - pose[1]; /* m: end of the chain less anchor, axes of the rows */
-    /* m: end of the chain less anchor, axes of the rows */
-    const double along_z_gap_y = 0.05 - pose[0] + along_z_upper_end_y;
-    const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
-    /* multiplier of a row */
-    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
-
-    /* whole robot: geometry */
-    const double residual__part_3 = along_z_gap_x * along_z_gap_x
-            + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x) + along_x_gap_y * along_x_gap_y;
-    const double residual__part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
-            + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
-    const double residual__part_2 = along_z_gap_z * along_z_gap_z + residual__part_3 + residual__part_4;
-    const double residual__part_1 = residual_factor * residual__part_2;
-    const double residual_ = sqrt(residual__part_1); /* 1 */
-
-    /* along_x: geometry, continued */
-    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2; /* 1/pivot */
-    const double along_x_step_2_negated = along_x_step_forward_3_negated * along_x_closure_reciprocal_3;
-    /* Newton step of the joint positions */
-    const double along_x_step_3 = along_x_closure_reciprocal_2_negated
-            * (along_x_gap_y + along_x_closure_22_negated * along_x_step_2_negated);
-    const double next_along_x_2 = joints[1] - along_x_step_2_negated; /* rad: joint position after the step */
-    const double next_along_x_3 = joints[2] + along_x_step_3; /* rad: joint position after the step */
-
-    /* along_y: geometry, continued */
-    const double along_y_step_forward_3_negated = along_y_gap_z - along_y_gap_y * along_y_closure_factor_32;
-    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2; /* 1/pivot */
-    const double along_y_step_2_negated = along_y_step_forward_3_negated * along_y_closure_reciprocal_3;
-    /* Newton step of the joint positions */
-    const double along_y_step_3 = along_y_closure_reciprocal_2_negated
-            * (along_y_gap_y + along_y_closure_22_negated * along_y_step_2_negated);
-    const double next_along_y_2 = joints[4] - along_y_step_2_negated; /* rad: joint position after the step */
-    const double next_along_y_3 = joints[5] + along_y_step_3; /* rad: joint position after the step */
-
-    /* along_z: geometry, continued */
-    /* entry after elimination */
-    const double along_z_closure_33_2
-            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
-    const double along_z_step_forward_3_negated = along_z_gap_z - along_z_gap_y * along_z_closure_factor_32;
-    const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2; /* 1/pivot */
-    const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
-    /* Newton step of the joint positions */
-    const double along_z_step_3 = along_z_closure_reciprocal_2_negated
-            * (along_z_gap_y + along_z_closure_22_negated * along_z_step_2_negated);
-    const double next_along_z_2 = joints[7] - along_z_step_2_negated; /* rad: joint position after the step */
-    const double next_along_z_3 = joints[8] + along_z_step_3; /* rad: joint position after the step */
-    if (status == CARTESIAN_3PRRR_OK) {
-        if (vanishes(1.0, 1e-07)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
-        }
-        if (vanishes(along_x_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
-        }
-        if (vanishes(along_x_closure_33_2, along_x_closure_33_2_limit)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
-        }
-        if (exceeds(0.0, 1.0)) {
-            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
-        }
-        if (exceeds(0.0, along_x_cosine_3)) {
-            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
-        }
-        if (vanishes(1.0, 1e-07)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
-        }
-        if (vanishes(along_y_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
-        }
-        if (vanishes(along_y_closure_33_2, along_x_closure_33_2_limit)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
-        }
-        if (exceeds(0.0, 1.0)) {
-            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
-        }
-        if (exceeds(0.0, along_y_cosine_3)) {
-            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
-        }
-        if (vanishes(1.0, 1e-07)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
-        }
-        if (vanishes(along_z_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
-        }
-        if (vanishes(along_z_closure_33_2, along_x_closure_33_2_limit)) {
-            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
-        }
-        if (exceeds(0.0, 1.0)) {
-            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
-        }
-        if (exceeds(0.0, along_z_cosine_3)) {
-            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
-        }
-    }
-    next[0] = next_along_x_1;
-    next[1] = next_along_x_2;
-    next[2] = next_along_x_3;
-    next[3] = next_along_y_1;
-    next[4] = next_along_y_2;
-    next[5] = next_along_y_3;
-    next[6] = next_along_z_1;
-    next[7] = next_along_z_2;
-    next[8] = next_along_z_3;
-    residual[0] = residual_;
-    return status;
-}
-
-/* Newton's method from where joints[] is. */
-static uint32_t cartesian_3prrr_inverse_dynamics_steps(const double pose[3], double joints[9], double convergence[2])
-{
-    uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
-    for (int steps = 0; steps <= 30; ++steps) {
-        double next[9];
-        const uint32_t here = cartesian_3prrr_inverse_dynamics_step(pose, joints, next, convergence);
-        convergence[1] = (double)steps;
-        if (convergence[0] <= 1e-13 || (steps == 30 && convergence[0] <= 1e-10)) {
-            solved = here;
-            break;
-        }
-        if (isnan(convergence[0])) {
-            break;
-        }
-        for (size_t i = 0; i < 9; ++i) {
-            joints[i] = next[i];
-        }
-    }
-    return solved;
-}
-
-/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
-static int cartesian_3prrr_inverse_dynamics_steps_wound(const double joints[9], const double begin[9])
-{
-    int far = 0;
-    far |= !(fabs(joints[1] - begin[1]) <= 3.141592653589793);
-    far |= !(fabs(joints[2] - begin[2]) <= 3.141592653589793);
-    far |= !(fabs(joints[4] - begin[4]) <= 3.141592653589793);
-    far |= !(fabs(joints[5] - begin[5]) <= 3.141592653589793);
-    far |= !(fabs(joints[7] - begin[7]) <= 3.141592653589793);
-    far |= !(fabs(joints[8] - begin[8]) <= 3.141592653589793);
-    return far;
-}
-
-/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
- * succeeds. */
-static uint32_t cartesian_3prrr_inverse_dynamics_steps_or_continues(const double pose[3], double joints[9],
-        double convergence[2])
-{
-    static const double home[3] = {0.0, 0.0, 0.0};
-    static const double joints_home[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532,
-            0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
-    double nearest[9];
-    for (size_t i = 0; i < 9; ++i) {
-        nearest[i] = joints[i];
-    }
-    uint32_t direct = cartesian_3prrr_inverse_dynamics_steps(pose, joints, convergence);
-    if (direct == CARTESIAN_3PRRR_OK && cartesian_3prrr_inverse_dynamics_steps_wound(joints, nearest)) {
-        direct = CARTESIAN_3PRRR_NO_CONVERGENCE;
-    }
-    if (direct == CARTESIAN_3PRRR_OK) {
-        return direct;
-    }
-    double count = convergence[1], reached = 0, part = 0.5;
-    for (size_t i = 0; i < 9; ++i) {
-        nearest[i] = joints_home[i];
-    }
-    while (reached < 1 && part >= 0.015625) {
-        double there[3];
-        const int last = reached + part >= 1;
-        for (size_t i = 0; i < 3; ++i) {
-            there[i] = last ? pose[i] : home[i] + (reached + part) * (pose[i] - home[i]);
-        }
-        for (size_t i = 0; i < 9; ++i) {
-            joints[i] = nearest[i];
-        }
-        if (cartesian_3prrr_inverse_dynamics_steps(there, joints, convergence) == CARTESIAN_3PRRR_OK
-                && !cartesian_3prrr_inverse_dynamics_steps_wound(joints, nearest)) {
-            reached = last ? 1 : reached + part;
-            part *= 2;
-            for (size_t i = 0; i < 9; ++i) {
-                nearest[i] = joints[i];
-            }
-        } else {
-            part /= 2;
-        }
-        count += convergence[1];
-    }
-    convergence[1] = count;
-    return reached < 1 ? direct : CARTESIAN_3PRRR_OK;
-}
-
-/* inverse dynamics, method adjoint, inputs pose: 96 add, 133 mul, 6 div, 12 trig, 22 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 114 add, 155 mul, 9 div, 3 sqrt, 19 compare. */
 uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
-    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877,
-            0.4, -0.5152512025505316, 0.4037364810442283};
-    double convergence[2] = {0, 0};
-    const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
-    uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
-    if (finite) {
-        solved = cartesian_3prrr_inverse_dynamics_steps_or_continues(pose, joints, convergence);
+#if defined(PKMGEN_SIDE_BY_SIDE) /* cartesian_3prrr_side_by_side.c is linked too */
+    if (cartesian_3prrr_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return CARTESIAN_3PRRR_OK;
     }
+#endif
     /* constants */
-    /* 0.35 / lower_length = -rail_across / (hinge_offset - rail_across) */
-    const double along_x_frame_3_22_scaled_factor = 1.1666666666666667;
-    const double acceleration_x_scaled_factor = 0.1019367991845056; /* 1 / 9.81 */
-    /* 1 / (9.81 * lower_length) = -1 / (9.81 * (hinge_offset - rail_across)) */
-    const double along_x_own_rotation_2_xx_scaled_factor = 0.3397893306150187;
-    /* 0.0356779 / lower_length² = rail_across / (9.81 * (hinge_offset - rail_across)²) */
-    const double along_x_own_rotation_3_xx_scaled_2_factor = 0.39642088571752176;
-    /* rail_start * rail_across / (7.848 * lower_length²) = upper_mass * upper_length / (9.81 * rail_start *
-     * platform_mass * (hinge_offset - rail_across)²) */
-    const double along_x_own_rotation_3_xx_scaled_3_factor = 0.19821044285876088;
-    /* 1.25 * rail_start * rail_across / lower_length = -upper_mass * upper_length / (rail_start * platform_mass *
-     * (hinge_offset - rail_across)) */
-    const double along_x_own_rotation_3_dot_x_scaled_3_factor = 0.5833333333333333;
-    /* 0.16023 / lower_length² = 0.16023 / (hinge_offset - rail_across)² */
-    const double along_x_own_rotation_3_dot_x_scaled_2_factor = 1.7803333333333333;
-    /* limit of along_x_frame_3_22_scaled_negated: 1e-07 * median_in_box / lower_length = -1e-07 * median_in_box /
-     * (hinge_offset - rail_across) */
-    const double along_x_frame_3_22_scaled_negated_limit = 1.1400000000000001e-07;
-    /* limit of along_x_closure_33_2_scaled: 1e-07 * median_in_box / lower_length = -1e-07 * median_in_box /
-     * (hinge_offset - rail_across) */
-    const double along_x_closure_33_2_scaled_limit = 9.333333333333334e-08;
+    const double along_x_second_sine_scaled_offset = 0.21249999999999997; /* 0.2125 */
+    const double along_x_first_square_inverse_scaled_dividend = 2.7777777777777777; /* 25 / 9 = rail_across² / 0.0441 */
+    /* 4 * rail_across² * lower_length² = 4 * upper_length² * (hinge_offset - rail_across)² */
+    const double along_x_second_reach_offset = 0.04409999999999999;
+    const double rail_across_squared_inverse_scaled = 80.08163265306122; /* 9.81 / rail_across² */
+    /* 0.018375 * lower_length = 0.21 * lower_mass * lower_length * rail_across / platform_mass */
+    const double along_x_first_cosine_scaled_3_factor = 0.0055125;
+    /* lower_length / 0.0735 = (rail_across - hinge_offset) / (0.21 * rail_across) */
+    const double along_x_own_rotation_2_xx_scaled_factor = 4.081632653061225;
+    /* factor of along_x_own_rotation_3_dot_x_scaled */
+    const double along_x_own_rotation_3_dot_x_scaled_factor = 0.01633333333333333;
+    const double along_x_second_reach_limit = 3.73e-09; /* limit of along_x_second_reach */
+    const double along_x_first_square_limit = 1.3e-08; /* limit of along_x_first_square */
+    /* limit of along_x_closure_23_negated_negated: 1e-07 * median_in_box */
+    const double along_x_closure_23_negated_negated_limit = 3.42e-08;
+    const double along_x_closure_33_2_limit = 2.8e-08; /* limit of along_x_closure_33_2: 1e-07 * median_in_box */
 
     /* along_x: geometry */
-    const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
-    const double along_x_cosine_3 = cos(joints[2]); /* cosine of a joint angle */
-    const double along_x_sine_2 = sin(joints[1]); /* sine of a joint angle */
-    const double along_x_sine_3 = sin(joints[2]); /* sine of a joint angle */
-    const double along_x_cosine_2_scaled = 2.4525 * along_x_cosine_2; /* 2.4525 * along_x_cosine_2 */
-    /* axes after the joint, columns in world axes */
-    const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const double along_x_frame_3_23_negated = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    /* 1.16667 * along_x_frame_3_22 */
-    const double along_x_frame_3_22_scaled = along_x_frame_3_22_scaled_factor * along_x_frame_3_22;
-    /* -1.16667 * along_x_frame_3_23 */
-    const double along_x_frame_3_23_scaled = along_x_frame_3_22_scaled_factor * along_x_frame_3_23_negated;
+    const double along_x_span_y = pose[1] + 0.3; /* m: c, base point to tip */
+    const double along_x_span_z = pose[2] + 0.2; /* m: c, base point to tip */
+    /* of the joint positions */
+    const double along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
+    /* -0.21 * along_x_second_sine */
+    const double along_x_second_sine_scaled = along_x_first_square - along_x_second_sine_scaled_offset;
+    const double along_x_first_square_inverse_scaled
+            = along_x_first_square_inverse_scaled_dividend / along_x_first_square;
+    /* of the joint positions */
+    const double along_x_second_reach
+            = along_x_second_reach_offset - along_x_second_sine_scaled * along_x_second_sine_scaled;
+    const double along_x_tip_x__scaled = 0.18 + along_x_second_sine_scaled; /* 0.6 * along_x_tip_x_ */
+    const double along_x_second_height = sqrt(along_x_second_reach); /* h */
+    /* 1.66667 * along_x_first_cosine */
+    const double along_x_first_cosine_scaled = along_x_first_square_inverse_scaled
+            * (along_x_span_y * along_x_tip_x__scaled + along_x_span_z * along_x_second_height);
+    /* 1.66667 * along_x_first_sine */
+    const double along_x_first_sine_scaled = along_x_first_square_inverse_scaled
+            * (along_x_span_z * along_x_tip_x__scaled - along_x_span_y * along_x_second_height);
 
     /* along_y: geometry */
-    const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
-    const double along_y_cosine_3 = cos(joints[5]); /* cosine of a joint angle */
-    const double along_y_sine_2 = sin(joints[4]); /* sine of a joint angle */
-    const double along_y_sine_3 = sin(joints[5]); /* sine of a joint angle */
-    /* axes after the joint, columns in world axes */
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const double along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const double along_y_sine_2_scaled = 2.4525 * along_y_sine_2; /* 2.4525 * along_y_sine_2 */
-    /* 1.16667 * along_y_frame_3_22 */
-    const double along_y_frame_3_22_scaled = along_x_frame_3_22_scaled_factor * along_y_frame_3_22;
+    const double along_y_span_y = pose[2] + 0.3; /* m: c, base point to tip */
+    const double along_y_span_z = pose[0] + 0.2; /* m: c, base point to tip */
+    /* of the joint positions */
+    const double along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
+    /* -0.21 * along_y_second_sine */
+    const double along_y_second_sine_scaled = along_y_first_square - along_x_second_sine_scaled_offset;
+    const double along_y_first_square_inverse_scaled
+            = along_x_first_square_inverse_scaled_dividend / along_y_first_square;
+    /* of the joint positions */
+    const double along_y_second_reach
+            = along_x_second_reach_offset - along_y_second_sine_scaled * along_y_second_sine_scaled;
+    const double along_y_tip_x__scaled = 0.18 + along_y_second_sine_scaled; /* 0.6 * along_y_tip_x_ */
+    const double along_y_second_height = sqrt(along_y_second_reach); /* h */
+    /* 1.66667 * along_y_first_cosine */
+    const double along_y_first_cosine_scaled = along_y_first_square_inverse_scaled
+            * (along_y_span_y * along_y_tip_x__scaled + along_y_span_z * along_y_second_height);
 
     /* along_z: geometry */
-    const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
-    const double along_z_cosine_3 = cos(joints[8]); /* cosine of a joint angle */
-    const double along_z_sine_2 = sin(joints[7]); /* sine of a joint angle */
-    const double along_z_sine_3 = sin(joints[8]); /* sine of a joint angle */
-    /* axes after the joint, columns in world axes */
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const double along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    /* 1.16667 * along_z_frame_3_22 */
-    const double along_z_frame_3_22_scaled = along_x_frame_3_22_scaled_factor * along_z_frame_3_22;
+    const double along_z_span_y = pose[0] + 0.3; /* m: c, base point to tip */
+    const double along_z_span_z = pose[1] + 0.2; /* m: c, base point to tip */
+    /* of the joint positions */
+    const double along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
+    /* -0.21 * along_z_second_sine */
+    const double along_z_second_sine_scaled = along_z_first_square - along_x_second_sine_scaled_offset;
+    const double along_z_first_square_inverse_scaled
+            = along_x_first_square_inverse_scaled_dividend / along_z_first_square;
+    /* of the joint positions */
+    const double along_z_second_reach
+            = along_x_second_reach_offset - along_z_second_sine_scaled * along_z_second_sine_scaled;
+    const double along_z_tip_x__scaled = 0.18 + along_z_second_sine_scaled; /* 0.6 * along_z_tip_x_ */
+    const double along_z_second_height = sqrt(along_z_second_reach); /* h */
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_x */
-    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_z */
-    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_y */
-    const double acceleration_x_scaled_2 = 36.297 * acceleration_x_scaled; /* 3.7 * acceleration_x */
-    const double acceleration_y_scaled_2 = 36.297 * acceleration_y_scaled; /* 3.7 * acceleration_y */
-    const double acceleration_z_doubled = 19.62 * acceleration_z_scaled; /* 2 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * 3.7; /* 3.7 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 3.7; /* 3.7 * acceleration_y */
+    const double acceleration_z_doubled = acceleration[2] * 2.0; /* 2 * acceleration_z */
 
     /* along_z: acceleration */
-    const double along_z_1_place_dot_x_scaled = 1.0 + acceleration_z_scaled; /* 0.101937 * along_z_1_place_dot_x */
+    const double along_z_1_place_dot_x = acceleration[2] + 9.81; /* rate of along_z_1_place */
 
     /* along_z: bodies */
-    const double along_z_1_place_effort_x = 16.677 * along_z_1_place_dot_x_scaled; /* effort on along_z_1_place */
+    const double along_z_1_place_effort_x = 1.7 * along_z_1_place_dot_x; /* effort on along_z_1_place */
 
     /* along_x: geometry, continued */
-    /* -0.3 * along_x_closure_reciprocal_2 */
-    const double along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
-    /* -3.33333 * along_x_closure_22 */
-    const double along_x_closure_22_scaled = along_x_sine_2 + along_x_frame_3_22_scaled;
-    const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    /* multiplier of a row */
-    const double along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_scaled;
-    /* 3.33333 * along_x_closure_33_2 */
-    const double along_x_closure_33_2_scaled
-            = along_x_cosine_2 - along_x_frame_3_23_scaled + along_x_closure_22_scaled * along_x_closure_factor_32;
-    /* 0.3 * along_x_closure_reciprocal_3 */
-    const double along_x_closure_reciprocal_3_scaled = 1.0 / along_x_closure_33_2_scaled;
+    /* 133.469 * along_x_first_cosine */
+    const double along_x_first_cosine_scaled_2 = rail_across_squared_inverse_scaled * along_x_first_cosine_scaled;
+    const double along_x_closure_23_negated = along_x_second_height * along_x_first_cosine_scaled
+            + along_x_second_sine_scaled * along_x_first_sine_scaled;
+    /* entry of the closure */
+    const double along_x_closure_33 = along_x_second_sine_scaled * along_x_first_cosine_scaled
+            - along_x_second_height * along_x_first_sine_scaled;
+    /* 133.469 * along_x_first_sine */
+    const double along_x_first_sine_scaled_2 = rail_across_squared_inverse_scaled * along_x_first_sine_scaled;
+    /* 0.73575 * along_x_first_cosine */
+    const double along_x_first_cosine_scaled_3 = along_x_first_cosine_scaled_3_factor * along_x_first_cosine_scaled_2;
+    const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_closure_23_negated;
+    const double along_x_closure_23_negated_negated = -along_x_closure_23_negated;
+    const double along_x_closure_factor_32_negated = along_x_closure_33 * along_x_closure_reciprocal_2_negated;
+    /* entry after elimination */
+    const double along_x_closure_33_2 = along_x_span_y - along_x_span_z * along_x_closure_factor_32_negated;
+    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2; /* 1/pivot */
 
     /* along_y: geometry, continued */
-    /* -1.16667 * along_y_frame_3_23 */
-    const double along_y_frame_3_23_scaled = along_x_frame_3_22_scaled_factor * along_y_frame_3_23_negated;
-    /* -0.3 * along_y_closure_reciprocal_2 */
-    const double along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
-    /* -3.33333 * along_y_closure_22 */
-    const double along_y_closure_22_scaled = along_y_sine_2 + along_y_frame_3_22_scaled;
-    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
-    /* multiplier of a row */
-    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_scaled;
-    /* 3.33333 * along_y_closure_33_2 */
-    const double along_y_closure_33_2_scaled
-            = along_y_cosine_2 - along_y_frame_3_23_scaled + along_y_closure_22_scaled * along_y_closure_factor_32;
-    /* 0.3 * along_y_closure_reciprocal_3 */
-    const double along_y_closure_reciprocal_3_scaled = 1.0 / along_y_closure_33_2_scaled;
+    /* 1.66667 * along_y_first_sine */
+    const double along_y_first_sine_scaled = along_y_first_square_inverse_scaled
+            * (along_y_span_z * along_y_tip_x__scaled - along_y_span_y * along_y_second_height);
+    /* 133.469 * along_y_first_cosine */
+    const double along_y_first_cosine_scaled_2 = rail_across_squared_inverse_scaled * along_y_first_cosine_scaled;
+    const double along_y_closure_23_negated = along_y_second_height * along_y_first_cosine_scaled
+            + along_y_second_sine_scaled * along_y_first_sine_scaled;
+    /* entry of the closure */
+    const double along_y_closure_33 = along_y_second_sine_scaled * along_y_first_cosine_scaled
+            - along_y_second_height * along_y_first_sine_scaled;
+    /* 133.469 * along_y_first_sine */
+    const double along_y_first_sine_scaled_2 = rail_across_squared_inverse_scaled * along_y_first_sine_scaled;
+    /* 0.73575 * along_y_first_sine */
+    const double along_y_first_sine_scaled_3 = along_x_first_cosine_scaled_3_factor * along_y_first_sine_scaled_2;
+    const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_closure_23_negated;
+    const double along_y_closure_23_negated_negated = -along_y_closure_23_negated;
+    const double along_y_closure_factor_32_negated = along_y_closure_33 * along_y_closure_reciprocal_2_negated;
+    /* entry after elimination */
+    const double along_y_closure_33_2 = along_y_span_y - along_y_span_z * along_y_closure_factor_32_negated;
+    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2; /* 1/pivot */
 
     /* along_z: geometry, continued */
-    /* -1.16667 * along_z_frame_3_23 */
-    const double along_z_frame_3_23_scaled = along_x_frame_3_22_scaled_factor * along_z_frame_3_23_negated;
-    /* -0.3 * along_z_closure_reciprocal_2 */
-    const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
-    /* -3.33333 * along_z_closure_22 */
-    const double along_z_closure_22_scaled = along_z_sine_2 + along_z_frame_3_22_scaled;
-    const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
-    /* multiplier of a row */
-    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_scaled;
-    /* 3.33333 * along_z_closure_33_2 */
-    const double along_z_closure_33_2_scaled
-            = along_z_cosine_2 - along_z_frame_3_23_scaled + along_z_closure_22_scaled * along_z_closure_factor_32;
-    /* 0.3 * along_z_closure_reciprocal_3 */
-    const double along_z_closure_reciprocal_3_scaled = 1.0 / along_z_closure_33_2_scaled;
+    /* 1.66667 * along_z_first_cosine */
+    const double along_z_first_cosine_scaled = along_z_first_square_inverse_scaled
+            * (along_z_span_y * along_z_tip_x__scaled + along_z_span_z * along_z_second_height);
+    /* 1.66667 * along_z_first_sine */
+    const double along_z_first_sine_scaled = along_z_first_square_inverse_scaled
+            * (along_z_span_z * along_z_tip_x__scaled - along_z_span_y * along_z_second_height);
+    const double along_z_closure_23_negated = along_z_second_height * along_z_first_cosine_scaled
+            + along_z_second_sine_scaled * along_z_first_sine_scaled;
+    /* entry of the closure */
+    const double along_z_closure_33 = along_z_second_sine_scaled * along_z_first_cosine_scaled
+            - along_z_second_height * along_z_first_sine_scaled;
+    const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_closure_23_negated;
+    const double along_z_closure_23_negated_negated = -along_z_closure_23_negated;
+    const double along_z_closure_factor_32_negated = along_z_closure_33 * along_z_closure_reciprocal_2_negated;
+    /* entry after elimination */
+    const double along_z_closure_33_2 = along_z_span_y - along_z_span_z * along_z_closure_factor_32_negated;
 
     /* along_x: velocity */
-    const double along_x_rates_forward_3 = twist[2] - twist[1] * along_x_closure_factor_32; /* joint rates y */
-    /* 0.3 * along_x_rates_2 */
-    const double along_x_rates_2_scaled = along_x_rates_forward_3 * along_x_closure_reciprocal_3_scaled;
-    /* -0.3 * along_x_rates_3 */
-    const double along_x_rates_3_scaled
-            = along_x_closure_reciprocal_2_scaled * (twist[1] + along_x_closure_22_scaled * along_x_rates_2_scaled);
-    /* 0.030581 * along_x_own_rotation_2_xx */
-    const double along_x_own_rotation_2_xx_scaled
-            = along_x_rates_2_scaled * (along_x_own_rotation_2_xx_scaled_factor * along_x_rates_2_scaled);
+    const double along_x_rates_forward_3 = twist[2] + twist[1] * along_x_closure_factor_32_negated; /* joint rates y */
 
     /* along_y: velocity */
-    const double along_y_rates_forward_3 = twist[0] - twist[2] * along_y_closure_factor_32; /* joint rates y */
-    /* 0.3 * along_y_rates_2 */
-    const double along_y_rates_2_scaled = along_y_rates_forward_3 * along_y_closure_reciprocal_3_scaled;
-    /* -0.3 * along_y_rates_3 */
-    const double along_y_rates_3_scaled
-            = along_y_closure_reciprocal_2_scaled * (twist[2] + along_y_closure_22_scaled * along_y_rates_2_scaled);
-    /* 0.030581 * along_y_own_rotation_2_xx */
-    const double along_y_own_rotation_2_xx_scaled
-            = along_y_rates_2_scaled * (along_x_own_rotation_2_xx_scaled_factor * along_y_rates_2_scaled);
+    const double along_y_rates_forward_3 = twist[0] + twist[2] * along_y_closure_factor_32_negated; /* joint rates y */
 
     /* along_z: velocity */
-    const double along_z_rates_forward_3 = twist[1] - twist[0] * along_z_closure_factor_32; /* joint rates y */
-    /* 0.3 * along_z_rates_2 */
-    const double along_z_rates_2_scaled = along_z_rates_forward_3 * along_z_closure_reciprocal_3_scaled;
-    /* -0.3 * along_z_rates_3 */
-    const double along_z_rates_3_scaled
-            = along_z_closure_reciprocal_2_scaled * (twist[0] + along_z_closure_22_scaled * along_z_rates_2_scaled);
-    /* 0.030581 * along_z_own_rotation_2_xx */
-    const double along_z_own_rotation_2_xx_scaled
-            = along_z_rates_2_scaled * (along_x_own_rotation_2_xx_scaled_factor * along_z_rates_2_scaled);
+    const double along_z_rates_forward_3 = twist[1] + twist[0] * along_z_closure_factor_32_negated; /* joint rates y */
+
+    /* along_z: geometry, continued */
+    const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2; /* 1/pivot */
 
     /* along_x: velocity, continued */
-    /* 0.101937 * along_x_drift_3_origin_z */
-    const double along_x_drift_3_origin_z_scaled = along_x_sine_3 * along_x_own_rotation_2_xx_scaled;
-    /* -0.101937 * along_x_drift_3_origin_y */
-    const double along_x_drift_3_origin_y_scaled = along_x_cosine_3 * along_x_own_rotation_2_xx_scaled;
-    /* 0.101937 * along_x_3_place_dot_y */
-    const double along_x_3_place_dot_y_scaled = along_x_sine_2 - along_x_own_rotation_2_xx_scaled;
-    /* 0.3 * along_x_own_rotation_3_x */
-    const double along_x_own_rotation_3_x_scaled = along_x_rates_2_scaled - along_x_rates_3_scaled;
-    /* 0.09 * along_x_own_rotation_3_xx */
-    const double along_x_own_rotation_3_xx_scaled = along_x_own_rotation_3_x_scaled * along_x_own_rotation_3_x_scaled;
-    /* 0.0356779 * along_x_own_rotation_3_xx */
-    const double along_x_own_rotation_3_xx_scaled_2
-            = along_x_own_rotation_3_xx_scaled_2_factor * along_x_own_rotation_3_xx_scaled;
-    /* 0.0178389 * along_x_own_rotation_3_xx */
-    const double along_x_own_rotation_3_xx_scaled_3
-            = along_x_own_rotation_3_xx_scaled_3_factor * along_x_own_rotation_3_xx_scaled;
-    /* 0.101937 * along_x_end_drift_z */
-    const double along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled - along_x_own_rotation_3_xx_scaled_2;
+    const double along_x_rates_2 = along_x_rates_forward_3 * along_x_closure_reciprocal_3; /* joint rates y */
+    const double along_x_rates_3_negated
+            = along_x_closure_reciprocal_2_negated * (twist[1] + along_x_span_z * along_x_rates_2);
+    /* 4.08163 * along_x_own_rotation_2_xx */
+    const double along_x_own_rotation_2_xx_scaled
+            = along_x_rates_2 * (along_x_own_rotation_2_xx_scaled_factor * along_x_rates_2);
+    /* -2.85714 * along_x_drift_3_origin_z */
+    const double along_x_drift_3_origin_z_scaled = along_x_second_sine_scaled * along_x_own_rotation_2_xx_scaled;
+    /* -2.85714 * along_x_drift_3_origin_y */
+    const double along_x_drift_3_origin_y_scaled = along_x_second_height * along_x_own_rotation_2_xx_scaled;
+    /* 13.6054 * along_x_3_place_dot_y */
+    const double along_x_3_place_dot_y_scaled = along_x_first_sine_scaled_2 - along_x_own_rotation_2_xx_scaled;
+    const double along_x_own_rotation_3_x = along_x_rates_2 - along_x_rates_3_negated; /* rad/s: ω in link axes */
+    /* rad²/s²: product of angular rates */
+    const double along_x_own_rotation_3_xx = along_x_own_rotation_3_x * along_x_own_rotation_3_x;
+    /* -2.85714 * along_x_end_drift_z */
+    const double along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled + along_x_own_rotation_3_xx;
+    /* 0.5 * along_x_own_rotation_3_xx */
+    const double along_x_own_rotation_3_xx_halved = 0.5 * along_x_own_rotation_3_xx;
 
     /* along_y: velocity, continued */
-    /* 0.101937 * along_y_drift_3_origin_z */
-    const double along_y_drift_3_origin_z_scaled = along_y_sine_3 * along_y_own_rotation_2_xx_scaled;
-    /* -0.101937 * along_y_drift_3_origin_y */
-    const double along_y_drift_3_origin_y_scaled = along_y_cosine_3 * along_y_own_rotation_2_xx_scaled;
-    /* 0.101937 * along_y_3_place_dot_y */
-    const double along_y_3_place_dot_y_scaled = along_y_cosine_2 - along_y_own_rotation_2_xx_scaled;
-    /* 0.3 * along_y_own_rotation_3_x */
-    const double along_y_own_rotation_3_x_scaled = along_y_rates_2_scaled - along_y_rates_3_scaled;
-    /* 0.09 * along_y_own_rotation_3_xx */
-    const double along_y_own_rotation_3_xx_scaled = along_y_own_rotation_3_x_scaled * along_y_own_rotation_3_x_scaled;
-    /* 0.0356779 * along_y_own_rotation_3_xx */
-    const double along_y_own_rotation_3_xx_scaled_2
-            = along_x_own_rotation_3_xx_scaled_2_factor * along_y_own_rotation_3_xx_scaled;
-    /* 0.0178389 * along_y_own_rotation_3_xx */
-    const double along_y_own_rotation_3_xx_scaled_3
-            = along_x_own_rotation_3_xx_scaled_3_factor * along_y_own_rotation_3_xx_scaled;
-    /* 0.101937 * along_y_end_drift_z */
-    const double along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled - along_y_own_rotation_3_xx_scaled_2;
+    const double along_y_rates_2 = along_y_rates_forward_3 * along_y_closure_reciprocal_3; /* joint rates y */
+    const double along_y_rates_3_negated
+            = along_y_closure_reciprocal_2_negated * (twist[2] + along_y_span_z * along_y_rates_2);
+    /* 4.08163 * along_y_own_rotation_2_xx */
+    const double along_y_own_rotation_2_xx_scaled
+            = along_y_rates_2 * (along_x_own_rotation_2_xx_scaled_factor * along_y_rates_2);
+    /* -2.85714 * along_y_drift_3_origin_z */
+    const double along_y_drift_3_origin_z_scaled = along_y_second_sine_scaled * along_y_own_rotation_2_xx_scaled;
+    /* -2.85714 * along_y_drift_3_origin_y */
+    const double along_y_drift_3_origin_y_scaled = along_y_second_height * along_y_own_rotation_2_xx_scaled;
+    /* 13.6054 * along_y_3_place_dot_y */
+    const double along_y_3_place_dot_y_scaled = along_y_first_cosine_scaled_2 - along_y_own_rotation_2_xx_scaled;
+    const double along_y_own_rotation_3_x = along_y_rates_2 - along_y_rates_3_negated; /* rad/s: ω in link axes */
+    /* rad²/s²: product of angular rates */
+    const double along_y_own_rotation_3_xx = along_y_own_rotation_3_x * along_y_own_rotation_3_x;
+    /* -2.85714 * along_y_end_drift_z */
+    const double along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled + along_y_own_rotation_3_xx;
+    /* 0.5 * along_y_own_rotation_3_xx */
+    const double along_y_own_rotation_3_xx_halved = 0.5 * along_y_own_rotation_3_xx;
 
     /* along_z: velocity, continued */
-    /* 0.101937 * along_z_drift_3_origin_z */
-    const double along_z_drift_3_origin_z_scaled = along_z_sine_3 * along_z_own_rotation_2_xx_scaled;
-    /* -0.101937 * along_z_drift_3_origin_y */
-    const double along_z_drift_3_origin_y_scaled = along_z_cosine_3 * along_z_own_rotation_2_xx_scaled;
-    /* 0.3 * along_z_own_rotation_3_x */
-    const double along_z_own_rotation_3_x_scaled = along_z_rates_2_scaled - along_z_rates_3_scaled;
-    /* 0.09 * along_z_own_rotation_3_xx */
-    const double along_z_own_rotation_3_xx_scaled = along_z_own_rotation_3_x_scaled * along_z_own_rotation_3_x_scaled;
-    /* 0.0356779 * along_z_own_rotation_3_xx */
-    const double along_z_own_rotation_3_xx_scaled_2
-            = along_x_own_rotation_3_xx_scaled_2_factor * along_z_own_rotation_3_xx_scaled;
-    /* 0.0178389 * along_z_own_rotation_3_xx */
-    const double along_z_own_rotation_3_xx_scaled_3
-            = along_x_own_rotation_3_xx_scaled_3_factor * along_z_own_rotation_3_xx_scaled;
-    /* 0.101937 * along_z_end_drift_z */
-    const double along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_rotation_3_xx_scaled_2;
+    const double along_z_rates_2 = along_z_rates_forward_3 * along_z_closure_reciprocal_3; /* joint rates y */
+    const double along_z_rates_3_negated
+            = along_z_closure_reciprocal_2_negated * (twist[0] + along_z_span_z * along_z_rates_2);
+    /* 4.08163 * along_z_own_rotation_2_xx */
+    const double along_z_own_rotation_2_xx_scaled
+            = along_z_rates_2 * (along_x_own_rotation_2_xx_scaled_factor * along_z_rates_2);
+    /* -2.85714 * along_z_drift_3_origin_z */
+    const double along_z_drift_3_origin_z_scaled = along_z_second_sine_scaled * along_z_own_rotation_2_xx_scaled;
+    /* -2.85714 * along_z_drift_3_origin_y */
+    const double along_z_drift_3_origin_y_scaled = along_z_second_height * along_z_own_rotation_2_xx_scaled;
+    const double along_z_own_rotation_3_x = along_z_rates_2 - along_z_rates_3_negated; /* rad/s: ω in link axes */
+    /* rad²/s²: product of angular rates */
+    const double along_z_own_rotation_3_xx = along_z_own_rotation_3_x * along_z_own_rotation_3_x;
+    /* -2.85714 * along_z_end_drift_z */
+    const double along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled + along_z_own_rotation_3_xx;
+    /* 0.5 * along_z_own_rotation_3_xx */
+    const double along_z_own_rotation_3_xx_halved = 0.5 * along_z_own_rotation_3_xx;
 
     /* along_x: acceleration */
-    /* 0.101937 * along_x_rates_dot_forward_2 */
-    const double along_x_rates_dot_forward_2_scaled = acceleration_y_scaled
-            + along_x_frame_3_22 * along_x_drift_3_origin_y_scaled
-            + along_x_frame_3_23_negated * along_x_end_drift_z_scaled;
-    /* 0.101937 * along_x_rates_dot_forward_3 */
-    const double along_x_rates_dot_forward_3_scaled = acceleration_z_scaled
-            + along_x_frame_3_23_negated * along_x_drift_3_origin_y_scaled
-            - along_x_frame_3_22 * along_x_end_drift_z_scaled
-            - along_x_closure_factor_32 * along_x_rates_dot_forward_2_scaled;
-    /* 0.030581 * along_x_rates_dot_2 */
-    const double along_x_rates_dot_2_scaled = along_x_closure_reciprocal_3_scaled * along_x_rates_dot_forward_3_scaled;
+    /* rate of along_x_rates */
+    const double along_x_rates_dot_forward_2 = acceleration[1]
+            + along_x_closure_23_negated * along_x_drift_3_origin_y_scaled
+            + along_x_closure_33 * along_x_end_drift_z_scaled;
 
     /* along_y: acceleration */
-    /* 0.101937 * along_y_rates_dot_forward_2 */
-    const double along_y_rates_dot_forward_2_scaled = acceleration_z_scaled
-            + along_y_frame_3_22 * along_y_drift_3_origin_y_scaled
-            + along_y_frame_3_23_negated * along_y_end_drift_z_scaled;
-    /* 0.101937 * along_y_rates_dot_forward_3 */
-    const double along_y_rates_dot_forward_3_scaled = acceleration_x_scaled
-            + along_y_frame_3_23_negated * along_y_drift_3_origin_y_scaled
-            - along_y_frame_3_22 * along_y_end_drift_z_scaled
-            - along_y_closure_factor_32 * along_y_rates_dot_forward_2_scaled;
-    /* 0.030581 * along_y_rates_dot_2 */
-    const double along_y_rates_dot_2_scaled = along_y_closure_reciprocal_3_scaled * along_y_rates_dot_forward_3_scaled;
-
-    /* along_z: acceleration, continued */
-    /* 0.101937 * along_z_rates_dot_forward_2 */
-    const double along_z_rates_dot_forward_2_scaled = acceleration_x_scaled
-            + along_z_frame_3_22 * along_z_drift_3_origin_y_scaled
-            + along_z_frame_3_23_negated * along_z_end_drift_z_scaled;
-    /* 0.101937 * along_z_rates_dot_forward_3 */
-    const double along_z_rates_dot_forward_3_scaled = acceleration_y_scaled
-            + along_z_frame_3_23_negated * along_z_drift_3_origin_y_scaled
-            - along_z_frame_3_22 * along_z_end_drift_z_scaled
-            - along_z_closure_factor_32 * along_z_rates_dot_forward_2_scaled;
-    /* 0.030581 * along_z_rates_dot_2 */
-    const double along_z_rates_dot_2_scaled = along_z_closure_reciprocal_3_scaled * along_z_rates_dot_forward_3_scaled;
+    /* rate of along_y_rates */
+    const double along_y_rates_dot_forward_2 = acceleration[2]
+            + along_y_closure_23_negated * along_y_drift_3_origin_y_scaled
+            + along_y_closure_33 * along_y_end_drift_z_scaled;
 
     /* along_x: acceleration, continued */
-    /* -0.030581 * along_x_rates_dot_3 */
-    const double along_x_rates_dot_3_scaled = along_x_closure_reciprocal_2_scaled
-            * (along_x_rates_dot_forward_2_scaled + along_x_closure_22_scaled * along_x_rates_dot_2_scaled);
-    /* 0.101937 * along_x_3_place_dot_z */
-    const double along_x_3_place_dot_z_scaled = along_x_cosine_2 + along_x_rates_dot_2_scaled;
-    const double along_x_rates_dot_2_scaled_2 = 1.635 * along_x_rates_dot_2_scaled; /* 0.05 * along_x_rates_dot_2 */
-    /* 0.101937 * along_x_3_origin_dot_y */
-    const double along_x_3_origin_dot_y_scaled
-            = along_x_cosine_3 * along_x_3_place_dot_y_scaled + along_x_sine_3 * along_x_3_place_dot_z_scaled;
-    /* 0.030581 * along_x_own_rotation_3_dot_x */
-    const double along_x_own_rotation_3_dot_x_scaled = along_x_rates_dot_2_scaled - along_x_rates_dot_3_scaled;
-    /* 0.233333 * along_x_3_origin_dot_y */
-    const double along_x_3_origin_dot_y_scaled_2 = 2.289 * along_x_3_origin_dot_y_scaled;
-    /* 0.0178389 * along_x_own_rotation_3_dot_x */
-    const double along_x_own_rotation_3_dot_x_scaled_3
-            = along_x_own_rotation_3_dot_x_scaled_3_factor * along_x_own_rotation_3_dot_x_scaled;
-    /* 0.0544444 * along_x_own_rotation_3_dot_x */
-    const double along_x_own_rotation_3_dot_x_scaled_2
-            = along_x_own_rotation_3_dot_x_scaled_2_factor * along_x_own_rotation_3_dot_x_scaled;
+    /* rate of along_x_rates */
+    const double along_x_rates_dot_forward_3 = acceleration[2] - along_x_closure_33 * along_x_drift_3_origin_y_scaled
+            + along_x_closure_23_negated * along_x_end_drift_z_scaled
+            + along_x_closure_factor_32_negated * along_x_rates_dot_forward_2;
+    /* rate of along_x_rates */
+    const double along_x_rates_dot_2 = along_x_closure_reciprocal_3 * along_x_rates_dot_forward_3;
+    const double along_x_rates_dot_3_negated = along_x_closure_reciprocal_2_negated
+            * (along_x_rates_dot_forward_2 + along_x_span_z * along_x_rates_dot_2);
+    /* 4.08163 * along_x_rates_dot_2 */
+    const double along_x_rates_dot_2_scaled = along_x_own_rotation_2_xx_scaled_factor * along_x_rates_dot_2;
+    const double along_x_rates_dot_2_scaled_2 = 0.015 * along_x_rates_dot_2; /* 0.015 * along_x_rates_dot_2 */
+    /* 13.6054 * along_x_3_place_dot_z */
+    const double along_x_3_place_dot_z_scaled = along_x_first_cosine_scaled_2 + along_x_rates_dot_2_scaled;
+    /* 2.85714 * along_x_3_origin_dot_y */
+    const double along_x_3_origin_dot_y_scaled = along_x_second_height * along_x_3_place_dot_y_scaled
+            - along_x_second_sine_scaled * along_x_3_place_dot_z_scaled;
+    /* rate of along_x_own_rotation_3 */
+    const double along_x_own_rotation_3_dot_x = along_x_rates_dot_2 - along_x_rates_dot_3_negated;
+    /* 0.5 * along_x_own_rotation_3_dot_x */
+    const double along_x_own_rotation_3_dot_x_halved = 0.5 * along_x_own_rotation_3_dot_x;
+    /* 0.07 * along_x_3_origin_dot_y */
+    const double along_x_3_origin_dot_y_scaled_2 = 0.0245 * along_x_3_origin_dot_y_scaled;
+    /* 0.0163333 * along_x_own_rotation_3_dot_x */
+    const double along_x_own_rotation_3_dot_x_scaled
+            = along_x_own_rotation_3_dot_x_scaled_factor * along_x_own_rotation_3_dot_x;
 
     /* along_y: acceleration, continued */
-    /* -0.030581 * along_y_rates_dot_3 */
-    const double along_y_rates_dot_3_scaled = along_y_closure_reciprocal_2_scaled
-            * (along_y_rates_dot_forward_2_scaled + along_y_closure_22_scaled * along_y_rates_dot_2_scaled);
-    /* 0.101937 * along_y_3_place_dot_z */
-    const double along_y_3_place_dot_z_scaled = along_y_rates_dot_2_scaled - along_y_sine_2;
-    const double along_y_rates_dot_2_scaled_2 = 1.635 * along_y_rates_dot_2_scaled; /* 0.05 * along_y_rates_dot_2 */
-    /* 0.101937 * along_y_3_origin_dot_y */
-    const double along_y_3_origin_dot_y_scaled
-            = along_y_cosine_3 * along_y_3_place_dot_y_scaled + along_y_sine_3 * along_y_3_place_dot_z_scaled;
-    /* 0.030581 * along_y_own_rotation_3_dot_x */
-    const double along_y_own_rotation_3_dot_x_scaled = along_y_rates_dot_2_scaled - along_y_rates_dot_3_scaled;
-    /* 0.233333 * along_y_3_origin_dot_y */
-    const double along_y_3_origin_dot_y_scaled_2 = 2.289 * along_y_3_origin_dot_y_scaled;
-    /* 0.0178389 * along_y_own_rotation_3_dot_x */
-    const double along_y_own_rotation_3_dot_x_scaled_3
-            = along_x_own_rotation_3_dot_x_scaled_3_factor * along_y_own_rotation_3_dot_x_scaled;
-    /* 0.0544444 * along_y_own_rotation_3_dot_x */
-    const double along_y_own_rotation_3_dot_x_scaled_2
-            = along_x_own_rotation_3_dot_x_scaled_2_factor * along_y_own_rotation_3_dot_x_scaled;
+    /* rate of along_y_rates */
+    const double along_y_rates_dot_forward_3 = acceleration[0] - along_y_closure_33 * along_y_drift_3_origin_y_scaled
+            + along_y_closure_23_negated * along_y_end_drift_z_scaled
+            + along_y_closure_factor_32_negated * along_y_rates_dot_forward_2;
+    /* rate of along_y_rates */
+    const double along_y_rates_dot_2 = along_y_closure_reciprocal_3 * along_y_rates_dot_forward_3;
+    const double along_y_rates_dot_3_negated = along_y_closure_reciprocal_2_negated
+            * (along_y_rates_dot_forward_2 + along_y_span_z * along_y_rates_dot_2);
+    /* 4.08163 * along_y_rates_dot_2 */
+    const double along_y_rates_dot_2_scaled = along_x_own_rotation_2_xx_scaled_factor * along_y_rates_dot_2;
+    const double along_y_rates_dot_2_scaled_2 = 0.015 * along_y_rates_dot_2; /* 0.015 * along_y_rates_dot_2 */
+    /* 13.6054 * along_y_3_place_dot_z */
+    const double along_y_3_place_dot_z_scaled = along_y_rates_dot_2_scaled - along_y_first_sine_scaled_2;
+    /* 2.85714 * along_y_3_origin_dot_y */
+    const double along_y_3_origin_dot_y_scaled = along_y_second_height * along_y_3_place_dot_y_scaled
+            - along_y_second_sine_scaled * along_y_3_place_dot_z_scaled;
+    /* rate of along_y_own_rotation_3 */
+    const double along_y_own_rotation_3_dot_x = along_y_rates_dot_2 - along_y_rates_dot_3_negated;
+    /* 0.5 * along_y_own_rotation_3_dot_x */
+    const double along_y_own_rotation_3_dot_x_halved = 0.5 * along_y_own_rotation_3_dot_x;
 
     /* along_z: acceleration, continued */
-    /* -0.030581 * along_z_rates_dot_3 */
-    const double along_z_rates_dot_3_scaled = along_z_closure_reciprocal_2_scaled
-            * (along_z_rates_dot_forward_2_scaled + along_z_closure_22_scaled * along_z_rates_dot_2_scaled);
-    /* 0.101937 * along_z_3_origin_dot_y */
+    /* rate of along_z_rates */
+    const double along_z_rates_dot_forward_2 = acceleration[0]
+            + along_z_closure_23_negated * along_z_drift_3_origin_y_scaled
+            + along_z_closure_33 * along_z_end_drift_z_scaled;
+    /* rate of along_z_rates */
+    const double along_z_rates_dot_forward_3 = acceleration[1] - along_z_closure_33 * along_z_drift_3_origin_y_scaled
+            + along_z_closure_23_negated * along_z_end_drift_z_scaled
+            + along_z_closure_factor_32_negated * along_z_rates_dot_forward_2;
+    /* rate of along_z_rates */
+    const double along_z_rates_dot_2 = along_z_closure_reciprocal_3 * along_z_rates_dot_forward_3;
+    const double along_z_rates_dot_3_negated = along_z_closure_reciprocal_2_negated
+            * (along_z_rates_dot_forward_2 + along_z_span_z * along_z_rates_dot_2);
+    /* 4.08163 * along_z_rates_dot_2 */
+    const double along_z_rates_dot_2_scaled = along_x_own_rotation_2_xx_scaled_factor * along_z_rates_dot_2;
+    const double along_z_rates_dot_2_scaled_2 = 0.015 * along_z_rates_dot_2; /* 0.015 * along_z_rates_dot_2 */
+    /* -2.85714 * along_z_3_origin_dot_y */
     const double along_z_3_origin_dot_y_scaled
-            = along_z_sine_3 * along_z_rates_dot_2_scaled - along_z_drift_3_origin_y_scaled;
-    const double along_z_rates_dot_2_scaled_2 = 1.635 * along_z_rates_dot_2_scaled; /* 0.05 * along_z_rates_dot_2 */
-    /* 0.233333 * along_z_3_origin_dot_y */
-    const double along_z_3_origin_dot_y_scaled_2 = 2.289 * along_z_3_origin_dot_y_scaled;
-    /* 0.030581 * along_z_own_rotation_3_dot_x */
-    const double along_z_own_rotation_3_dot_x_scaled = along_z_rates_dot_2_scaled - along_z_rates_dot_3_scaled;
-    /* 0.0178389 * along_z_own_rotation_3_dot_x */
-    const double along_z_own_rotation_3_dot_x_scaled_3
-            = along_x_own_rotation_3_dot_x_scaled_3_factor * along_z_own_rotation_3_dot_x_scaled;
-    /* 0.0544444 * along_z_own_rotation_3_dot_x */
-    const double along_z_own_rotation_3_dot_x_scaled_2
-            = along_x_own_rotation_3_dot_x_scaled_2_factor * along_z_own_rotation_3_dot_x_scaled;
+            = along_z_drift_3_origin_y_scaled + along_z_second_sine_scaled * along_z_rates_dot_2_scaled;
+    /* rate of along_z_own_rotation_3 */
+    const double along_z_own_rotation_3_dot_x = along_z_rates_dot_2 - along_z_rates_dot_3_negated;
+    /* -0.07 * along_z_3_origin_dot_y */
+    const double along_z_3_origin_dot_y_scaled_2 = 0.0245 * along_z_3_origin_dot_y_scaled;
 
     /* along_x: bodies */
-    /* 0.254842 * along_x_3_origin_effort_z */
-    const double along_x_3_origin_effort_z_scaled = along_x_cosine_3 * along_x_3_place_dot_z_scaled
-            - (along_x_sine_3 * along_x_3_place_dot_y_scaled + along_x_own_rotation_3_xx_scaled_3);
-    /* 0.254842 * along_x_3_origin_effort_y */
-    const double along_x_3_origin_effort_y_scaled
-            = along_x_3_origin_dot_y_scaled - along_x_own_rotation_3_dot_x_scaled_3;
-    /* 3.33333 * along_x_own_rotation_3_effort_x */
-    const double along_x_own_rotation_3_effort_x_scaled
-            = along_x_own_rotation_3_dot_x_scaled_2 - along_x_3_origin_dot_y_scaled_2;
-    /* 0.254842 * along_x_3_place_effort_z */
-    const double along_x_3_place_effort_z_scaled
-            = along_x_cosine_3 * along_x_3_origin_effort_z_scaled + along_x_sine_3 * along_x_3_origin_effort_y_scaled;
+    /* 7.14286 * along_x_3_origin_effort_z */
+    const double along_x_3_origin_effort_z_scaled = along_x_second_sine_scaled * along_x_3_place_dot_y_scaled
+            - along_x_own_rotation_3_xx_halved + along_x_second_height * along_x_3_place_dot_z_scaled;
 
     /* along_y: bodies */
-    /* 0.254842 * along_y_3_origin_effort_z */
-    const double along_y_3_origin_effort_z_scaled = along_y_cosine_3 * along_y_3_place_dot_z_scaled
-            - (along_y_sine_3 * along_y_3_place_dot_y_scaled + along_y_own_rotation_3_xx_scaled_3);
-    /* 0.254842 * along_y_3_origin_effort_y */
-    const double along_y_3_origin_effort_y_scaled
-            = along_y_3_origin_dot_y_scaled - along_y_own_rotation_3_dot_x_scaled_3;
-    /* 3.33333 * along_y_own_rotation_3_effort_x */
-    const double along_y_own_rotation_3_effort_x_scaled
-            = along_y_own_rotation_3_dot_x_scaled_2 - along_y_3_origin_dot_y_scaled_2;
+    /* 7.14286 * along_y_3_origin_effort_z */
+    const double along_y_3_origin_effort_z_scaled = along_y_second_sine_scaled * along_y_3_place_dot_y_scaled
+            - along_y_own_rotation_3_xx_halved + along_y_second_height * along_y_3_place_dot_z_scaled;
 
     /* along_z: bodies, continued */
-    /* 0.254842 * along_z_3_origin_effort_z */
-    const double along_z_3_origin_effort_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_rotation_3_xx_scaled_3
-            + along_z_cosine_3 * along_z_rates_dot_2_scaled;
-    /* 0.254842 * along_z_3_origin_effort_y */
-    const double along_z_3_origin_effort_y_scaled
-            = along_z_3_origin_dot_y_scaled - along_z_own_rotation_3_dot_x_scaled_3;
+    /* 7.14286 * along_z_3_origin_effort_z */
+    const double along_z_3_origin_effort_z_scaled = along_z_second_height * along_z_rates_dot_2_scaled
+            - (along_z_drift_3_origin_z_scaled + along_z_own_rotation_3_xx_halved);
+
+    /* along_y: acceleration, continued */
+    /* 0.0163333 * along_y_own_rotation_3_dot_x */
+    const double along_y_own_rotation_3_dot_x_scaled
+            = along_x_own_rotation_3_dot_x_scaled_factor * along_y_own_rotation_3_dot_x;
+    /* 0.07 * along_y_3_origin_dot_y */
+    const double along_y_3_origin_dot_y_scaled_2 = 0.0245 * along_y_3_origin_dot_y_scaled;
+
+    /* along_z: acceleration, continued */
+    /* 0.5 * along_z_own_rotation_3_dot_x */
+    const double along_z_own_rotation_3_dot_x_halved = 0.5 * along_z_own_rotation_3_dot_x;
+    /* 0.0163333 * along_z_own_rotation_3_dot_x */
+    const double along_z_own_rotation_3_dot_x_scaled
+            = along_x_own_rotation_3_dot_x_scaled_factor * along_z_own_rotation_3_dot_x;
 
     /* along_x: bodies, continued */
+    /* 7.14286 * along_x_3_origin_effort_y */
+    const double along_x_3_origin_effort_y_scaled = along_x_3_origin_dot_y_scaled - along_x_own_rotation_3_dot_x_halved;
+    /* effort on along_x_own_rotation_3 */
+    const double along_x_own_rotation_3_effort_x
+            = along_x_own_rotation_3_dot_x_scaled - along_x_3_origin_dot_y_scaled_2;
+    /* 1.5 * along_x_3_place_effort_z */
+    const double along_x_3_place_effort_z_scaled = along_x_second_height * along_x_3_origin_effort_z_scaled
+            - along_x_second_sine_scaled * along_x_3_origin_effort_y_scaled;
     const double along_x_rates_effort_forward_2_negated
-            = along_x_closure_reciprocal_2_scaled * along_x_own_rotation_3_effort_x_scaled;
-    const double along_x_3_place_effort_z = 3.924 * along_x_3_place_effort_z_scaled; /* effort on along_x_3_place */
-    const double along_x_rates_effort_forward_3_part_2 = along_x_cosine_2_scaled + along_x_rates_dot_2_scaled_2
-            + along_x_own_rotation_3_effort_x_scaled
-            - along_x_closure_22_scaled * along_x_rates_effort_forward_2_negated;
+            = along_x_closure_reciprocal_2_negated * along_x_own_rotation_3_effort_x;
+    /* 0.3 * along_x_3_place_effort_z */
+    const double along_x_3_place_effort_z_scaled_2 = 0.2 * along_x_3_place_effort_z_scaled;
+    const double along_x_rates_effort_forward_3_part_2 = along_x_first_cosine_scaled_3 + along_x_rates_dot_2_scaled_2
+            + along_x_own_rotation_3_effort_x - along_x_span_z * along_x_rates_effort_forward_2_negated;
     const double along_x_rates_effort_forward_3_part_1
-            = along_x_3_place_effort_z + along_x_rates_effort_forward_3_part_2;
+            = along_x_3_place_effort_z_scaled_2 + along_x_rates_effort_forward_3_part_2;
     /* effort on along_x_rates */
-    const double along_x_rates_effort_forward_3
-            = along_x_closure_reciprocal_3_scaled * along_x_rates_effort_forward_3_part_1;
+    const double along_x_rates_effort_forward_3 = along_x_closure_reciprocal_3 * along_x_rates_effort_forward_3_part_1;
 
     /* along_y: bodies, continued */
-    /* 0.254842 * along_y_3_place_effort_z */
-    const double along_y_3_place_effort_z_scaled
-            = along_y_cosine_3 * along_y_3_origin_effort_z_scaled + along_y_sine_3 * along_y_3_origin_effort_y_scaled;
+    /* 7.14286 * along_y_3_origin_effort_y */
+    const double along_y_3_origin_effort_y_scaled = along_y_3_origin_dot_y_scaled - along_y_own_rotation_3_dot_x_halved;
+    /* effort on along_y_own_rotation_3 */
+    const double along_y_own_rotation_3_effort_x
+            = along_y_own_rotation_3_dot_x_scaled - along_y_3_origin_dot_y_scaled_2;
+    /* 1.5 * along_y_3_place_effort_z */
+    const double along_y_3_place_effort_z_scaled = along_y_second_height * along_y_3_origin_effort_z_scaled
+            - along_y_second_sine_scaled * along_y_3_origin_effort_y_scaled;
     const double along_y_rates_effort_forward_2_negated
-            = along_y_closure_reciprocal_2_scaled * along_y_own_rotation_3_effort_x_scaled;
-    const double along_y_3_place_effort_z = 3.924 * along_y_3_place_effort_z_scaled; /* effort on along_y_3_place */
-    const double along_y_rates_effort_forward_3_part_2 = along_y_rates_dot_2_scaled_2 - along_y_sine_2_scaled
-            + along_y_own_rotation_3_effort_x_scaled
-            - along_y_closure_22_scaled * along_y_rates_effort_forward_2_negated;
+            = along_y_closure_reciprocal_2_negated * along_y_own_rotation_3_effort_x;
+    /* 0.3 * along_y_3_place_effort_z */
+    const double along_y_3_place_effort_z_scaled_2 = 0.2 * along_y_3_place_effort_z_scaled;
+    const double along_y_rates_effort_forward_3_part_2 = along_y_rates_dot_2_scaled_2 - along_y_first_sine_scaled_3
+            + along_y_own_rotation_3_effort_x - along_y_span_z * along_y_rates_effort_forward_2_negated;
     const double along_y_rates_effort_forward_3_part_1
-            = along_y_3_place_effort_z + along_y_rates_effort_forward_3_part_2;
+            = along_y_3_place_effort_z_scaled_2 + along_y_rates_effort_forward_3_part_2;
     /* effort on along_y_rates */
-    const double along_y_rates_effort_forward_3
-            = along_y_closure_reciprocal_3_scaled * along_y_rates_effort_forward_3_part_1;
+    const double along_y_rates_effort_forward_3 = along_y_closure_reciprocal_3 * along_y_rates_effort_forward_3_part_1;
 
     /* along_z: bodies, continued */
-    /* 3.33333 * along_z_own_rotation_3_effort_x */
-    const double along_z_own_rotation_3_effort_x_scaled
-            = along_z_own_rotation_3_dot_x_scaled_2 - along_z_3_origin_dot_y_scaled_2;
-    /* 0.254842 * along_z_3_place_effort_z */
-    const double along_z_3_place_effort_z_scaled
-            = along_z_cosine_3 * along_z_3_origin_effort_z_scaled + along_z_sine_3 * along_z_3_origin_effort_y_scaled;
+    /* -7.14286 * along_z_3_origin_effort_y */
+    const double along_z_3_origin_effort_y_scaled = along_z_3_origin_dot_y_scaled + along_z_own_rotation_3_dot_x_halved;
+    /* effort on along_z_own_rotation_3 */
+    const double along_z_own_rotation_3_effort_x
+            = along_z_3_origin_dot_y_scaled_2 + along_z_own_rotation_3_dot_x_scaled;
+    /* 1.5 * along_z_3_place_effort_z */
+    const double along_z_3_place_effort_z_scaled = along_z_second_height * along_z_3_origin_effort_z_scaled
+            + along_z_second_sine_scaled * along_z_3_origin_effort_y_scaled;
     const double along_z_rates_effort_forward_2_negated
-            = along_z_closure_reciprocal_2_scaled * along_z_own_rotation_3_effort_x_scaled;
-    const double along_z_3_place_effort_z = 3.924 * along_z_3_place_effort_z_scaled; /* effort on along_z_3_place */
-    const double along_z_rates_effort_forward_3_part_2 = along_z_rates_dot_2_scaled_2
-            + along_z_own_rotation_3_effort_x_scaled
-            - along_z_closure_22_scaled * along_z_rates_effort_forward_2_negated;
+            = along_z_closure_reciprocal_2_negated * along_z_own_rotation_3_effort_x;
+    /* 0.3 * along_z_3_place_effort_z */
+    const double along_z_3_place_effort_z_scaled_2 = 0.2 * along_z_3_place_effort_z_scaled;
+    const double along_z_rates_effort_forward_3_part_2 = along_z_rates_dot_2_scaled_2 + along_z_own_rotation_3_effort_x
+            - along_z_span_z * along_z_rates_effort_forward_2_negated;
     const double along_z_rates_effort_forward_3_part_1
-            = along_z_3_place_effort_z + along_z_rates_effort_forward_3_part_2;
+            = along_z_3_place_effort_z_scaled_2 + along_z_rates_effort_forward_3_part_2;
     /* effort on along_z_rates */
-    const double along_z_rates_effort_forward_3
-            = along_z_closure_reciprocal_3_scaled * along_z_rates_effort_forward_3_part_1;
+    const double along_z_rates_effort_forward_3 = along_z_closure_reciprocal_3 * along_z_rates_effort_forward_3_part_1;
+    const double along_z_effort_part_1 = along_z_1_place_effort_x + (19.62 + acceleration_z_doubled)
+            - along_y_rates_effort_forward_2_negated + along_x_rates_effort_forward_3;
     /* N: Γ, actuator effort */
-    const double along_z_effort = along_z_1_place_effort_x + (19.62 + acceleration_z_doubled)
-            - along_y_rates_effort_forward_2_negated + along_x_rates_effort_forward_3
-            - along_y_closure_factor_32 * along_y_rates_effort_forward_3;
+    const double along_z_effort
+            = along_y_closure_factor_32_negated * along_y_rates_effort_forward_3 + along_z_effort_part_1;
     /* N: Γ, actuator effort */
-    const double along_x_effort = acceleration_x_scaled_2 - along_z_rates_effort_forward_2_negated
-            + along_y_rates_effort_forward_3 - along_z_closure_factor_32 * along_z_rates_effort_forward_3;
+    const double along_x_effort = along_z_closure_factor_32_negated * along_z_rates_effort_forward_3
+            + (acceleration_x_scaled - along_z_rates_effort_forward_2_negated + along_y_rates_effort_forward_3);
     /* N: Γ, actuator effort */
-    const double along_y_effort = acceleration_y_scaled_2 - along_x_rates_effort_forward_2_negated
-            + along_z_rates_effort_forward_3 - along_x_closure_factor_32 * along_x_rates_effort_forward_3;
+    const double along_y_effort = along_x_closure_factor_32_negated * along_x_rates_effort_forward_3
+            + (acceleration_y_scaled - along_x_rates_effort_forward_2_negated + along_z_rates_effort_forward_3);
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = along_x_effort + along_y_effort + along_z_effort + pose[0] + pose[1] + pose[2] + twist[0]
-            + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
-    if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07)
-            & (fabs(along_x_frame_3_22_scaled_negated) > along_x_frame_3_22_scaled_negated_limit)
-            & (fabs(along_x_closure_33_2_scaled) > along_x_closure_33_2_scaled_limit)
-            & (fabs(along_y_frame_3_22_scaled_negated) > along_x_frame_3_22_scaled_negated_limit)
-            & (fabs(along_y_closure_33_2_scaled) > along_x_closure_33_2_scaled_limit)
-            & (fabs(along_z_frame_3_22_scaled_negated) > along_x_frame_3_22_scaled_negated_limit)
-            & (fabs(along_z_closure_33_2_scaled) > along_x_closure_33_2_scaled_limit)) {
+    const double sum = along_x_effort + along_y_effort + along_z_effort;
+    if (isfinite(sum) & (along_x_second_reach > along_x_second_reach_limit)
+            & (fabs(along_x_first_square) > along_x_first_square_limit) & (fabs(1.0) > 1e-07)
+            & (fabs(along_x_closure_23_negated_negated) > along_x_closure_23_negated_negated_limit)
+            & (fabs(along_x_closure_33_2) > along_x_closure_33_2_limit)
+            & (along_y_second_reach > along_x_second_reach_limit)
+            & (fabs(along_y_first_square) > along_x_first_square_limit)
+            & (fabs(along_y_closure_23_negated_negated) > along_x_closure_23_negated_negated_limit)
+            & (fabs(along_y_closure_33_2) > along_x_closure_33_2_limit)
+            & (along_z_second_reach > along_x_second_reach_limit)
+            & (fabs(along_z_first_square) > along_x_first_square_limit)
+            & (fabs(along_z_closure_23_negated_negated) > along_x_closure_23_negated_negated_limit)
+            & (fabs(along_z_closure_33_2) > along_x_closure_33_2_limit)) {
         effort[0] = along_x_effort;
         effort[1] = along_y_effort;
         effort[2] = along_z_effort;
         return CARTESIAN_3PRRR_OK;
     }
+    const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
     if (status == CARTESIAN_3PRRR_OK) {
-        status = solved;
-    }
-    if (status == CARTESIAN_3PRRR_OK) {
+        if (!exceeds(along_x_second_reach, along_x_second_reach_limit)) {
+            if (along_x_second_reach >= -along_x_second_reach_limit) {
+                status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
+            } else {
+                status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
+            }
+        }
+        if (vanishes(along_x_first_square, along_x_first_square_limit)) {
+            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
+        }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
+        if (vanishes(along_x_closure_23_negated_negated, along_x_closure_23_negated_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_33_2_scaled, along_x_closure_33_2_scaled_limit)) {
+        if (vanishes(along_x_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
+        }
+        if (!exceeds(along_y_second_reach, along_x_second_reach_limit)) {
+            if (along_y_second_reach >= -along_x_second_reach_limit) {
+                status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
+            } else {
+                status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
+            }
+        }
+        if (vanishes(along_y_first_square, along_x_first_square_limit)) {
+            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
+        if (vanishes(along_y_closure_23_negated_negated, along_x_closure_23_negated_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_33_2_scaled, along_x_closure_33_2_scaled_limit)) {
+        if (vanishes(along_y_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
+        }
+        if (!exceeds(along_z_second_reach, along_x_second_reach_limit)) {
+            if (along_z_second_reach >= -along_x_second_reach_limit) {
+                status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
+            } else {
+                status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
+            }
+        }
+        if (vanishes(along_z_first_square, along_x_first_square_limit)) {
+            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
+        if (vanishes(along_z_closure_23_negated_negated, along_x_closure_23_negated_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_33_2_scaled, along_x_closure_33_2_scaled_limit)) {
+        if (vanishes(along_z_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
         if (status == CARTESIAN_3PRRR_OK && vanishes(1.0, 1e-07)) {
@@ -806,41 +547,87 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     return status;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 6 compare. */
+/* inverse kinematics, method geometry, inputs pose: 18 add, 9 mul, 9 compare. */
 uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double position[3])
 {
-    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877,
-            0.4, -0.5152512025505316, 0.4037364810442283};
-    double convergence[2] = {0, 0};
-    const int finite = all_finite(pose, 3);
-    uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
-    if (finite) {
-        solved = cartesian_3prrr_inverse_dynamics_steps_or_continues(pose, joints, convergence);
-    }
+    /* constants */
+    const double along_x_first_square_shifted_offset = 0.21249999999999997; /* 0.2125 */
+    /* 4 * rail_across² * lower_length² = 4 * upper_length² * (hinge_offset - rail_across)² */
+    const double along_x_second_reach_offset = 0.04409999999999999;
+    const double along_x_second_reach_limit = 3.73e-09; /* limit of along_x_second_reach */
+    const double along_x_first_square_limit = 1.3e-08; /* limit of along_x_first_square */
+
     /* along_x: geometry */
-    const double along_x_position_1 = joints[0]; /* m: actuator position q */
+    const double along_x_span_y = pose[1] + 0.3; /* m: c, base point to tip */
+    const double along_x_span_z = pose[2] + 0.2; /* m: c, base point to tip */
+    const double along_x_span_x = pose[0] + 0.4; /* m: c, base point to tip */
+    /* of the joint positions */
+    const double along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
+    const double along_x_first_square_shifted = along_x_first_square - along_x_first_square_shifted_offset;
+    /* of the joint positions */
+    const double along_x_second_reach
+            = along_x_second_reach_offset - along_x_first_square_shifted * along_x_first_square_shifted;
 
     /* along_y: geometry */
-    const double along_y_position_1 = joints[3]; /* m: actuator position q */
+    const double along_y_span_y = pose[2] + 0.3; /* m: c, base point to tip */
+    const double along_y_span_z = pose[0] + 0.2; /* m: c, base point to tip */
+    const double along_y_span_x = pose[1] + 0.4; /* m: c, base point to tip */
+    /* of the joint positions */
+    const double along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
+    const double along_y_first_square_shifted = along_y_first_square - along_x_first_square_shifted_offset;
+    /* of the joint positions */
+    const double along_y_second_reach
+            = along_x_second_reach_offset - along_y_first_square_shifted * along_y_first_square_shifted;
 
     /* along_z: geometry */
-    const double along_z_position_1 = joints[6]; /* m: actuator position q */
+    const double along_z_span_y = pose[0] + 0.3; /* m: c, base point to tip */
+    const double along_z_span_z = pose[1] + 0.2; /* m: c, base point to tip */
+    const double along_z_span_x = pose[2] + 0.4; /* m: c, base point to tip */
+    /* of the joint positions */
+    const double along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
+    const double along_z_first_square_shifted = along_z_first_square - along_x_first_square_shifted_offset;
+    /* of the joint positions */
+    const double along_z_second_reach
+            = along_x_second_reach_offset - along_z_first_square_shifted * along_z_first_square_shifted;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = along_x_position_1 + along_y_position_1 + along_z_position_1 + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK)) {
-        position[0] = along_x_position_1;
-        position[1] = along_y_position_1;
-        position[2] = along_z_position_1;
+    const double sum = along_x_span_x + along_y_span_x + along_z_span_x;
+    if (isfinite(sum) & (along_x_second_reach >= -along_x_second_reach_limit)
+            & (fabs(along_x_first_square) > along_x_first_square_limit)
+            & (along_y_second_reach >= -along_x_second_reach_limit)
+            & (fabs(along_y_first_square) > along_x_first_square_limit)
+            & (along_z_second_reach >= -along_x_second_reach_limit)
+            & (fabs(along_z_first_square) > along_x_first_square_limit)) {
+        position[0] = along_x_span_x;
+        position[1] = along_y_span_x;
+        position[2] = along_z_span_x;
         return CARTESIAN_3PRRR_OK;
     }
+    const int finite = all_finite(pose, 3);
     uint32_t status = finite ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
     if (status == CARTESIAN_3PRRR_OK) {
-        status = solved;
+        if (!reaches(along_x_second_reach, -along_x_second_reach_limit)) {
+            status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
+        }
+        if (vanishes(along_x_first_square, along_x_first_square_limit)) {
+            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
+        }
+        if (!reaches(along_y_second_reach, -along_x_second_reach_limit)) {
+            status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
+        }
+        if (vanishes(along_y_first_square, along_x_first_square_limit)) {
+            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
+        }
+        if (!reaches(along_z_second_reach, -along_x_second_reach_limit)) {
+            status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
+        }
+        if (vanishes(along_z_first_square, along_x_first_square_limit)) {
+            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
+        }
     }
-    position[0] = along_x_position_1;
-    position[1] = along_y_position_1;
-    position[2] = along_z_position_1;
+    position[0] = along_x_span_x;
+    position[1] = along_y_span_x;
+    position[2] = along_z_span_x;
     if (status == CARTESIAN_3PRRR_OK && !all_finite(position, 3)) {
         status = CARTESIAN_3PRRR_NOT_FINITE;
     }
@@ -852,105 +639,136 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 18 add, 24 mul, 3 div, 12 trig, 21 compare. */
+/* inverse jacobian, method geometry, inputs pose: 36 add, 45 mul, 6 div, 3 sqrt, 27 compare. */
 uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877,
-            0.4, -0.5152512025505316, 0.4037364810442283};
-    double convergence[2] = {0, 0};
-    const int finite = all_finite(pose, 3);
-    uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
-    if (finite) {
-        solved = cartesian_3prrr_inverse_dynamics_steps_or_continues(pose, joints, convergence);
-    }
     /* constants */
-    /* 0.35 / lower_length = -rail_across / (hinge_offset - rail_across) */
-    const double along_x_frame_3_22_scaled_factor = 1.1666666666666667;
-    /* limit of along_x_frame_3_22_scaled_negated: 1e-07 * median_in_box / lower_length = -1e-07 * median_in_box /
-     * (hinge_offset - rail_across) */
-    const double along_x_frame_3_22_scaled_negated_limit = 1.1400000000000001e-07;
-    /* limit of along_x_closure_33_2_scaled: 1e-07 * median_in_box / lower_length = -1e-07 * median_in_box /
-     * (hinge_offset - rail_across) */
-    const double along_x_closure_33_2_scaled_limit = 9.333333333333334e-08;
+    const double along_x_second_sine_scaled_offset = 0.21249999999999997; /* 0.2125 */
+    /* 4 * rail_across² * lower_length² = 4 * upper_length² * (hinge_offset - rail_across)² */
+    const double along_x_second_reach_offset = 0.04409999999999999;
+    const double along_x_second_reach_limit = 3.73e-09; /* limit of along_x_second_reach */
+    const double along_x_first_square_limit = 1.3e-08; /* limit of along_x_first_square */
+    /* limit of along_x_frame_3_22_scaled_negated: 0.36 * 1e-07 * median_in_box = 0.0441 * 1e-07 * median_in_box /
+     * rail_across² */
+    const double along_x_frame_3_22_scaled_negated_limit = 1.2312e-08;
+    const double along_x_closure_33_2_limit = 2.8e-08; /* limit of along_x_closure_33_2: 1e-07 * median_in_box */
 
     /* along_x: geometry */
-    const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
-    const double along_x_cosine_3 = cos(joints[2]); /* cosine of a joint angle */
-    const double along_x_sine_2 = sin(joints[1]); /* sine of a joint angle */
-    const double along_x_sine_3 = sin(joints[2]); /* sine of a joint angle */
-    /* axes after the joint, columns in world axes */
-    const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const double along_x_frame_3_23_negated = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    /* 1.16667 * along_x_frame_3_22 */
-    const double along_x_frame_3_22_scaled = along_x_frame_3_22_scaled_factor * along_x_frame_3_22;
-    /* -1.16667 * along_x_frame_3_23 */
-    const double along_x_frame_3_23_scaled = along_x_frame_3_22_scaled_factor * along_x_frame_3_23_negated;
-    /* -0.3 * along_x_closure_reciprocal_2 */
-    const double along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
-    /* -3.33333 * along_x_closure_22 */
-    const double along_x_closure_22_scaled = along_x_sine_2 + along_x_frame_3_22_scaled;
-    const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
+    const double along_x_span_y = pose[1] + 0.3; /* m: c, base point to tip */
+    const double along_x_span_z = pose[2] + 0.2; /* m: c, base point to tip */
+    /* of the joint positions */
+    const double along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
+    /* -0.21 * along_x_second_sine */
+    const double along_x_second_sine_scaled = along_x_first_square - along_x_second_sine_scaled_offset;
+    const double along_x_first_square_inverse = 1.0 / along_x_first_square;
+    /* of the joint positions */
+    const double along_x_second_reach
+            = along_x_second_reach_offset - along_x_second_sine_scaled * along_x_second_sine_scaled;
+    const double along_x_tip_x__scaled = 0.18 + along_x_second_sine_scaled; /* 0.6 * along_x_tip_x_ */
+    const double along_x_second_height = sqrt(along_x_second_reach); /* h */
+    /* 0.6 * along_x_first_cosine */
+    const double along_x_first_cosine_scaled = along_x_first_square_inverse
+            * (along_x_span_y * along_x_tip_x__scaled + along_x_span_z * along_x_second_height);
+    /* 0.6 * along_x_first_sine */
+    const double along_x_first_sine_scaled = along_x_first_square_inverse
+            * (along_x_span_z * along_x_tip_x__scaled - along_x_span_y * along_x_second_height);
+    /* 0.126 * along_x_frame_3_22 */
+    const double along_x_frame_3_22_scaled = along_x_second_height * along_x_first_cosine_scaled
+            + along_x_second_sine_scaled * along_x_first_sine_scaled;
+    /* 0.126 * along_x_frame_3_23 */
+    const double along_x_frame_3_23_scaled = along_x_second_sine_scaled * along_x_first_cosine_scaled
+            - along_x_second_height * along_x_first_sine_scaled;
 
     /* along_y: geometry */
-    const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
-    const double along_y_cosine_3 = cos(joints[5]); /* cosine of a joint angle */
-    const double along_y_sine_2 = sin(joints[4]); /* sine of a joint angle */
-    const double along_y_sine_3 = sin(joints[5]); /* sine of a joint angle */
-    /* axes after the joint, columns in world axes */
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const double along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    /* 1.16667 * along_y_frame_3_22 */
-    const double along_y_frame_3_22_scaled = along_x_frame_3_22_scaled_factor * along_y_frame_3_22;
-    /* -1.16667 * along_y_frame_3_23 */
-    const double along_y_frame_3_23_scaled = along_x_frame_3_22_scaled_factor * along_y_frame_3_23_negated;
-    /* -0.3 * along_y_closure_reciprocal_2 */
-    const double along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
-    /* -3.33333 * along_y_closure_22 */
-    const double along_y_closure_22_scaled = along_y_sine_2 + along_y_frame_3_22_scaled;
-    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    const double along_y_span_y = pose[2] + 0.3; /* m: c, base point to tip */
+    const double along_y_span_z = pose[0] + 0.2; /* m: c, base point to tip */
+    /* of the joint positions */
+    const double along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
+    /* -0.21 * along_y_second_sine */
+    const double along_y_second_sine_scaled = along_y_first_square - along_x_second_sine_scaled_offset;
+    const double along_y_first_square_inverse = 1.0 / along_y_first_square;
+    /* of the joint positions */
+    const double along_y_second_reach
+            = along_x_second_reach_offset - along_y_second_sine_scaled * along_y_second_sine_scaled;
+    const double along_y_tip_x__scaled = 0.18 + along_y_second_sine_scaled; /* 0.6 * along_y_tip_x_ */
+    const double along_y_second_height = sqrt(along_y_second_reach); /* h */
+    /* 0.6 * along_y_first_cosine */
+    const double along_y_first_cosine_scaled = along_y_first_square_inverse
+            * (along_y_span_y * along_y_tip_x__scaled + along_y_span_z * along_y_second_height);
+    /* 0.6 * along_y_first_sine */
+    const double along_y_first_sine_scaled = along_y_first_square_inverse
+            * (along_y_span_z * along_y_tip_x__scaled - along_y_span_y * along_y_second_height);
 
     /* along_z: geometry */
-    const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
-    const double along_z_cosine_3 = cos(joints[8]); /* cosine of a joint angle */
-    const double along_z_sine_2 = sin(joints[7]); /* sine of a joint angle */
-    const double along_z_sine_3 = sin(joints[8]); /* sine of a joint angle */
-    /* axes after the joint, columns in world axes */
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const double along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    /* 1.16667 * along_z_frame_3_22 */
-    const double along_z_frame_3_22_scaled = along_x_frame_3_22_scaled_factor * along_z_frame_3_22;
-    /* -1.16667 * along_z_frame_3_23 */
-    const double along_z_frame_3_23_scaled = along_x_frame_3_22_scaled_factor * along_z_frame_3_23_negated;
-    /* -0.3 * along_z_closure_reciprocal_2 */
-    const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
-    /* -3.33333 * along_z_closure_22 */
-    const double along_z_closure_22_scaled = along_z_sine_2 + along_z_frame_3_22_scaled;
+    const double along_z_span_y = pose[0] + 0.3; /* m: c, base point to tip */
+    const double along_z_span_z = pose[1] + 0.2; /* m: c, base point to tip */
+    /* of the joint positions */
+    const double along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
+    /* -0.21 * along_z_second_sine */
+    const double along_z_second_sine_scaled = along_z_first_square - along_x_second_sine_scaled_offset;
+    const double along_z_first_square_inverse = 1.0 / along_z_first_square;
+    /* of the joint positions */
+    const double along_z_second_reach
+            = along_x_second_reach_offset - along_z_second_sine_scaled * along_z_second_sine_scaled;
+    const double along_z_tip_x__scaled = 0.18 + along_z_second_sine_scaled; /* 0.6 * along_z_tip_x_ */
+    const double along_z_second_height = sqrt(along_z_second_reach); /* h */
+    /* 0.6 * along_z_first_cosine */
+    const double along_z_first_cosine_scaled = along_z_first_square_inverse
+            * (along_z_span_y * along_z_tip_x__scaled + along_z_span_z * along_z_second_height);
+    /* 0.6 * along_z_first_sine */
+    const double along_z_first_sine_scaled = along_z_first_square_inverse
+            * (along_z_span_z * along_z_tip_x__scaled - along_z_span_y * along_z_second_height);
 
     /* along_x: geometry, continued */
-    /* 3.33333 * along_x_closure_33_2 */
-    const double along_x_closure_33_2_scaled = along_x_cosine_2 - along_x_frame_3_23_scaled
-            + along_x_frame_3_23_scaled * along_x_closure_22_scaled * along_x_closure_reciprocal_2_scaled;
+    /* -2.77778 * along_x_closure_reciprocal_2 */
+    const double along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
+    const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
+    /* entry after elimination */
+    const double along_x_closure_33_2
+            = along_x_span_y - along_x_span_z * along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_scaled;
 
     /* along_y: geometry, continued */
-    /* 3.33333 * along_y_closure_33_2 */
-    const double along_y_closure_33_2_scaled = along_y_cosine_2 - along_y_frame_3_23_scaled
-            + along_y_frame_3_23_scaled * along_y_closure_22_scaled * along_y_closure_reciprocal_2_scaled;
+    /* 0.126 * along_y_frame_3_22 */
+    const double along_y_frame_3_22_scaled = along_y_second_height * along_y_first_cosine_scaled
+            + along_y_second_sine_scaled * along_y_first_sine_scaled;
+    /* 0.126 * along_y_frame_3_23 */
+    const double along_y_frame_3_23_scaled = along_y_second_sine_scaled * along_y_first_cosine_scaled
+            - along_y_second_height * along_y_first_sine_scaled;
+    /* -2.77778 * along_y_closure_reciprocal_2 */
+    const double along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
+    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    /* entry after elimination */
+    const double along_y_closure_33_2
+            = along_y_span_y - along_y_span_z * along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_scaled;
 
     /* along_z: geometry, continued */
+    /* 0.126 * along_z_frame_3_22 */
+    const double along_z_frame_3_22_scaled = along_z_second_height * along_z_first_cosine_scaled
+            + along_z_second_sine_scaled * along_z_first_sine_scaled;
+    /* 0.126 * along_z_frame_3_23 */
+    const double along_z_frame_3_23_scaled = along_z_second_sine_scaled * along_z_first_cosine_scaled
+            - along_z_second_height * along_z_first_sine_scaled;
+    /* -2.77778 * along_z_closure_reciprocal_2 */
+    const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
     const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
-    /* 3.33333 * along_z_closure_33_2 */
-    const double along_z_closure_33_2_scaled = along_z_cosine_2 - along_z_frame_3_23_scaled
-            + along_z_frame_3_23_scaled * along_z_closure_22_scaled * along_z_closure_reciprocal_2_scaled;
+    /* entry after elimination */
+    const double along_z_closure_33_2
+            = along_z_span_y - along_z_span_z * along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_scaled;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07)
+    if (isfinite(sum) & (along_x_second_reach > along_x_second_reach_limit)
+            & (fabs(along_x_first_square) > along_x_first_square_limit) & (fabs(1.0) > 1e-07)
             & (fabs(along_x_frame_3_22_scaled_negated) > along_x_frame_3_22_scaled_negated_limit)
-            & (fabs(along_x_closure_33_2_scaled) > along_x_closure_33_2_scaled_limit)
+            & (fabs(along_x_closure_33_2) > along_x_closure_33_2_limit)
+            & (along_y_second_reach > along_x_second_reach_limit)
+            & (fabs(along_y_first_square) > along_x_first_square_limit)
             & (fabs(along_y_frame_3_22_scaled_negated) > along_x_frame_3_22_scaled_negated_limit)
-            & (fabs(along_y_closure_33_2_scaled) > along_x_closure_33_2_scaled_limit)
+            & (fabs(along_y_closure_33_2) > along_x_closure_33_2_limit)
+            & (along_z_second_reach > along_x_second_reach_limit)
+            & (fabs(along_z_first_square) > along_x_first_square_limit)
             & (fabs(along_z_frame_3_22_scaled_negated) > along_x_frame_3_22_scaled_negated_limit)
-            & (fabs(along_z_closure_33_2_scaled) > along_x_closure_33_2_scaled_limit)) {
+            & (fabs(along_z_closure_33_2) > along_x_closure_33_2_limit)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = 0.0;
@@ -962,19 +780,37 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
         inverse_jacobian[8] = 1.0;
         return CARTESIAN_3PRRR_OK;
     }
+    const int finite = all_finite(pose, 3);
     uint32_t status = finite ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
     if (status == CARTESIAN_3PRRR_OK) {
-        status = solved;
-    }
-    if (status == CARTESIAN_3PRRR_OK) {
+        if (!exceeds(along_x_second_reach, along_x_second_reach_limit)) {
+            if (along_x_second_reach >= -along_x_second_reach_limit) {
+                status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
+            } else {
+                status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
+            }
+        }
+        if (vanishes(along_x_first_square, along_x_first_square_limit)) {
+            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
+        }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(along_x_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_33_2_scaled, along_x_closure_33_2_scaled_limit)) {
+        if (vanishes(along_x_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
+        }
+        if (!exceeds(along_y_second_reach, along_x_second_reach_limit)) {
+            if (along_y_second_reach >= -along_x_second_reach_limit) {
+                status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
+            } else {
+                status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
+            }
+        }
+        if (vanishes(along_y_first_square, along_x_first_square_limit)) {
+            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
@@ -982,8 +818,18 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
         if (vanishes(along_y_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_33_2_scaled, along_x_closure_33_2_scaled_limit)) {
+        if (vanishes(along_y_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
+        }
+        if (!exceeds(along_z_second_reach, along_x_second_reach_limit)) {
+            if (along_z_second_reach >= -along_x_second_reach_limit) {
+                status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
+            } else {
+                status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
+            }
+        }
+        if (vanishes(along_z_first_square, along_x_first_square_limit)) {
+            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
@@ -991,7 +837,7 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
         if (vanishes(along_z_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_33_2_scaled, along_x_closure_33_2_scaled_limit)) {
+        if (vanishes(along_z_closure_33_2, along_x_closure_33_2_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -1015,243 +861,217 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     return status;
 }
 
-/* A Newton step of cartesian_3prrr_forward_kinematics: 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 17 compare. */
-static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3], const double unknown[12],
-        double next[12], double residual[1])
+/* A Newton step of cartesian_3prrr_forward_kinematics: 53 add, 55 mul, 6 div, 4 sqrt, 20 compare. */
+static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3], const double unknown[3],
+        double next[3], double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
     /* constants */
-    const double residual_factor = 1.8569533817705188; /* factor of residual_ */
-    /* limit of along_x_frame_3_22_scaled_negated: 1e-07 * median_in_box */
-    const double along_x_frame_3_22_scaled_negated_limit = 3.42e-08;
-    const double along_x_closure_33_2_limit = 2.8e-08; /* limit of along_x_closure_33_2: 1e-07 * median_in_box */
-    const double along_z_cosine_3_constant = 6.403287523346618; /* constant of along_z_cosine_3 */
-    /* limit of along_z_cosine_3_constant: 1e-07 * median_in_box */
-    const double along_z_cosine_3_constant_limit = 6.4e-07;
-
-    /* platform: geometry */
-    const double next_along_x_1 = position[0]; /* m: joint position after the step */
-    const double next_along_y_1 = position[1]; /* m: joint position after the step */
-    const double next_along_z_1 = position[2]; /* m: joint position after the step */
+    const double along_x_second_sine_scaled_offset = 0.21249999999999997; /* 0.2125 */
+    /* 4 * rail_across² * lower_length² = 4 * upper_length² * lower_length² */
+    const double along_x_second_reach_offset = 0.04409999999999999;
+    const double residual_factor = 3.448275862068966; /* 1 / 0.29 */
+    /* 5 / (3 * lower_length) = rail_across / (0.21 * (rail_across - hinge_offset)) */
+    const double along_x_frame_3_22_scaled_2_factor = 5.555555555555556;
+    const double along_x_second_reach_limit = 3.73e-09; /* limit of along_x_second_reach */
+    const double along_x_first_square_limit = 1.3e-08; /* limit of along_x_first_square */
+    /* limit of along_x_frame_3_22_scaled_2_negated: 0.6 * 1e-07 * median_in_box / lower_length = 0.21 * 1e-07 *
+     * median_in_box / ((rail_across - hinge_offset) * rail_across) */
+    const double along_x_frame_3_22_scaled_2_negated_limit = 6.84e-08;
+    /* limit of along_x_closure_33_2_doubled: 0.6 * 1e-07 * median_in_box / lower_length = 0.21 * 1e-07 * median_in_box
+     * / ((rail_across - hinge_offset) * rail_across) */
+    const double along_x_closure_33_2_doubled_limit = 5.6e-08;
+    /* constant of along_z_closure_33_2_doubled */
+    const double along_z_closure_33_2_doubled_constant = 6.403287523346618;
+    /* limit of along_z_closure_33_2_doubled_constant: 1e-07 * median_in_box */
+    const double along_z_closure_33_2_doubled_constant_limit = 6.4e-07;
 
     /* along_x: geometry */
-    const double along_x_cosine_2 = cos(unknown[4]); /* cosine of a joint angle */
-    const double along_x_cosine_3 = cos(unknown[5]); /* cosine of a joint angle */
-    const double along_x_sine_2 = sin(unknown[4]); /* sine of a joint angle */
-    const double along_x_sine_3 = sin(unknown[5]); /* sine of a joint angle */
-    const double along_x_gap_x = unknown[3] - 0.4 - unknown[0]; /* m: end of the chain less anchor, axes of the rows */
-    /* 0.538516 * along_x_loop_1_error */
-    const double along_x_loop_1_error_scaled = unknown[3] - next_along_x_1 - along_x_gap_x;
+    const double along_x_span_y = unknown[1] + 0.3; /* m: c, base point to tip */
+    const double along_x_span_z = unknown[2] + 0.2; /* m: c, base point to tip */
+    const double along_x_loop_1_error_scaled = unknown[0] + 0.4 - position[0]; /* 0.538516 * along_x_loop_1_error */
+    /* of the joint positions */
+    const double along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
     const double next_x = unknown[0] - along_x_loop_1_error_scaled; /* m: pose after the step */
-    const double along_x_cosine_2_scaled = 0.3 * along_x_cosine_2; /* 0.3 * along_x_cosine_2 */
-    const double along_x_sine_2_scaled = 0.3 * along_x_sine_2; /* 0.3 * along_x_sine_2 */
-    /* axes after the joint, columns in world axes */
-    const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    /* axes after the joint, columns in world axes */
-    const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
+    /* -0.21 * along_x_second_sine */
+    const double along_x_second_sine_scaled = along_x_first_square - along_x_second_sine_scaled_offset;
+    const double along_x_first_square_inverse = 1.0 / along_x_first_square;
+    /* of the joint positions */
+    const double along_x_second_reach
+            = along_x_second_reach_offset - along_x_second_sine_scaled * along_x_second_sine_scaled;
+    const double along_x_tip_x_scaled = 0.18 + along_x_second_sine_scaled; /* 0.6 * along_x_tip_x */
+    const double along_x_second_height = sqrt(fmax(along_x_second_reach, 0.0)); /* h */
+    /* 0.6 * along_x_first_cosine */
+    const double along_x_first_cosine_scaled = along_x_first_square_inverse
+            * (along_x_span_y * along_x_tip_x_scaled + along_x_span_z * along_x_second_height);
 
     /* along_y: geometry */
-    const double along_y_cosine_2 = cos(unknown[7]); /* cosine of a joint angle */
-    const double along_y_cosine_3 = cos(unknown[8]); /* cosine of a joint angle */
-    const double along_y_sine_2 = sin(unknown[7]); /* sine of a joint angle */
-    const double along_y_sine_3 = sin(unknown[8]); /* sine of a joint angle */
-    const double along_y_gap_x = unknown[6] - 0.4 - unknown[1]; /* m: end of the chain less anchor, axes of the rows */
-    /* 0.538516 * along_y_loop_1_error */
-    const double along_y_loop_1_error_scaled = unknown[6] - next_along_y_1 - along_y_gap_x;
+    const double along_y_span_y = unknown[2] + 0.3; /* m: c, base point to tip */
+    const double along_y_span_z = unknown[0] + 0.2; /* m: c, base point to tip */
+    const double along_y_loop_1_error_scaled = unknown[1] + 0.4 - position[1]; /* 0.538516 * along_y_loop_1_error */
+    /* of the joint positions */
+    const double along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
     const double next_y = unknown[1] - along_y_loop_1_error_scaled; /* m: pose after the step */
-    /* axes after the joint, columns in world axes */
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    /* axes after the joint, columns in world axes */
-    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    /* -0.21 * along_y_second_sine */
+    const double along_y_second_sine_scaled = along_y_first_square - along_x_second_sine_scaled_offset;
+    const double along_y_first_square_inverse = 1.0 / along_y_first_square;
+    /* of the joint positions */
+    const double along_y_second_reach
+            = along_x_second_reach_offset - along_y_second_sine_scaled * along_y_second_sine_scaled;
+    const double along_y_tip_x_scaled = 0.18 + along_y_second_sine_scaled; /* 0.6 * along_y_tip_x */
+    const double along_y_second_height = sqrt(fmax(0.0, along_y_second_reach)); /* h */
 
     /* along_z: geometry */
-    const double along_z_cosine_2 = cos(unknown[10]); /* cosine of a joint angle */
-    const double along_z_cosine_3 = cos(unknown[11]); /* cosine of a joint angle */
-    const double along_z_sine_2 = sin(unknown[10]); /* sine of a joint angle */
-    const double along_z_sine_3 = sin(unknown[11]); /* sine of a joint angle */
-    const double along_z_gap_x = unknown[9] - 0.4 - unknown[2]; /* m: end of the chain less anchor, axes of the rows */
-    /* 0.538516 * along_z_loop_1_error */
-    const double along_z_loop_1_error_scaled = unknown[9] - next_along_z_1 - along_z_gap_x;
+    const double along_z_span_y = unknown[0] + 0.3; /* m: c, base point to tip */
+    const double along_z_span_z = unknown[1] + 0.2; /* m: c, base point to tip */
+    const double along_z_loop_1_error_scaled = unknown[2] + 0.4 - position[2]; /* 0.538516 * along_z_loop_1_error */
+    /* of the joint positions */
+    const double along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
+    /* -0.21 * along_z_second_sine */
+    const double along_z_second_sine_scaled = along_z_first_square - along_x_second_sine_scaled_offset;
+    const double along_z_first_square_inverse = 1.0 / along_z_first_square;
     const double next_z = unknown[2] - along_z_loop_1_error_scaled; /* m: pose after the step */
-    /* axes after the joint, columns in world axes */
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    /* axes after the joint, columns in world axes */
-    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-
-    /* along_x: geometry, continued */
-    const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22; /* 0.35 * along_x_frame_3_22 */
-    const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32; /* -0.35 * along_x_frame_3_23 */
-    const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
-    /* m: end of the element */
-    const double along_x_upper_end_z = along_x_sine_2_scaled - 0.2 + along_x_frame_3_22_scaled;
-    const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    /* m: end of the element */
-    const double along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
-    const double along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
-    /* m: end of the chain less anchor, axes of the rows */
-    const double along_x_gap_z = along_x_upper_end_z - unknown[2];
-    /* m: end of the chain less anchor, axes of the rows */
-    const double along_x_gap_y = 0.05 - unknown[1] + along_x_upper_end_y;
-
-    /* along_y: geometry, continued */
-    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2; /* 0.3 * along_y_sine_2 */
-    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2; /* 0.3 * along_y_cosine_2 */
-    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22; /* 0.35 * along_y_frame_3_22 */
-    const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32; /* -0.35 * along_y_frame_3_23 */
-    const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
-    /* m: end of the element */
-    const double along_y_upper_end_z = along_y_sine_2_scaled - 0.2 + along_y_frame_3_22_scaled;
-    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
-    /* m: end of the element */
-    const double along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
-    const double along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
-    /* m: end of the chain less anchor, axes of the rows */
-    const double along_y_gap_z = along_y_upper_end_z - unknown[0];
-    /* m: end of the chain less anchor, axes of the rows */
-    const double along_y_gap_y = 0.05 - unknown[2] + along_y_upper_end_y;
-    const double along_x_step_forward_2_negated = along_y_loop_1_error_scaled + along_x_gap_y;
-
-    /* along_z: geometry, continued */
-    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2; /* 0.3 * along_z_sine_2 */
-    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2; /* 0.3 * along_z_cosine_2 */
-    const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22; /* 0.35 * along_z_frame_3_22 */
-    const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32; /* -0.35 * along_z_frame_3_23 */
-    const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
-    /* m: end of the element */
-    const double along_z_upper_end_z = along_z_sine_2_scaled - 0.2 + along_z_frame_3_22_scaled;
-    /* m: end of the element */
-    const double along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
-    const double along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
-    /* m: end of the chain less anchor, axes of the rows */
-    const double along_z_gap_z = along_z_upper_end_z - unknown[1];
-    /* m: end of the chain less anchor, axes of the rows */
-    const double along_z_gap_y = 0.05 - unknown[0] + along_z_upper_end_y;
-    const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
-
-    /* along_x: geometry, continued */
-    /* multiplier of a row */
-    const double along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
-    /* entry after elimination */
-    const double along_x_closure_33_2
-            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
-    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2; /* 1/pivot */
-
-    /* along_y: geometry, continued */
-    /* multiplier of a row */
-    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
-    /* entry after elimination */
-    const double along_y_closure_33_2
-            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
-    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2; /* 1/pivot */
-
-    /* along_z: geometry, continued */
-    const double along_y_step_forward_2_negated = along_z_loop_1_error_scaled + along_y_gap_y;
-    /* multiplier of a row */
-    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
-    const double along_z_step_forward_2_negated = along_x_loop_1_error_scaled + along_z_gap_y;
-    /* entry after elimination */
-    const double along_z_closure_33_2
-            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
-    const double along_z_step_forward_3_negated
-            = along_y_loop_1_error_scaled + along_z_gap_z - along_z_step_forward_2_negated * along_z_closure_factor_32;
-    const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2; /* 1/pivot */
-    const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
-    /* Newton step of the joint positions */
-    const double along_z_step_3 = along_z_closure_reciprocal_2_negated
-            * (along_z_step_forward_2_negated + along_z_closure_22_negated * along_z_step_2_negated);
-    const double next_along_z_2 = unknown[10] - along_z_step_2_negated; /* rad: joint position after the step */
-    const double next_along_z_3 = unknown[11] + along_z_step_3; /* rad: joint position after the step */
+    /* of the joint positions */
+    const double along_z_second_reach
+            = along_x_second_reach_offset - along_z_second_sine_scaled * along_z_second_sine_scaled;
+    const double along_z_tip_x_scaled = 0.18 + along_z_second_sine_scaled; /* 0.6 * along_z_tip_x */
+    const double along_z_second_height = sqrt(fmax(0.0, along_z_second_reach)); /* h */
 
     /* whole robot: geometry */
-    const double residual_scaled_part_3 = along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x
-            + (along_z_gap_x * along_z_gap_x + along_x_loop_1_error_scaled * along_x_loop_1_error_scaled);
-    const double residual_scaled_part_2 = along_y_loop_1_error_scaled * along_y_loop_1_error_scaled
-            + along_z_loop_1_error_scaled * along_z_loop_1_error_scaled + residual_scaled_part_3
-            + along_x_gap_y * along_x_gap_y;
-    const double residual_scaled_part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
-            + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
-    const double residual_scaled_part_1
-            = along_z_gap_z * along_z_gap_z + residual_scaled_part_2 + residual_scaled_part_4;
-    const double residual_scaled = sqrt(residual_scaled_part_1); /* 0.538516 * residual */
-    const double along_x_step_forward_3_negated
-            = along_z_loop_1_error_scaled + along_x_gap_z - along_x_step_forward_2_negated * along_x_closure_factor_32;
-    const double along_y_step_forward_3_negated
-            = along_x_loop_1_error_scaled + along_y_gap_z - along_y_step_forward_2_negated * along_y_closure_factor_32;
-    const double along_x_step_2_negated = along_x_step_forward_3_negated * along_x_closure_reciprocal_3;
-    const double along_y_step_2_negated = along_y_step_forward_3_negated * along_y_closure_reciprocal_3;
-    /* Newton step of the joint positions */
-    const double along_x_step_3 = along_x_closure_reciprocal_2_negated
-            * (along_x_step_forward_2_negated + along_x_closure_22_negated * along_x_step_2_negated);
-    const double next_along_x_2 = unknown[4] - along_x_step_2_negated; /* rad: joint position after the step */
-    /* Newton step of the joint positions */
-    const double along_y_step_3 = along_y_closure_reciprocal_2_negated
-            * (along_y_step_forward_2_negated + along_y_closure_22_negated * along_y_step_2_negated);
-    const double next_along_y_2 = unknown[7] - along_y_step_2_negated; /* rad: joint position after the step */
-    const double residual_ = residual_factor * residual_scaled; /* 1 */
-    const double next_along_x_3 = unknown[5] + along_x_step_3; /* rad: joint position after the step */
-    const double next_along_y_3 = unknown[8] + along_y_step_3; /* rad: joint position after the step */
+    const double residual__part_3 = along_x_loop_1_error_scaled * along_x_loop_1_error_scaled
+            + along_y_loop_1_error_scaled * along_y_loop_1_error_scaled;
+    const double residual__part_2 = along_z_loop_1_error_scaled * along_z_loop_1_error_scaled + residual__part_3;
+    const double residual__part_1 = residual_factor * residual__part_2;
+    const double residual_ = sqrt(residual__part_1); /* 1 */
+
+    /* along_x: geometry, continued */
+    /* 0.6 * along_x_first_sine */
+    const double along_x_first_sine_scaled = along_x_first_square_inverse
+            * (along_x_span_z * along_x_tip_x_scaled - along_x_span_y * along_x_second_height);
+    /* 0.126 * along_x_frame_3_22 */
+    const double along_x_frame_3_22_scaled = along_x_second_height * along_x_first_cosine_scaled
+            + along_x_second_sine_scaled * along_x_first_sine_scaled;
+    /* 0.126 * along_x_frame_3_23 */
+    const double along_x_frame_3_23_scaled = along_x_second_sine_scaled * along_x_first_cosine_scaled
+            - along_x_second_height * along_x_first_sine_scaled;
+    /* 0.7 * along_x_frame_3_22 */
+    const double along_x_frame_3_22_scaled_2 = along_x_frame_3_22_scaled_2_factor * along_x_frame_3_22_scaled;
+    /* 0.7 * along_x_frame_3_23 */
+    const double along_x_frame_3_23_scaled_2 = along_x_frame_3_22_scaled_2_factor * along_x_frame_3_23_scaled;
+    /* -0.5 * along_x_closure_reciprocal_2 */
+    const double along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled_2;
+    /* -2 * along_x_closure_22 */
+    const double along_x_closure_22_scaled = along_x_first_sine_scaled + along_x_frame_3_22_scaled_2;
+    const double along_x_frame_3_22_scaled_2_negated = -along_x_frame_3_22_scaled_2;
+    /* 2 * along_x_closure_33_2 */
+    const double along_x_closure_33_2_doubled = along_x_first_cosine_scaled + along_x_frame_3_23_scaled_2
+            - along_x_frame_3_23_scaled_2 * along_x_closure_22_scaled * along_x_closure_reciprocal_2_scaled;
+
+    /* along_y: geometry, continued */
+    /* 0.6 * along_y_first_cosine */
+    const double along_y_first_cosine_scaled = along_y_first_square_inverse
+            * (along_y_span_y * along_y_tip_x_scaled + along_y_span_z * along_y_second_height);
+    /* 0.6 * along_y_first_sine */
+    const double along_y_first_sine_scaled = along_y_first_square_inverse
+            * (along_y_span_z * along_y_tip_x_scaled - along_y_span_y * along_y_second_height);
+    /* 0.126 * along_y_frame_3_22 */
+    const double along_y_frame_3_22_scaled = along_y_second_height * along_y_first_cosine_scaled
+            + along_y_second_sine_scaled * along_y_first_sine_scaled;
+    /* 0.126 * along_y_frame_3_23 */
+    const double along_y_frame_3_23_scaled = along_y_second_sine_scaled * along_y_first_cosine_scaled
+            - along_y_second_height * along_y_first_sine_scaled;
+    /* 0.7 * along_y_frame_3_22 */
+    const double along_y_frame_3_22_scaled_2 = along_x_frame_3_22_scaled_2_factor * along_y_frame_3_22_scaled;
+    /* 0.7 * along_y_frame_3_23 */
+    const double along_y_frame_3_23_scaled_2 = along_x_frame_3_22_scaled_2_factor * along_y_frame_3_23_scaled;
+    /* -0.5 * along_y_closure_reciprocal_2 */
+    const double along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled_2;
+    /* -2 * along_y_closure_22 */
+    const double along_y_closure_22_scaled = along_y_first_sine_scaled + along_y_frame_3_22_scaled_2;
+    const double along_y_frame_3_22_scaled_2_negated = -along_y_frame_3_22_scaled_2;
+    /* 2 * along_y_closure_33_2 */
+    const double along_y_closure_33_2_doubled = along_y_first_cosine_scaled + along_y_frame_3_23_scaled_2
+            - along_y_frame_3_23_scaled_2 * along_y_closure_22_scaled * along_y_closure_reciprocal_2_scaled;
+
+    /* along_z: geometry, continued */
+    /* 0.6 * along_z_first_cosine */
+    const double along_z_first_cosine_scaled = along_z_first_square_inverse
+            * (along_z_span_y * along_z_tip_x_scaled + along_z_span_z * along_z_second_height);
+    /* 0.6 * along_z_first_sine */
+    const double along_z_first_sine_scaled = along_z_first_square_inverse
+            * (along_z_span_z * along_z_tip_x_scaled - along_z_span_y * along_z_second_height);
+    /* 0.126 * along_z_frame_3_22 */
+    const double along_z_frame_3_22_scaled = along_z_second_height * along_z_first_cosine_scaled
+            + along_z_second_sine_scaled * along_z_first_sine_scaled;
+    /* 0.126 * along_z_frame_3_23 */
+    const double along_z_frame_3_23_scaled = along_z_second_sine_scaled * along_z_first_cosine_scaled
+            - along_z_second_height * along_z_first_sine_scaled;
+    /* 0.7 * along_z_frame_3_22 */
+    const double along_z_frame_3_22_scaled_2 = along_x_frame_3_22_scaled_2_factor * along_z_frame_3_22_scaled;
+    /* 0.7 * along_z_frame_3_23 */
+    const double along_z_frame_3_23_scaled_2 = along_x_frame_3_22_scaled_2_factor * along_z_frame_3_23_scaled;
+    /* -0.5 * along_z_closure_reciprocal_2 */
+    const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled_2;
+    /* -2 * along_z_closure_22 */
+    const double along_z_closure_22_scaled = along_z_first_sine_scaled + along_z_frame_3_22_scaled_2;
+    const double along_z_frame_3_22_scaled_2_negated = -along_z_frame_3_22_scaled_2;
+    /* 2 * along_z_closure_33_2 */
+    const double along_z_closure_33_2_doubled = along_z_first_cosine_scaled + along_z_frame_3_23_scaled_2
+            - along_z_frame_3_23_scaled_2 * along_z_closure_22_scaled * along_z_closure_reciprocal_2_scaled;
     if (status == CARTESIAN_3PRRR_OK) {
+        if (!reaches(along_x_second_reach, -along_x_second_reach_limit)) {
+            status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
+        }
+        if (vanishes(along_x_first_square, along_x_first_square_limit)) {
+            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
+        }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
+        if (vanishes(along_x_frame_3_22_scaled_2_negated, along_x_frame_3_22_scaled_2_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_33_2, along_x_closure_33_2_limit)) {
+        if (vanishes(along_x_closure_33_2_doubled, along_x_closure_33_2_doubled_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (exceeds(0.0, 1.0)) {
-            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
+        if (!reaches(along_y_second_reach, -along_x_second_reach_limit)) {
+            status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
         }
-        if (exceeds(0.0, along_x_cosine_3)) {
-            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_X_OUT_OF_REACH;
+        if (vanishes(along_y_first_square, along_x_first_square_limit)) {
+            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
+        if (vanishes(along_y_frame_3_22_scaled_2_negated, along_x_frame_3_22_scaled_2_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_33_2, along_x_closure_33_2_limit)) {
+        if (vanishes(along_y_closure_33_2_doubled, along_x_closure_33_2_doubled_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (exceeds(0.0, 1.0)) {
-            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
+        if (!reaches(along_z_second_reach, -along_x_second_reach_limit)) {
+            status |= CARTESIAN_3PRRR_OUT_OF_REACH | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
         }
-        if (exceeds(0.0, along_y_cosine_3)) {
-            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Y_OUT_OF_REACH;
+        if (vanishes(along_z_first_square, along_x_first_square_limit)) {
+            status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_frame_3_22_scaled_negated, along_x_frame_3_22_scaled_negated_limit)) {
+        if (vanishes(along_z_frame_3_22_scaled_2_negated, along_x_frame_3_22_scaled_2_negated_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_33_2, along_x_closure_33_2_limit)) {
+        if (vanishes(along_z_closure_33_2_doubled, along_x_closure_33_2_doubled_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (exceeds(0.0, 1.0)) {
-            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
-        }
-        if (exceeds(0.0, along_z_cosine_3)) {
-            status |= CARTESIAN_3PRRR_OTHER_ASSEMBLY | CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH;
-        }
-        if (status == CARTESIAN_3PRRR_OK && vanishes(along_z_cosine_3_constant, along_z_cosine_3_constant_limit)) {
+        if (status == CARTESIAN_3PRRR_OK
+                && vanishes(along_z_closure_33_2_doubled_constant, along_z_closure_33_2_doubled_constant_limit)) {
             status |= CARTESIAN_3PRRR_SINGULAR;
         }
     }
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
-    next[3] = next_along_x_1;
-    next[4] = next_along_x_2;
-    next[5] = next_along_x_3;
-    next[6] = next_along_y_1;
-    next[7] = next_along_y_2;
-    next[8] = next_along_y_3;
-    next[9] = next_along_z_1;
-    next[10] = next_along_z_2;
-    next[11] = next_along_z_3;
     residual[0] = residual_;
     return status;
 }
@@ -1260,13 +1080,12 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
 uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const double start[3], double pose[3],
         double convergence[2])
 {
-    double unknown[12] = {start[0], start[1], start[2], 0.4, -0.5152512025505316, 0.40373648104422877, 0.4,
-            -0.515251202550532, 0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
+    double unknown[3] = {start[0], start[1], start[2]};
     double convergence_[2] = {0, 0};
     const int finite = all_finite(position, 3) && all_finite(start, 3);
     uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
     for (int steps = 0; finite && steps <= 30; ++steps) {
-        double next[12];
+        double next[3];
         const uint32_t here = cartesian_3prrr_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
         if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
@@ -1276,7 +1095,7 @@ uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const doub
         if (isnan(convergence_[0])) {
             break;
         }
-        for (size_t i = 0; i < 12; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             unknown[i] = next[i];
         }
     }

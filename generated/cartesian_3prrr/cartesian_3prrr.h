@@ -32,15 +32,11 @@ extern "C" {
 #define CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH (1u << 10)
 #define CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR (1u << 22)
 
-/* inverse dynamics, method adjoint, inputs pose: 96 add, 133 mul, 6 div, 12 trig, 22 compare.
+/* inverse dynamics, method adjoint, inputs pose: 114 add, 155 mul, 9 div, 3 sqrt, 19 compare.
  *   pose[3] in, m: platform pose, world frame
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame
  *   effort[3] out, N: actuator efforts: along_x, along_y, along_z
- * Newton's method finds joints[9] (joint positions: along_x_1, along_x_2, along_x_3, along_y_1, along_y_2, along_y_3,
- * along_z_1, along_z_2, along_z_3) from fixed numbers, in at most 30 steps of 68 add, 52 mul, 6 div, 1 sqrt, 12 trig,
- * 16 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution on
- * the assembly of home, it goes the straight way from home to pose, in parts of 1/64 or more.
  */
 uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3]);
@@ -49,26 +45,18 @@ uint32_t cartesian_3prrr_inverse_dynamics_batch(size_t count, const double *pose
 uint32_t cartesian_3prrr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 6 compare.
+/* inverse kinematics, method geometry, inputs pose: 18 add, 9 mul, 9 compare.
  *   pose[3] in, m: platform pose, world frame
  *   position[3] out, m: actuator positions: along_x, along_y, along_z
- * Newton's method finds joints[9] (joint positions: along_x_1, along_x_2, along_x_3, along_y_1, along_y_2, along_y_3,
- * along_z_1, along_z_2, along_z_3) from fixed numbers, in at most 30 steps of 68 add, 52 mul, 6 div, 1 sqrt, 12 trig,
- * 16 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution on
- * the assembly of home, it goes the straight way from home to pose, in parts of 1/64 or more.
  */
 uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double position[3]);
 uint32_t cartesian_3prrr_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
 uint32_t cartesian_3prrr_inverse_kinematics_columns(size_t count, const double *pose, double *position,
         uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 18 add, 24 mul, 3 div, 12 trig, 21 compare.
+/* inverse jacobian, method geometry, inputs pose: 36 add, 45 mul, 6 div, 3 sqrt, 27 compare.
  *   pose[3] in, m: platform pose, world frame
  *   inverse_jacobian[9] out, m/m: q̇ = J_inv ẋ, a row for each actuator
- * Newton's method finds joints[9] (joint positions: along_x_1, along_x_2, along_x_3, along_y_1, along_y_2, along_y_3,
- * along_z_1, along_z_2, along_z_3) from fixed numbers, in at most 30 steps of 68 add, 52 mul, 6 div, 1 sqrt, 12 trig,
- * 16 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step. Where that finds no solution on
- * the assembly of home, it goes the straight way from home to pose, in parts of 1/64 or more.
  */
 uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_jacobian[9]);
 uint32_t cartesian_3prrr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
@@ -81,9 +69,8 @@ uint32_t cartesian_3prrr_inverse_jacobian_columns(size_t count, const double *po
  *   start[3] in, m: pose the iteration starts from, home unless given
  *   pose[3] out, m: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
- * Newton's method finds unknown[12] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 17 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last
- * step.
+ * Newton's method finds unknown[3] (what is solved for) from start and fixed numbers, in at most 30 steps of
+ * 53 add, 55 mul, 6 div, 4 sqrt, 20 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
  */
 uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const double start[3], double pose[3],
         double convergence[2]);
@@ -91,6 +78,13 @@ uint32_t cartesian_3prrr_forward_kinematics_batch(size_t count, const double *po
         double *pose, double *convergence, uint32_t *status);
 uint32_t cartesian_3prrr_forward_kinematics_columns(size_t count, const double *position, const double *start,
         double *pose, double *convergence, uint32_t *status);
+
+/* Like cartesian_3prrr_inverse_dynamics, limbs side by side in the lanes of a register: in
+ * cartesian_3prrr_side_by_side.c. Tells whether the state is good and could be computed so; if not, nothing is written.
+ * With -DPKMGEN_SIDE_BY_SIDE the function itself tries it first.
+ */
+int cartesian_3prrr_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3]);
 
 #ifdef __cplusplus
 }

@@ -572,10 +572,8 @@ typedef int64_t CARTESIAN_3PRRR_VERSION(truth) __attribute__((vector_size(CARTES
 #define lanes_abs CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_abs)
 #define lanes_any CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_any)
 #define lanes_choose CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_choose)
-#define lanes_cos CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_cos)
+#define lanes_max CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_max)
 #define lanes_of CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_of)
-#define lanes_sin CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_sin)
-#define lanes_sine CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_sine)
 #define lanes_sqrt CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_sqrt)
 
 static inline CARTESIAN_3PRRR_TARGET lanes lanes_of(double number)
@@ -613,415 +611,247 @@ static inline CARTESIAN_3PRRR_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* Sine of x and of further quarter turns. Quarter turns are taken off in parts, of which all but the last are short
- * enough for exact products; polynomials of least greatest error do the rest (error below 1e-17, in float below 4e-9).
- * Larger numbers are left to the library.
- */
-static inline CARTESIAN_3PRRR_TARGET lanes lanes_sine(lanes x, int quarters)
+static inline CARTESIAN_3PRRR_TARGET lanes lanes_max(lanes x, lanes y)
 {
-    const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
-    const truth quarter = (truth)shifted + quarters;
-    lanes rest = x - turns * 1.5707963267341256;
-    rest = rest - turns * 6.077100506303966e-11;
-    rest = rest - turns * 2.0222662487959506e-21;
-    const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
-    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
-    odd = odd * squared + 2.7557313693577104e-06;
-    odd = odd * squared + -0.00019841269829812394;
-    odd = odd * squared + 0.008333333333322418;
-    odd = odd * squared + -0.16666666666666632;
-    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
-    even = even * squared + -2.7557314353790694e-07;
-    even = even * squared + 2.4801587289487016e-05;
-    even = even * squared + -0.0013888888888874131;
-    even = even * squared + 0.0416666666666666;
-
-    const lanes sine = rest + rest * squared * odd;
-    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
-    const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
-    lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
-    const truth far = ~((x <= 1e6) & (x >= -1e6));
-    if (__builtin_expect(lanes_any(far), 0)) {
-        for (int lane = 0; lane < CARTESIAN_3PRRR_LANES; ++lane) {
-            if (far[lane]) {
-                result[lane] = quarters ? cos(x[lane]) : sin(x[lane]);
-            }
-        }
-    }
-    return result;
+    return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-static inline CARTESIAN_3PRRR_TARGET lanes lanes_sin(lanes x)
-{
-    return lanes_sine(x, 0);
-}
-
-static inline CARTESIAN_3PRRR_TARGET lanes lanes_cos(lanes x)
-{
-    return lanes_sine(x, 1);
-}
-
-/* A Newton step of cartesian_3prrr_inverse_dynamics, cartesian_3prrr_inverse_kinematics,
- * cartesian_3prrr_inverse_jacobian: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 16 compare. */
-static CARTESIAN_3PRRR_TARGET truth
-CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[3], const lanes joints[9],
-        lanes next[9], lanes residual[1])
-{
-    const lanes along_x_cosine_2 = lanes_cos(joints[1]);
-    const lanes along_x_cosine_3 = lanes_cos(joints[2]);
-    const lanes along_x_sine_2 = lanes_sin(joints[1]);
-    const lanes along_x_sine_3 = lanes_sin(joints[2]);
-    const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const lanes along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22;
-    const lanes along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    const lanes along_x_cosine_2_scaled = along_x_cosine_2 * 0.3;
-    const lanes along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32;
-    const lanes along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
-    const lanes along_x_sine_2_scaled = along_x_sine_2 * 0.3;
-    const lanes along_x_upper_end_z = along_x_frame_3_22_scaled - 0.2 + along_x_sine_2_scaled;
-    const lanes along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
-    const lanes along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
-    const lanes along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
-    const lanes along_x_closure_33_2
-            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
-    const lanes along_y_cosine_2 = lanes_cos(joints[4]);
-    const lanes along_y_cosine_3 = lanes_cos(joints[5]);
-    const lanes along_y_sine_2 = lanes_sin(joints[4]);
-    const lanes along_y_sine_3 = lanes_sin(joints[5]);
-    const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22;
-    const lanes along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
-    const lanes along_y_cosine_2_scaled = 0.3 * along_y_cosine_2;
-    const lanes along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32;
-    const lanes along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
-    const lanes along_y_sine_2_scaled = 0.3 * along_y_sine_2;
-    const lanes along_y_upper_end_z = along_y_frame_3_22_scaled - 0.2 + along_y_sine_2_scaled;
-    const lanes along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
-    const lanes along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
-    const lanes along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
-    const lanes along_y_closure_33_2
-            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
-    const lanes along_z_cosine_2 = lanes_cos(joints[7]);
-    const lanes along_z_cosine_3 = lanes_cos(joints[8]);
-    const lanes along_z_sine_2 = lanes_sin(joints[7]);
-    const lanes along_z_sine_3 = lanes_sin(joints[8]);
-    const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22;
-    const lanes along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
-    const lanes along_z_cosine_2_scaled = 0.3 * along_z_cosine_2;
-    const lanes along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32;
-    const lanes along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
-    const lanes along_z_sine_2_scaled = 0.3 * along_z_sine_2;
-    const lanes along_z_upper_end_z = along_z_frame_3_22_scaled - 0.2 + along_z_sine_2_scaled;
-    const lanes along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
-    const lanes along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
-    const lanes along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
-    const lanes along_z_closure_33_2
-            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
-    const lanes along_x_gap_x = joints[0] - 0.4 - pose[0];
-    const lanes next_along_x_1 = joints[0] - along_x_gap_x;
-    const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const lanes along_x_gap_z = along_x_upper_end_z - pose[2];
-    const lanes along_x_gap_y = along_x_upper_end_y + 0.05 - pose[1];
-    const lanes along_x_step_forward_3_negated = along_x_gap_z - along_x_closure_factor_32 * along_x_gap_y;
-    const lanes along_x_step_2_negated = along_x_closure_reciprocal_3 * along_x_step_forward_3_negated;
-    const lanes next_along_x_2 = joints[1] - along_x_step_2_negated;
-    const lanes along_x_step_3 = along_x_closure_reciprocal_2_negated
-            * (along_x_gap_y + along_x_closure_22_negated * along_x_step_2_negated);
-    const lanes next_along_x_3 = joints[2] + along_x_step_3;
-    const lanes along_y_gap_x = joints[3] - 0.4 - pose[1];
-    const lanes next_along_y_1 = joints[3] - along_y_gap_x;
-    const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const lanes along_y_gap_z = along_y_upper_end_z - pose[0];
-    const lanes along_y_gap_y = along_y_upper_end_y + 0.05 - pose[2];
-    const lanes along_y_step_forward_3_negated = along_y_gap_z - along_y_closure_factor_32 * along_y_gap_y;
-    const lanes along_y_step_2_negated = along_y_closure_reciprocal_3 * along_y_step_forward_3_negated;
-    const lanes next_along_y_2 = joints[4] - along_y_step_2_negated;
-    const lanes along_y_step_3 = along_y_closure_reciprocal_2_negated
-            * (along_y_gap_y + along_y_closure_22_negated * along_y_step_2_negated);
-    const lanes next_along_y_3 = joints[5] + along_y_step_3;
-    const lanes along_z_gap_x = joints[6] - 0.4 - pose[2];
-    const lanes next_along_z_1 = joints[6] - along_z_gap_x;
-    const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const lanes along_z_gap_z = along_z_upper_end_z - pose[1];
-    const lanes along_z_gap_y = along_z_upper_end_y + 0.05 - pose[0];
-    const lanes along_z_step_forward_3_negated = along_z_gap_z - along_z_closure_factor_32 * along_z_gap_y;
-    const lanes along_z_step_2_negated = along_z_closure_reciprocal_3 * along_z_step_forward_3_negated;
-    const lanes next_along_z_2 = joints[7] - along_z_step_2_negated;
-    const lanes along_z_step_3 = along_z_closure_reciprocal_2_negated
-            * (along_z_gap_y + along_z_closure_22_negated * along_z_step_2_negated);
-    const lanes next_along_z_3 = joints[8] + along_z_step_3;
-    const lanes residual__part_2 = along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y
-            + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y
-            + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x + along_z_gap_y * along_z_gap_y
-            + along_z_gap_z * along_z_gap_z;
-    const lanes residual__part_1 = 3.448275862068966 * residual__part_2;
-    const lanes residual_ = lanes_sqrt(residual__part_1);
-    next[0] = next_along_x_1;
-    next[1] = next_along_x_2;
-    next[2] = next_along_x_3;
-    next[3] = next_along_y_1;
-    next[4] = next_along_y_2;
-    next[5] = next_along_y_3;
-    next[6] = next_along_z_1;
-    next[7] = next_along_z_2;
-    next[8] = next_along_z_3;
-    residual[0] = residual_;
-    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_cosine_3 >= 0.0)
-            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_cosine_3 >= 0.0)
-            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_cosine_3 >= 0.0);
-    return ~good;
-}
-
-/* inverse dynamics, method adjoint, inputs pose: 96 add, 133 mul, 6 div, 12 trig, 22 compare.
+/* inverse dynamics, method adjoint, inputs pose: 114 add, 155 mul, 9 div, 3 sqrt, 19 compare.
  * Tells the lanes whose status may be another one than CARTESIAN_3PRRR_OK.
  */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
         const lanes acceleration[3], lanes effort[3])
 {
-    lanes joints[9] = {lanes_of(0.4), lanes_of(-0.5152512025505316), lanes_of(0.40373648104422877), lanes_of(0.4),
-            lanes_of(-0.515251202550532), lanes_of(0.40373648104422877), lanes_of(0.4), lanes_of(-0.5152512025505316),
-            lanes_of(0.4037364810442283)};
-    lanes convergence[2] = {lanes_of(0), lanes_of(0)};
-    truth solved = {0}, active = ~solved;
-    for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
-        lanes next[9], reached[1];
-        const truth bad = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(pose, joints, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
-        convergence[0] = lanes_choose(active, reached[0], convergence[0]);
-        convergence[1] = lanes_choose(active, lanes_of((double)steps), convergence[1]);
-        solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
-        for (int i = 0; i < 9; ++i) {
-            joints[i] = lanes_choose(active, next[i], joints[i]);
-        }
-    }
-    solved &= lanes_abs(joints[1] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[2] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[4] - lanes_of(-0.515251202550532)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[5] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[7] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[8] - lanes_of(0.4037364810442283)) <= lanes_of(3.141592653589793);
-    const lanes along_x_cosine_2 = lanes_cos(joints[1]);
-    const lanes along_x_cosine_3 = lanes_cos(joints[2]);
-    const lanes along_x_sine_2 = lanes_sin(joints[1]);
-    const lanes along_x_sine_3 = lanes_sin(joints[2]);
-    const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const lanes along_x_frame_3_22_scaled = along_x_frame_3_22 * 1.1666666666666667;
-    const lanes along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    const lanes along_x_frame_3_23_negated = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes along_x_frame_3_23_scaled = 1.1666666666666667 * along_x_frame_3_23_negated;
-    const lanes along_x_closure_22_scaled = along_x_sine_2 + along_x_frame_3_22_scaled;
-    const lanes along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
-    const lanes along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_scaled;
-    const lanes along_x_closure_33_2_scaled
-            = along_x_cosine_2 + along_x_closure_22_scaled * along_x_closure_factor_32 - along_x_frame_3_23_scaled;
-    const lanes along_y_cosine_2 = lanes_cos(joints[4]);
-    const lanes along_y_cosine_3 = lanes_cos(joints[5]);
-    const lanes along_y_sine_2 = lanes_sin(joints[4]);
-    const lanes along_y_sine_3 = lanes_sin(joints[5]);
-    const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes along_y_frame_3_22_scaled = 1.1666666666666667 * along_y_frame_3_22;
-    const lanes along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
-    const lanes along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes along_y_frame_3_23_scaled = 1.1666666666666667 * along_y_frame_3_23_negated;
-    const lanes along_y_closure_22_scaled = along_y_sine_2 + along_y_frame_3_22_scaled;
-    const lanes along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
-    const lanes along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_scaled;
-    const lanes along_y_closure_33_2_scaled
-            = along_y_cosine_2 + along_y_closure_22_scaled * along_y_closure_factor_32 - along_y_frame_3_23_scaled;
-    const lanes along_z_cosine_2 = lanes_cos(joints[7]);
-    const lanes along_z_cosine_3 = lanes_cos(joints[8]);
-    const lanes along_z_sine_2 = lanes_sin(joints[7]);
-    const lanes along_z_sine_3 = lanes_sin(joints[8]);
-    const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes along_z_frame_3_22_scaled = 1.1666666666666667 * along_z_frame_3_22;
-    const lanes along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
-    const lanes along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes along_z_frame_3_23_scaled = 1.1666666666666667 * along_z_frame_3_23_negated;
-    const lanes along_z_closure_22_scaled = along_z_sine_2 + along_z_frame_3_22_scaled;
-    const lanes along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
-    const lanes along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_scaled;
-    const lanes along_z_closure_33_2_scaled
-            = along_z_cosine_2 + along_z_closure_22_scaled * along_z_closure_factor_32 - along_z_frame_3_23_scaled;
-    const lanes along_y_closure_reciprocal_3_scaled = 1.0 / along_y_closure_33_2_scaled;
-    const lanes along_y_rates_forward_3 = twist[0] - twist[2] * along_y_closure_factor_32;
-    const lanes along_y_rates_2_scaled = along_y_closure_reciprocal_3_scaled * along_y_rates_forward_3;
-    const lanes along_y_own_rotation_2_xx_scaled = 0.3397893306150187 * along_y_rates_2_scaled * along_y_rates_2_scaled;
-    const lanes along_y_3_place_dot_y_scaled = along_y_cosine_2 - along_y_own_rotation_2_xx_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 0.1019367991845056;
-    const lanes along_y_drift_3_origin_y_scaled = along_y_cosine_3 * along_y_own_rotation_2_xx_scaled;
-    const lanes acceleration_z_scaled = acceleration[2] * 0.1019367991845056;
-    const lanes along_y_drift_3_origin_z_scaled = along_y_sine_3 * along_y_own_rotation_2_xx_scaled;
-    const lanes along_y_rates_3_scaled
-            = along_y_closure_reciprocal_2_scaled * (twist[2] + along_y_closure_22_scaled * along_y_rates_2_scaled);
-    const lanes along_y_own_rotation_3_x_scaled = along_y_rates_2_scaled - along_y_rates_3_scaled;
-    const lanes along_y_own_rotation_3_xx_scaled = along_y_own_rotation_3_x_scaled * along_y_own_rotation_3_x_scaled;
-    const lanes along_y_own_rotation_3_xx_scaled_2 = 0.39642088571752176 * along_y_own_rotation_3_xx_scaled;
-    const lanes along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled - along_y_own_rotation_3_xx_scaled_2;
-    const lanes along_y_rates_dot_forward_2_scaled = acceleration_z_scaled
-            + along_y_frame_3_22 * along_y_drift_3_origin_y_scaled
-            + along_y_frame_3_23_negated * along_y_end_drift_z_scaled;
-    const lanes along_y_rates_dot_forward_3_scaled = acceleration_x_scaled
-            + along_y_frame_3_23_negated * along_y_drift_3_origin_y_scaled
-            - along_y_closure_factor_32 * along_y_rates_dot_forward_2_scaled
-            - along_y_frame_3_22 * along_y_end_drift_z_scaled;
-    const lanes along_y_rates_dot_2_scaled = along_y_closure_reciprocal_3_scaled * along_y_rates_dot_forward_3_scaled;
-    const lanes along_y_3_place_dot_z_scaled = along_y_rates_dot_2_scaled - along_y_sine_2;
-    const lanes along_y_3_origin_dot_y_scaled
-            = along_y_cosine_3 * along_y_3_place_dot_y_scaled + along_y_sine_3 * along_y_3_place_dot_z_scaled;
-    const lanes along_y_3_origin_dot_y_scaled_2 = 2.289 * along_y_3_origin_dot_y_scaled;
-    const lanes along_y_rates_dot_3_scaled = along_y_closure_reciprocal_2_scaled
-            * (along_y_rates_dot_forward_2_scaled + along_y_closure_22_scaled * along_y_rates_dot_2_scaled);
-    const lanes along_y_own_rotation_3_dot_x_scaled = along_y_rates_dot_2_scaled - along_y_rates_dot_3_scaled;
-    const lanes along_y_own_rotation_3_dot_x_scaled_2 = 1.7803333333333333 * along_y_own_rotation_3_dot_x_scaled;
-    const lanes along_y_own_rotation_3_effort_x_scaled
-            = along_y_own_rotation_3_dot_x_scaled_2 - along_y_3_origin_dot_y_scaled_2;
-    const lanes along_y_sine_2_scaled = along_y_sine_2 * 2.4525;
-    const lanes along_y_own_rotation_3_dot_x_scaled_3 = along_y_own_rotation_3_dot_x_scaled * 0.5833333333333333;
-    const lanes along_y_3_origin_effort_y_scaled
-            = along_y_3_origin_dot_y_scaled - along_y_own_rotation_3_dot_x_scaled_3;
-    const lanes along_y_own_rotation_3_xx_scaled_3 = along_y_own_rotation_3_xx_scaled * 0.19821044285876088;
-    const lanes along_y_3_origin_effort_z_scaled = along_y_cosine_3 * along_y_3_place_dot_z_scaled
-            - along_y_sine_3 * along_y_3_place_dot_y_scaled - along_y_own_rotation_3_xx_scaled_3;
-    const lanes along_y_3_place_effort_z_scaled
-            = along_y_sine_3 * along_y_3_origin_effort_y_scaled + along_y_cosine_3 * along_y_3_origin_effort_z_scaled;
-    const lanes along_y_3_place_effort_z = 3.924 * along_y_3_place_effort_z_scaled;
+    const lanes along_x_span_y = pose[1] + 0.3;
+    const lanes along_x_span_z = pose[2] + 0.2;
+    const lanes along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
+    const lanes along_x_second_sine_scaled = along_x_first_square - 0.21249999999999997;
+    const lanes along_x_second_reach = 0.04409999999999999 - along_x_second_sine_scaled * along_x_second_sine_scaled;
+    const lanes along_x_second_height = lanes_sqrt(along_x_second_reach);
+    const lanes along_x_tip_x__scaled = along_x_second_sine_scaled + 0.18;
+    const lanes along_x_first_square_inverse_scaled = 2.7777777777777777 / along_x_first_square;
+    const lanes along_x_first_cosine_scaled
+            = (along_x_span_y * along_x_tip_x__scaled + along_x_span_z * along_x_second_height)
+            * along_x_first_square_inverse_scaled;
+    const lanes along_x_first_sine_scaled = along_x_first_square_inverse_scaled
+            * (along_x_span_z * along_x_tip_x__scaled - along_x_span_y * along_x_second_height);
+    const lanes along_x_closure_23_negated = along_x_second_height * along_x_first_cosine_scaled
+            + along_x_second_sine_scaled * along_x_first_sine_scaled;
+    const lanes along_x_closure_23_negated_negated = -along_x_closure_23_negated;
+    const lanes along_x_closure_33 = along_x_second_sine_scaled * along_x_first_cosine_scaled
+            - along_x_second_height * along_x_first_sine_scaled;
+    const lanes along_x_closure_reciprocal_2_negated = 1.0 / along_x_closure_23_negated;
+    const lanes along_x_closure_factor_32_negated = along_x_closure_33 * along_x_closure_reciprocal_2_negated;
+    const lanes along_x_closure_33_2 = along_x_span_y - along_x_span_z * along_x_closure_factor_32_negated;
+    const lanes along_y_span_y = pose[2] + 0.3;
+    const lanes along_y_span_z = pose[0] + 0.2;
+    const lanes along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
+    const lanes along_y_second_sine_scaled = along_y_first_square - 0.21249999999999997;
+    const lanes along_y_second_reach = 0.04409999999999999 - along_y_second_sine_scaled * along_y_second_sine_scaled;
+    const lanes along_y_second_height = lanes_sqrt(along_y_second_reach);
+    const lanes along_y_tip_x__scaled = 0.18 + along_y_second_sine_scaled;
+    const lanes along_y_first_square_inverse_scaled = 2.7777777777777777 / along_y_first_square;
+    const lanes along_y_first_cosine_scaled
+            = (along_y_span_y * along_y_tip_x__scaled + along_y_span_z * along_y_second_height)
+            * along_y_first_square_inverse_scaled;
+    const lanes along_y_first_sine_scaled = along_y_first_square_inverse_scaled
+            * (along_y_span_z * along_y_tip_x__scaled - along_y_span_y * along_y_second_height);
+    const lanes along_y_closure_23_negated = along_y_second_height * along_y_first_cosine_scaled
+            + along_y_second_sine_scaled * along_y_first_sine_scaled;
+    const lanes along_y_closure_23_negated_negated = -along_y_closure_23_negated;
+    const lanes along_y_closure_33 = along_y_second_sine_scaled * along_y_first_cosine_scaled
+            - along_y_second_height * along_y_first_sine_scaled;
+    const lanes along_y_closure_reciprocal_2_negated = 1.0 / along_y_closure_23_negated;
+    const lanes along_y_closure_factor_32_negated = along_y_closure_33 * along_y_closure_reciprocal_2_negated;
+    const lanes along_y_closure_33_2 = along_y_span_y - along_y_span_z * along_y_closure_factor_32_negated;
+    const lanes along_z_span_y = pose[0] + 0.3;
+    const lanes along_z_span_z = pose[1] + 0.2;
+    const lanes along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
+    const lanes along_z_second_sine_scaled = along_z_first_square - 0.21249999999999997;
+    const lanes along_z_second_reach = 0.04409999999999999 - along_z_second_sine_scaled * along_z_second_sine_scaled;
+    const lanes along_z_second_height = lanes_sqrt(along_z_second_reach);
+    const lanes along_z_tip_x__scaled = 0.18 + along_z_second_sine_scaled;
+    const lanes along_z_first_square_inverse_scaled = 2.7777777777777777 / along_z_first_square;
+    const lanes along_z_first_cosine_scaled
+            = (along_z_span_y * along_z_tip_x__scaled + along_z_span_z * along_z_second_height)
+            * along_z_first_square_inverse_scaled;
+    const lanes along_z_first_sine_scaled = along_z_first_square_inverse_scaled
+            * (along_z_span_z * along_z_tip_x__scaled - along_z_span_y * along_z_second_height);
+    const lanes along_z_closure_23_negated = along_z_second_height * along_z_first_cosine_scaled
+            + along_z_second_sine_scaled * along_z_first_sine_scaled;
+    const lanes along_z_closure_23_negated_negated = -along_z_closure_23_negated;
+    const lanes along_z_closure_33 = along_z_second_sine_scaled * along_z_first_cosine_scaled
+            - along_z_second_height * along_z_first_sine_scaled;
+    const lanes along_z_closure_reciprocal_2_negated = 1.0 / along_z_closure_23_negated;
+    const lanes along_z_closure_factor_32_negated = along_z_closure_33 * along_z_closure_reciprocal_2_negated;
+    const lanes along_z_closure_33_2 = along_z_span_y - along_z_span_z * along_z_closure_factor_32_negated;
+    const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
+    const lanes along_y_rates_forward_3 = twist[0] + twist[2] * along_y_closure_factor_32_negated;
+    const lanes along_y_rates_2 = along_y_closure_reciprocal_3 * along_y_rates_forward_3;
+    const lanes along_y_own_rotation_2_xx_scaled = 4.081632653061225 * along_y_rates_2 * along_y_rates_2;
+    const lanes along_y_first_cosine_scaled_2 = along_y_first_cosine_scaled * 80.08163265306122;
+    const lanes along_y_3_place_dot_y_scaled = along_y_first_cosine_scaled_2 - along_y_own_rotation_2_xx_scaled;
+    const lanes along_y_first_sine_scaled_2 = along_y_first_sine_scaled * 80.08163265306122;
+    const lanes along_y_drift_3_origin_y_scaled = along_y_second_height * along_y_own_rotation_2_xx_scaled;
+    const lanes along_y_drift_3_origin_z_scaled = along_y_second_sine_scaled * along_y_own_rotation_2_xx_scaled;
+    const lanes along_y_rates_3_negated
+            = along_y_closure_reciprocal_2_negated * (twist[2] + along_y_span_z * along_y_rates_2);
+    const lanes along_y_own_rotation_3_x = along_y_rates_2 - along_y_rates_3_negated;
+    const lanes along_y_own_rotation_3_xx = along_y_own_rotation_3_x * along_y_own_rotation_3_x;
+    const lanes along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled + along_y_own_rotation_3_xx;
+    const lanes along_y_rates_dot_forward_2 = acceleration[2]
+            + along_y_closure_23_negated * along_y_drift_3_origin_y_scaled
+            + along_y_closure_33 * along_y_end_drift_z_scaled;
+    const lanes along_y_rates_dot_forward_3 = acceleration[0]
+            + along_y_closure_factor_32_negated * along_y_rates_dot_forward_2
+            + along_y_closure_23_negated * along_y_end_drift_z_scaled
+            - along_y_closure_33 * along_y_drift_3_origin_y_scaled;
+    const lanes along_y_rates_dot_2 = along_y_closure_reciprocal_3 * along_y_rates_dot_forward_3;
+    const lanes along_y_rates_dot_2_scaled = 4.081632653061225 * along_y_rates_dot_2;
+    const lanes along_y_3_place_dot_z_scaled = along_y_rates_dot_2_scaled - along_y_first_sine_scaled_2;
+    const lanes along_y_3_origin_dot_y_scaled = along_y_second_height * along_y_3_place_dot_y_scaled
+            - along_y_second_sine_scaled * along_y_3_place_dot_z_scaled;
+    const lanes along_y_3_origin_dot_y_scaled_2 = 0.0245 * along_y_3_origin_dot_y_scaled;
+    const lanes along_y_rates_dot_3_negated = along_y_closure_reciprocal_2_negated
+            * (along_y_rates_dot_forward_2 + along_y_span_z * along_y_rates_dot_2);
+    const lanes along_y_own_rotation_3_dot_x = along_y_rates_dot_2 - along_y_rates_dot_3_negated;
+    const lanes along_y_own_rotation_3_dot_x_scaled = 0.01633333333333333 * along_y_own_rotation_3_dot_x;
+    const lanes along_y_own_rotation_3_effort_x = along_y_own_rotation_3_dot_x_scaled - along_y_3_origin_dot_y_scaled_2;
+    const lanes along_y_first_sine_scaled_3 = along_y_first_sine_scaled_2 * 0.0055125;
+    const lanes along_y_own_rotation_3_dot_x_halved = along_y_own_rotation_3_dot_x * 0.5;
+    const lanes along_y_3_origin_effort_y_scaled = along_y_3_origin_dot_y_scaled - along_y_own_rotation_3_dot_x_halved;
+    const lanes along_y_own_rotation_3_xx_halved = along_y_own_rotation_3_xx * 0.5;
+    const lanes along_y_3_origin_effort_z_scaled = along_y_second_sine_scaled * along_y_3_place_dot_y_scaled
+            + along_y_second_height * along_y_3_place_dot_z_scaled - along_y_own_rotation_3_xx_halved;
+    const lanes along_y_3_place_effort_z_scaled = along_y_second_height * along_y_3_origin_effort_z_scaled
+            - along_y_second_sine_scaled * along_y_3_origin_effort_y_scaled;
+    const lanes along_y_3_place_effort_z_scaled_2 = 0.2 * along_y_3_place_effort_z_scaled;
     const lanes along_y_rates_effort_forward_2_negated
-            = along_y_closure_reciprocal_2_scaled * along_y_own_rotation_3_effort_x_scaled;
-    const lanes along_y_rates_dot_2_scaled_2 = along_y_rates_dot_2_scaled * 1.635;
-    const lanes along_y_rates_effort_forward_3_part_1 = along_y_own_rotation_3_effort_x_scaled
-            + along_y_3_place_effort_z + along_y_rates_dot_2_scaled_2 - along_y_sine_2_scaled
-            - along_y_closure_22_scaled * along_y_rates_effort_forward_2_negated;
-    const lanes along_y_rates_effort_forward_3
-            = along_y_closure_reciprocal_3_scaled * along_y_rates_effort_forward_3_part_1;
-    const lanes along_z_closure_reciprocal_3_scaled = 1.0 / along_z_closure_33_2_scaled;
-    const lanes along_z_rates_forward_3 = twist[1] - twist[0] * along_z_closure_factor_32;
-    const lanes along_z_rates_2_scaled = along_z_closure_reciprocal_3_scaled * along_z_rates_forward_3;
-    const lanes along_z_own_rotation_2_xx_scaled = 0.3397893306150187 * along_z_rates_2_scaled * along_z_rates_2_scaled;
-    const lanes along_z_drift_3_origin_y_scaled = along_z_cosine_3 * along_z_own_rotation_2_xx_scaled;
-    const lanes acceleration_y_scaled = acceleration[1] * 0.1019367991845056;
-    const lanes along_z_drift_3_origin_z_scaled = along_z_sine_3 * along_z_own_rotation_2_xx_scaled;
-    const lanes along_z_rates_3_scaled
-            = along_z_closure_reciprocal_2_scaled * (twist[0] + along_z_closure_22_scaled * along_z_rates_2_scaled);
-    const lanes along_z_own_rotation_3_x_scaled = along_z_rates_2_scaled - along_z_rates_3_scaled;
-    const lanes along_z_own_rotation_3_xx_scaled = along_z_own_rotation_3_x_scaled * along_z_own_rotation_3_x_scaled;
-    const lanes along_z_own_rotation_3_xx_scaled_2 = 0.39642088571752176 * along_z_own_rotation_3_xx_scaled;
-    const lanes along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_rotation_3_xx_scaled_2;
-    const lanes along_z_rates_dot_forward_2_scaled = acceleration_x_scaled
-            + along_z_frame_3_22 * along_z_drift_3_origin_y_scaled
-            + along_z_frame_3_23_negated * along_z_end_drift_z_scaled;
-    const lanes along_z_rates_dot_forward_3_scaled = acceleration_y_scaled
-            + along_z_frame_3_23_negated * along_z_drift_3_origin_y_scaled
-            - along_z_closure_factor_32 * along_z_rates_dot_forward_2_scaled
-            - along_z_frame_3_22 * along_z_end_drift_z_scaled;
-    const lanes along_z_rates_dot_2_scaled = along_z_closure_reciprocal_3_scaled * along_z_rates_dot_forward_3_scaled;
+            = along_y_closure_reciprocal_2_negated * along_y_own_rotation_3_effort_x;
+    const lanes along_y_rates_dot_2_scaled_2 = along_y_rates_dot_2 * 0.015;
+    const lanes along_y_rates_effort_forward_3_part_1 = along_y_own_rotation_3_effort_x
+            + along_y_3_place_effort_z_scaled_2 + along_y_rates_dot_2_scaled_2 - along_y_first_sine_scaled_3
+            - along_y_span_z * along_y_rates_effort_forward_2_negated;
+    const lanes along_y_rates_effort_forward_3 = along_y_closure_reciprocal_3 * along_y_rates_effort_forward_3_part_1;
+    const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
+    const lanes along_z_rates_forward_3 = twist[1] + twist[0] * along_z_closure_factor_32_negated;
+    const lanes along_z_rates_2 = along_z_closure_reciprocal_3 * along_z_rates_forward_3;
+    const lanes along_z_own_rotation_2_xx_scaled = 4.081632653061225 * along_z_rates_2 * along_z_rates_2;
+    const lanes along_z_drift_3_origin_y_scaled = along_z_second_height * along_z_own_rotation_2_xx_scaled;
+    const lanes along_z_drift_3_origin_z_scaled = along_z_second_sine_scaled * along_z_own_rotation_2_xx_scaled;
+    const lanes along_z_rates_3_negated
+            = along_z_closure_reciprocal_2_negated * (twist[0] + along_z_span_z * along_z_rates_2);
+    const lanes along_z_own_rotation_3_x = along_z_rates_2 - along_z_rates_3_negated;
+    const lanes along_z_own_rotation_3_xx = along_z_own_rotation_3_x * along_z_own_rotation_3_x;
+    const lanes along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled + along_z_own_rotation_3_xx;
+    const lanes along_z_rates_dot_forward_2 = acceleration[0]
+            + along_z_closure_23_negated * along_z_drift_3_origin_y_scaled
+            + along_z_closure_33 * along_z_end_drift_z_scaled;
+    const lanes along_z_rates_dot_forward_3 = acceleration[1]
+            + along_z_closure_factor_32_negated * along_z_rates_dot_forward_2
+            + along_z_closure_23_negated * along_z_end_drift_z_scaled
+            - along_z_closure_33 * along_z_drift_3_origin_y_scaled;
+    const lanes along_z_rates_dot_2 = along_z_closure_reciprocal_3 * along_z_rates_dot_forward_3;
+    const lanes along_z_rates_dot_2_scaled = 4.081632653061225 * along_z_rates_dot_2;
     const lanes along_z_3_origin_dot_y_scaled
-            = along_z_sine_3 * along_z_rates_dot_2_scaled - along_z_drift_3_origin_y_scaled;
-    const lanes along_z_3_origin_dot_y_scaled_2 = 2.289 * along_z_3_origin_dot_y_scaled;
-    const lanes along_z_rates_dot_3_scaled = along_z_closure_reciprocal_2_scaled
-            * (along_z_rates_dot_forward_2_scaled + along_z_closure_22_scaled * along_z_rates_dot_2_scaled);
-    const lanes along_z_own_rotation_3_dot_x_scaled = along_z_rates_dot_2_scaled - along_z_rates_dot_3_scaled;
-    const lanes along_z_own_rotation_3_dot_x_scaled_2 = 1.7803333333333333 * along_z_own_rotation_3_dot_x_scaled;
-    const lanes along_z_own_rotation_3_effort_x_scaled
-            = along_z_own_rotation_3_dot_x_scaled_2 - along_z_3_origin_dot_y_scaled_2;
+            = along_z_drift_3_origin_y_scaled + along_z_second_sine_scaled * along_z_rates_dot_2_scaled;
+    const lanes along_z_3_origin_dot_y_scaled_2 = 0.0245 * along_z_3_origin_dot_y_scaled;
+    const lanes along_z_rates_dot_3_negated = along_z_closure_reciprocal_2_negated
+            * (along_z_rates_dot_forward_2 + along_z_span_z * along_z_rates_dot_2);
+    const lanes along_z_own_rotation_3_dot_x = along_z_rates_dot_2 - along_z_rates_dot_3_negated;
+    const lanes along_z_own_rotation_3_dot_x_scaled = 0.01633333333333333 * along_z_own_rotation_3_dot_x;
+    const lanes along_z_own_rotation_3_effort_x = along_z_3_origin_dot_y_scaled_2 + along_z_own_rotation_3_dot_x_scaled;
     const lanes along_z_rates_effort_forward_2_negated
-            = along_z_closure_reciprocal_2_scaled * along_z_own_rotation_3_effort_x_scaled;
-    const lanes along_z_own_rotation_3_dot_x_scaled_3 = 0.5833333333333333 * along_z_own_rotation_3_dot_x_scaled;
-    const lanes along_z_3_origin_effort_y_scaled
-            = along_z_3_origin_dot_y_scaled - along_z_own_rotation_3_dot_x_scaled_3;
-    const lanes along_z_own_rotation_3_xx_scaled_3 = 0.19821044285876088 * along_z_own_rotation_3_xx_scaled;
-    const lanes along_z_3_origin_effort_z_scaled = along_z_drift_3_origin_z_scaled
-            + along_z_cosine_3 * along_z_rates_dot_2_scaled - along_z_own_rotation_3_xx_scaled_3;
-    const lanes along_z_3_place_effort_z_scaled
-            = along_z_sine_3 * along_z_3_origin_effort_y_scaled + along_z_cosine_3 * along_z_3_origin_effort_z_scaled;
-    const lanes along_z_3_place_effort_z = 3.924 * along_z_3_place_effort_z_scaled;
-    const lanes along_z_rates_dot_2_scaled_2 = 1.635 * along_z_rates_dot_2_scaled;
-    const lanes along_z_rates_effort_forward_3_part_1 = along_z_own_rotation_3_effort_x_scaled
-            + along_z_3_place_effort_z + along_z_rates_dot_2_scaled_2
-            - along_z_closure_22_scaled * along_z_rates_effort_forward_2_negated;
-    const lanes along_z_rates_effort_forward_3
-            = along_z_closure_reciprocal_3_scaled * along_z_rates_effort_forward_3_part_1;
-    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 36.297;
-    const lanes along_x_effort = along_y_rates_effort_forward_3 + acceleration_x_scaled_2
-            - along_z_rates_effort_forward_2_negated - along_z_closure_factor_32 * along_z_rates_effort_forward_3;
-    const lanes along_x_closure_reciprocal_3_scaled = 1.0 / along_x_closure_33_2_scaled;
-    const lanes along_x_rates_forward_3 = twist[2] - twist[1] * along_x_closure_factor_32;
-    const lanes along_x_rates_2_scaled = along_x_closure_reciprocal_3_scaled * along_x_rates_forward_3;
-    const lanes along_x_own_rotation_2_xx_scaled = 0.3397893306150187 * along_x_rates_2_scaled * along_x_rates_2_scaled;
-    const lanes along_x_3_place_dot_y_scaled = along_x_sine_2 - along_x_own_rotation_2_xx_scaled;
-    const lanes along_x_drift_3_origin_y_scaled = along_x_cosine_3 * along_x_own_rotation_2_xx_scaled;
-    const lanes along_x_drift_3_origin_z_scaled = along_x_sine_3 * along_x_own_rotation_2_xx_scaled;
-    const lanes along_x_rates_3_scaled
-            = along_x_closure_reciprocal_2_scaled * (twist[1] + along_x_closure_22_scaled * along_x_rates_2_scaled);
-    const lanes along_x_own_rotation_3_x_scaled = along_x_rates_2_scaled - along_x_rates_3_scaled;
-    const lanes along_x_own_rotation_3_xx_scaled = along_x_own_rotation_3_x_scaled * along_x_own_rotation_3_x_scaled;
-    const lanes along_x_own_rotation_3_xx_scaled_2 = 0.39642088571752176 * along_x_own_rotation_3_xx_scaled;
-    const lanes along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled - along_x_own_rotation_3_xx_scaled_2;
-    const lanes along_x_rates_dot_forward_2_scaled = acceleration_y_scaled
-            + along_x_frame_3_22 * along_x_drift_3_origin_y_scaled
-            + along_x_frame_3_23_negated * along_x_end_drift_z_scaled;
-    const lanes along_x_rates_dot_forward_3_scaled = acceleration_z_scaled
-            + along_x_frame_3_23_negated * along_x_drift_3_origin_y_scaled
-            - along_x_closure_factor_32 * along_x_rates_dot_forward_2_scaled
-            - along_x_frame_3_22 * along_x_end_drift_z_scaled;
-    const lanes along_x_rates_dot_2_scaled = along_x_closure_reciprocal_3_scaled * along_x_rates_dot_forward_3_scaled;
-    const lanes along_x_3_place_dot_z_scaled = along_x_cosine_2 + along_x_rates_dot_2_scaled;
-    const lanes along_x_3_origin_dot_y_scaled
-            = along_x_cosine_3 * along_x_3_place_dot_y_scaled + along_x_sine_3 * along_x_3_place_dot_z_scaled;
-    const lanes along_x_3_origin_dot_y_scaled_2 = 2.289 * along_x_3_origin_dot_y_scaled;
-    const lanes along_x_rates_dot_3_scaled = along_x_closure_reciprocal_2_scaled
-            * (along_x_rates_dot_forward_2_scaled + along_x_closure_22_scaled * along_x_rates_dot_2_scaled);
-    const lanes along_x_own_rotation_3_dot_x_scaled = along_x_rates_dot_2_scaled - along_x_rates_dot_3_scaled;
-    const lanes along_x_own_rotation_3_dot_x_scaled_2 = 1.7803333333333333 * along_x_own_rotation_3_dot_x_scaled;
-    const lanes along_x_own_rotation_3_effort_x_scaled
-            = along_x_own_rotation_3_dot_x_scaled_2 - along_x_3_origin_dot_y_scaled_2;
+            = along_z_closure_reciprocal_2_negated * along_z_own_rotation_3_effort_x;
+    const lanes along_z_own_rotation_3_dot_x_halved = 0.5 * along_z_own_rotation_3_dot_x;
+    const lanes along_z_3_origin_effort_y_scaled = along_z_3_origin_dot_y_scaled + along_z_own_rotation_3_dot_x_halved;
+    const lanes along_z_own_rotation_3_xx_halved = 0.5 * along_z_own_rotation_3_xx;
+    const lanes along_z_3_origin_effort_z_scaled = along_z_second_height * along_z_rates_dot_2_scaled
+            - along_z_drift_3_origin_z_scaled - along_z_own_rotation_3_xx_halved;
+    const lanes along_z_3_place_effort_z_scaled = along_z_second_sine_scaled * along_z_3_origin_effort_y_scaled
+            + along_z_second_height * along_z_3_origin_effort_z_scaled;
+    const lanes along_z_3_place_effort_z_scaled_2 = 0.2 * along_z_3_place_effort_z_scaled;
+    const lanes along_z_rates_dot_2_scaled_2 = 0.015 * along_z_rates_dot_2;
+    const lanes along_z_rates_effort_forward_3_part_1 = along_z_own_rotation_3_effort_x
+            + along_z_3_place_effort_z_scaled_2 + along_z_rates_dot_2_scaled_2
+            - along_z_span_z * along_z_rates_effort_forward_2_negated;
+    const lanes along_z_rates_effort_forward_3 = along_z_closure_reciprocal_3 * along_z_rates_effort_forward_3_part_1;
+    const lanes acceleration_x_scaled = acceleration[0] * 3.7;
+    const lanes along_x_effort = along_y_rates_effort_forward_3
+            + along_z_closure_factor_32_negated * along_z_rates_effort_forward_3 + acceleration_x_scaled
+            - along_z_rates_effort_forward_2_negated;
+    const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
+    const lanes along_x_rates_forward_3 = twist[2] + twist[1] * along_x_closure_factor_32_negated;
+    const lanes along_x_rates_2 = along_x_closure_reciprocal_3 * along_x_rates_forward_3;
+    const lanes along_x_own_rotation_2_xx_scaled = 4.081632653061225 * along_x_rates_2 * along_x_rates_2;
+    const lanes along_x_first_sine_scaled_2 = along_x_first_sine_scaled * 80.08163265306122;
+    const lanes along_x_3_place_dot_y_scaled = along_x_first_sine_scaled_2 - along_x_own_rotation_2_xx_scaled;
+    const lanes along_x_first_cosine_scaled_2 = along_x_first_cosine_scaled * 80.08163265306122;
+    const lanes along_x_drift_3_origin_y_scaled = along_x_second_height * along_x_own_rotation_2_xx_scaled;
+    const lanes along_x_drift_3_origin_z_scaled = along_x_second_sine_scaled * along_x_own_rotation_2_xx_scaled;
+    const lanes along_x_rates_3_negated
+            = along_x_closure_reciprocal_2_negated * (twist[1] + along_x_span_z * along_x_rates_2);
+    const lanes along_x_own_rotation_3_x = along_x_rates_2 - along_x_rates_3_negated;
+    const lanes along_x_own_rotation_3_xx = along_x_own_rotation_3_x * along_x_own_rotation_3_x;
+    const lanes along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled + along_x_own_rotation_3_xx;
+    const lanes along_x_rates_dot_forward_2 = acceleration[1]
+            + along_x_closure_23_negated * along_x_drift_3_origin_y_scaled
+            + along_x_closure_33 * along_x_end_drift_z_scaled;
+    const lanes along_x_rates_dot_forward_3 = acceleration[2]
+            + along_x_closure_factor_32_negated * along_x_rates_dot_forward_2
+            + along_x_closure_23_negated * along_x_end_drift_z_scaled
+            - along_x_closure_33 * along_x_drift_3_origin_y_scaled;
+    const lanes along_x_rates_dot_2 = along_x_closure_reciprocal_3 * along_x_rates_dot_forward_3;
+    const lanes along_x_rates_dot_2_scaled = 4.081632653061225 * along_x_rates_dot_2;
+    const lanes along_x_3_place_dot_z_scaled = along_x_first_cosine_scaled_2 + along_x_rates_dot_2_scaled;
+    const lanes along_x_3_origin_dot_y_scaled = along_x_second_height * along_x_3_place_dot_y_scaled
+            - along_x_second_sine_scaled * along_x_3_place_dot_z_scaled;
+    const lanes along_x_3_origin_dot_y_scaled_2 = 0.0245 * along_x_3_origin_dot_y_scaled;
+    const lanes along_x_rates_dot_3_negated = along_x_closure_reciprocal_2_negated
+            * (along_x_rates_dot_forward_2 + along_x_span_z * along_x_rates_dot_2);
+    const lanes along_x_own_rotation_3_dot_x = along_x_rates_dot_2 - along_x_rates_dot_3_negated;
+    const lanes along_x_own_rotation_3_dot_x_scaled = 0.01633333333333333 * along_x_own_rotation_3_dot_x;
+    const lanes along_x_own_rotation_3_effort_x = along_x_own_rotation_3_dot_x_scaled - along_x_3_origin_dot_y_scaled_2;
     const lanes along_x_rates_effort_forward_2_negated
-            = along_x_closure_reciprocal_2_scaled * along_x_own_rotation_3_effort_x_scaled;
-    const lanes along_x_cosine_2_scaled = along_x_cosine_2 * 2.4525;
-    const lanes along_x_own_rotation_3_dot_x_scaled_3 = 0.5833333333333333 * along_x_own_rotation_3_dot_x_scaled;
-    const lanes along_x_3_origin_effort_y_scaled
-            = along_x_3_origin_dot_y_scaled - along_x_own_rotation_3_dot_x_scaled_3;
-    const lanes along_x_own_rotation_3_xx_scaled_3 = 0.19821044285876088 * along_x_own_rotation_3_xx_scaled;
-    const lanes along_x_3_origin_effort_z_scaled = along_x_cosine_3 * along_x_3_place_dot_z_scaled
-            - along_x_sine_3 * along_x_3_place_dot_y_scaled - along_x_own_rotation_3_xx_scaled_3;
-    const lanes along_x_3_place_effort_z_scaled
-            = along_x_sine_3 * along_x_3_origin_effort_y_scaled + along_x_cosine_3 * along_x_3_origin_effort_z_scaled;
-    const lanes along_x_3_place_effort_z = 3.924 * along_x_3_place_effort_z_scaled;
-    const lanes along_x_rates_dot_2_scaled_2 = 1.635 * along_x_rates_dot_2_scaled;
-    const lanes along_x_rates_effort_forward_3_part_1 = along_x_own_rotation_3_effort_x_scaled + along_x_cosine_2_scaled
-            + along_x_3_place_effort_z + along_x_rates_dot_2_scaled_2
-            - along_x_closure_22_scaled * along_x_rates_effort_forward_2_negated;
-    const lanes along_x_rates_effort_forward_3
-            = along_x_closure_reciprocal_3_scaled * along_x_rates_effort_forward_3_part_1;
-    const lanes acceleration_y_scaled_2 = acceleration_y_scaled * 36.297;
-    const lanes along_y_effort = along_z_rates_effort_forward_3 + acceleration_y_scaled_2
-            - along_x_rates_effort_forward_2_negated - along_x_closure_factor_32 * along_x_rates_effort_forward_3;
-    const lanes along_z_1_place_dot_x_scaled = 1.0 + acceleration_z_scaled;
-    const lanes along_z_1_place_effort_x = along_z_1_place_dot_x_scaled * 16.677;
-    const lanes acceleration_z_doubled = acceleration_z_scaled * 19.62;
-    const lanes along_z_effort = along_x_rates_effort_forward_3 + along_z_1_place_effort_x + 19.62
-            + acceleration_z_doubled - along_y_rates_effort_forward_2_negated
-            - along_y_closure_factor_32 * along_y_rates_effort_forward_3;
+            = along_x_closure_reciprocal_2_negated * along_x_own_rotation_3_effort_x;
+    const lanes along_x_first_cosine_scaled_3 = 0.0055125 * along_x_first_cosine_scaled_2;
+    const lanes along_x_own_rotation_3_dot_x_halved = 0.5 * along_x_own_rotation_3_dot_x;
+    const lanes along_x_3_origin_effort_y_scaled = along_x_3_origin_dot_y_scaled - along_x_own_rotation_3_dot_x_halved;
+    const lanes along_x_own_rotation_3_xx_halved = 0.5 * along_x_own_rotation_3_xx;
+    const lanes along_x_3_origin_effort_z_scaled = along_x_second_sine_scaled * along_x_3_place_dot_y_scaled
+            + along_x_second_height * along_x_3_place_dot_z_scaled - along_x_own_rotation_3_xx_halved;
+    const lanes along_x_3_place_effort_z_scaled = along_x_second_height * along_x_3_origin_effort_z_scaled
+            - along_x_second_sine_scaled * along_x_3_origin_effort_y_scaled;
+    const lanes along_x_3_place_effort_z_scaled_2 = 0.2 * along_x_3_place_effort_z_scaled;
+    const lanes along_x_rates_dot_2_scaled_2 = 0.015 * along_x_rates_dot_2;
+    const lanes along_x_rates_effort_forward_3_part_1 = along_x_own_rotation_3_effort_x + along_x_first_cosine_scaled_3
+            + along_x_3_place_effort_z_scaled_2 + along_x_rates_dot_2_scaled_2
+            - along_x_span_z * along_x_rates_effort_forward_2_negated;
+    const lanes along_x_rates_effort_forward_3 = along_x_closure_reciprocal_3 * along_x_rates_effort_forward_3_part_1;
+    const lanes acceleration_y_scaled = acceleration[1] * 3.7;
+    const lanes along_y_effort = along_z_rates_effort_forward_3
+            + along_x_closure_factor_32_negated * along_x_rates_effort_forward_3 + acceleration_y_scaled
+            - along_x_rates_effort_forward_2_negated;
+    const lanes along_z_1_place_dot_x = acceleration[2] + 9.81;
+    const lanes along_z_1_place_effort_x = 1.7 * along_z_1_place_dot_x;
+    const lanes acceleration_z_doubled = acceleration[2] * 2.0;
+    const lanes along_z_effort = along_x_rates_effort_forward_3
+            + along_y_closure_factor_32_negated * along_y_rates_effort_forward_3 + along_z_1_place_effort_x
+            + acceleration_z_doubled + 19.62 - along_y_rates_effort_forward_2_negated;
     effort[0] = along_x_effort;
     effort[1] = along_y_effort;
     effort[2] = along_z_effort;
-    const lanes sum = along_x_effort + along_y_effort + along_z_effort + pose[0] + pose[1] + pose[2] + twist[0]
-            + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
-    const truth good = (sum - sum == 0) & solved & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 1.1400000000000001e-07)
-            & (lanes_abs(along_x_closure_33_2_scaled) > 9.333333333333334e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 1.1400000000000001e-07)
-            & (lanes_abs(along_y_closure_33_2_scaled) > 9.333333333333334e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 1.1400000000000001e-07)
-            & (lanes_abs(along_z_closure_33_2_scaled) > 9.333333333333334e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07);
+    const lanes sum = along_x_effort + along_y_effort + along_z_effort;
+    const truth good = (sum - sum == 0) & (along_x_second_reach > 3.73e-09)
+            & (lanes_abs(along_x_first_square) > 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_x_closure_23_negated_negated) > 3.42e-08) & (lanes_abs(along_x_closure_33_2) > 2.8e-08)
+            & (along_y_second_reach > 3.73e-09) & (lanes_abs(along_y_first_square) > 1.3e-08)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_closure_23_negated_negated) > 3.42e-08)
+            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (along_z_second_reach > 3.73e-09)
+            & (lanes_abs(along_z_first_square) > 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_z_closure_23_negated_negated) > 3.42e-08) & (lanes_abs(along_z_closure_33_2) > 2.8e-08)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07);
     return ~good;
 }
 
@@ -1072,43 +902,41 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_over)(size_t count, siz
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 6 compare.
+/* inverse kinematics, method geometry, inputs pose: 18 add, 9 mul, 9 compare.
  * Tells the lanes whose status may be another one than CARTESIAN_3PRRR_OK.
  */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
-    lanes joints[9] = {lanes_of(0.4), lanes_of(-0.5152512025505316), lanes_of(0.40373648104422877), lanes_of(0.4),
-            lanes_of(-0.515251202550532), lanes_of(0.40373648104422877), lanes_of(0.4), lanes_of(-0.5152512025505316),
-            lanes_of(0.4037364810442283)};
-    lanes convergence[2] = {lanes_of(0), lanes_of(0)};
-    truth solved = {0}, active = ~solved;
-    for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
-        lanes next[9], reached[1];
-        const truth bad = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(pose, joints, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
-        convergence[0] = lanes_choose(active, reached[0], convergence[0]);
-        convergence[1] = lanes_choose(active, lanes_of((double)steps), convergence[1]);
-        solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
-        for (int i = 0; i < 9; ++i) {
-            joints[i] = lanes_choose(active, next[i], joints[i]);
-        }
-    }
-    solved &= lanes_abs(joints[1] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[2] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[4] - lanes_of(-0.515251202550532)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[5] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[7] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[8] - lanes_of(0.4037364810442283)) <= lanes_of(3.141592653589793);
-    const lanes along_x_position_1 = joints[0];
-    const lanes along_y_position_1 = joints[3];
-    const lanes along_z_position_1 = joints[6];
-    position[0] = along_x_position_1;
-    position[1] = along_y_position_1;
-    position[2] = along_z_position_1;
-    const lanes sum = along_x_position_1 + along_y_position_1 + along_z_position_1 + pose[0] + pose[1] + pose[2];
-    const truth good = (sum - sum == 0) & solved;
+    const lanes along_x_span_y = pose[1] + 0.3;
+    const lanes along_x_span_z = pose[2] + 0.2;
+    const lanes along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
+    const lanes along_x_first_square_shifted = along_x_first_square - 0.21249999999999997;
+    const lanes along_x_second_reach
+            = 0.04409999999999999 - along_x_first_square_shifted * along_x_first_square_shifted;
+    const lanes along_y_span_y = pose[2] + 0.3;
+    const lanes along_y_span_z = pose[0] + 0.2;
+    const lanes along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
+    const lanes along_y_first_square_shifted = along_y_first_square - 0.21249999999999997;
+    const lanes along_y_second_reach
+            = 0.04409999999999999 - along_y_first_square_shifted * along_y_first_square_shifted;
+    const lanes along_z_span_y = pose[0] + 0.3;
+    const lanes along_z_span_z = pose[1] + 0.2;
+    const lanes along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
+    const lanes along_z_first_square_shifted = along_z_first_square - 0.21249999999999997;
+    const lanes along_z_second_reach
+            = 0.04409999999999999 - along_z_first_square_shifted * along_z_first_square_shifted;
+    const lanes along_x_span_x = pose[0] + 0.4;
+    const lanes along_y_span_x = pose[1] + 0.4;
+    const lanes along_z_span_x = pose[2] + 0.4;
+    position[0] = along_x_span_x;
+    position[1] = along_y_span_x;
+    position[2] = along_z_span_x;
+    const lanes sum = along_x_span_x + along_y_span_x + along_z_span_x;
+    const truth good = (sum - sum == 0) & (along_x_second_reach >= -3.73e-09)
+            & (lanes_abs(along_x_first_square) > 1.3e-08) & (along_y_second_reach >= -3.73e-09)
+            & (lanes_abs(along_y_first_square) > 1.3e-08) & (along_z_second_reach >= -3.73e-09)
+            & (lanes_abs(along_z_first_square) > 1.3e-08);
     return ~good;
 }
 
@@ -1151,77 +979,75 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_over)(size_t count, s
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 18 add, 24 mul, 3 div, 12 trig, 21 compare.
+/* inverse jacobian, method geometry, inputs pose: 36 add, 45 mul, 6 div, 3 sqrt, 27 compare.
  * Tells the lanes whose status may be another one than CARTESIAN_3PRRR_OK.
  */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
-    lanes joints[9] = {lanes_of(0.4), lanes_of(-0.5152512025505316), lanes_of(0.40373648104422877), lanes_of(0.4),
-            lanes_of(-0.515251202550532), lanes_of(0.40373648104422877), lanes_of(0.4), lanes_of(-0.5152512025505316),
-            lanes_of(0.4037364810442283)};
-    lanes convergence[2] = {lanes_of(0), lanes_of(0)};
-    truth solved = {0}, active = ~solved;
-    for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
-        lanes next[9], reached[1];
-        const truth bad = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(pose, joints, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
-        convergence[0] = lanes_choose(active, reached[0], convergence[0]);
-        convergence[1] = lanes_choose(active, lanes_of((double)steps), convergence[1]);
-        solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
-        for (int i = 0; i < 9; ++i) {
-            joints[i] = lanes_choose(active, next[i], joints[i]);
-        }
-    }
-    solved &= lanes_abs(joints[1] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[2] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[4] - lanes_of(-0.515251202550532)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[5] - lanes_of(0.40373648104422877)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[7] - lanes_of(-0.5152512025505316)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[8] - lanes_of(0.4037364810442283)) <= lanes_of(3.141592653589793);
-    const lanes along_x_cosine_2 = lanes_cos(joints[1]);
-    const lanes along_x_cosine_3 = lanes_cos(joints[2]);
-    const lanes along_x_sine_2 = lanes_sin(joints[1]);
-    const lanes along_x_sine_3 = lanes_sin(joints[2]);
-    const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const lanes along_x_frame_3_22_scaled = along_x_frame_3_22 * 1.1666666666666667;
+    const lanes along_x_span_y = pose[1] + 0.3;
+    const lanes along_x_span_z = pose[2] + 0.2;
+    const lanes along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
+    const lanes along_x_second_sine_scaled = along_x_first_square - 0.21249999999999997;
+    const lanes along_x_second_reach = 0.04409999999999999 - along_x_second_sine_scaled * along_x_second_sine_scaled;
+    const lanes along_x_second_height = lanes_sqrt(along_x_second_reach);
+    const lanes along_x_tip_x__scaled = along_x_second_sine_scaled + 0.18;
+    const lanes along_x_first_square_inverse = 1.0 / along_x_first_square;
+    const lanes along_x_first_cosine_scaled
+            = (along_x_span_y * along_x_tip_x__scaled + along_x_span_z * along_x_second_height)
+            * along_x_first_square_inverse;
+    const lanes along_x_first_sine_scaled = along_x_first_square_inverse
+            * (along_x_span_z * along_x_tip_x__scaled - along_x_span_y * along_x_second_height);
+    const lanes along_x_frame_3_22_scaled = along_x_second_height * along_x_first_cosine_scaled
+            + along_x_second_sine_scaled * along_x_first_sine_scaled;
     const lanes along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    const lanes along_x_frame_3_23_negated = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes along_x_frame_3_23_scaled = 1.1666666666666667 * along_x_frame_3_23_negated;
-    const lanes along_x_closure_22_scaled = along_x_sine_2 + along_x_frame_3_22_scaled;
+    const lanes along_x_frame_3_23_scaled = along_x_second_sine_scaled * along_x_first_cosine_scaled
+            - along_x_second_height * along_x_first_sine_scaled;
     const lanes along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
-    const lanes along_x_closure_33_2_scaled = along_x_cosine_2
-            + along_x_frame_3_23_scaled * along_x_closure_22_scaled * along_x_closure_reciprocal_2_scaled
-            - along_x_frame_3_23_scaled;
-    const lanes along_y_cosine_2 = lanes_cos(joints[4]);
-    const lanes along_y_cosine_3 = lanes_cos(joints[5]);
-    const lanes along_y_sine_2 = lanes_sin(joints[4]);
-    const lanes along_y_sine_3 = lanes_sin(joints[5]);
-    const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes along_y_frame_3_22_scaled = 1.1666666666666667 * along_y_frame_3_22;
+    const lanes along_x_closure_33_2
+            = along_x_span_y - along_x_span_z * along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_scaled;
+    const lanes along_y_span_y = pose[2] + 0.3;
+    const lanes along_y_span_z = pose[0] + 0.2;
+    const lanes along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
+    const lanes along_y_second_sine_scaled = along_y_first_square - 0.21249999999999997;
+    const lanes along_y_second_reach = 0.04409999999999999 - along_y_second_sine_scaled * along_y_second_sine_scaled;
+    const lanes along_y_second_height = lanes_sqrt(along_y_second_reach);
+    const lanes along_y_tip_x__scaled = 0.18 + along_y_second_sine_scaled;
+    const lanes along_y_first_square_inverse = 1.0 / along_y_first_square;
+    const lanes along_y_first_cosine_scaled
+            = (along_y_span_y * along_y_tip_x__scaled + along_y_span_z * along_y_second_height)
+            * along_y_first_square_inverse;
+    const lanes along_y_first_sine_scaled = along_y_first_square_inverse
+            * (along_y_span_z * along_y_tip_x__scaled - along_y_span_y * along_y_second_height);
+    const lanes along_y_frame_3_22_scaled = along_y_second_height * along_y_first_cosine_scaled
+            + along_y_second_sine_scaled * along_y_first_sine_scaled;
     const lanes along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
-    const lanes along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes along_y_frame_3_23_scaled = 1.1666666666666667 * along_y_frame_3_23_negated;
-    const lanes along_y_closure_22_scaled = along_y_sine_2 + along_y_frame_3_22_scaled;
+    const lanes along_y_frame_3_23_scaled = along_y_second_sine_scaled * along_y_first_cosine_scaled
+            - along_y_second_height * along_y_first_sine_scaled;
     const lanes along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
-    const lanes along_y_closure_33_2_scaled = along_y_cosine_2
-            + along_y_frame_3_23_scaled * along_y_closure_22_scaled * along_y_closure_reciprocal_2_scaled
-            - along_y_frame_3_23_scaled;
-    const lanes along_z_cosine_2 = lanes_cos(joints[7]);
-    const lanes along_z_cosine_3 = lanes_cos(joints[8]);
-    const lanes along_z_sine_2 = lanes_sin(joints[7]);
-    const lanes along_z_sine_3 = lanes_sin(joints[8]);
-    const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes along_z_frame_3_22_scaled = 1.1666666666666667 * along_z_frame_3_22;
+    const lanes along_y_closure_33_2
+            = along_y_span_y - along_y_span_z * along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_scaled;
+    const lanes along_z_span_y = pose[0] + 0.3;
+    const lanes along_z_span_z = pose[1] + 0.2;
+    const lanes along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
+    const lanes along_z_second_sine_scaled = along_z_first_square - 0.21249999999999997;
+    const lanes along_z_second_reach = 0.04409999999999999 - along_z_second_sine_scaled * along_z_second_sine_scaled;
+    const lanes along_z_second_height = lanes_sqrt(along_z_second_reach);
+    const lanes along_z_tip_x__scaled = 0.18 + along_z_second_sine_scaled;
+    const lanes along_z_first_square_inverse = 1.0 / along_z_first_square;
+    const lanes along_z_first_cosine_scaled
+            = (along_z_span_y * along_z_tip_x__scaled + along_z_span_z * along_z_second_height)
+            * along_z_first_square_inverse;
+    const lanes along_z_first_sine_scaled = along_z_first_square_inverse
+            * (along_z_span_z * along_z_tip_x__scaled - along_z_span_y * along_z_second_height);
+    const lanes along_z_frame_3_22_scaled = along_z_second_height * along_z_first_cosine_scaled
+            + along_z_second_sine_scaled * along_z_first_sine_scaled;
     const lanes along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
-    const lanes along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes along_z_frame_3_23_scaled = 1.1666666666666667 * along_z_frame_3_23_negated;
-    const lanes along_z_closure_22_scaled = along_z_sine_2 + along_z_frame_3_22_scaled;
+    const lanes along_z_frame_3_23_scaled = along_z_second_sine_scaled * along_z_first_cosine_scaled
+            - along_z_second_height * along_z_first_sine_scaled;
     const lanes along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
-    const lanes along_z_closure_33_2_scaled = along_z_cosine_2
-            + along_z_frame_3_23_scaled * along_z_closure_22_scaled * along_z_closure_reciprocal_2_scaled
-            - along_z_frame_3_23_scaled;
+    const lanes along_z_closure_33_2
+            = along_z_span_y - along_z_span_z * along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_scaled;
     inverse_jacobian[0] = lanes_of(1.0);
     inverse_jacobian[1] = lanes_of(0.0);
     inverse_jacobian[2] = lanes_of(0.0);
@@ -1232,13 +1058,14 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian)(const lanes pose[3], l
     inverse_jacobian[7] = lanes_of(0.0);
     inverse_jacobian[8] = lanes_of(1.0);
     const lanes sum = pose[0] + pose[1] + pose[2];
-    const truth good = (sum - sum == 0) & solved & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 1.1400000000000001e-07)
-            & (lanes_abs(along_x_closure_33_2_scaled) > 9.333333333333334e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 1.1400000000000001e-07)
-            & (lanes_abs(along_y_closure_33_2_scaled) > 9.333333333333334e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 1.1400000000000001e-07)
-            & (lanes_abs(along_z_closure_33_2_scaled) > 9.333333333333334e-08);
+    const truth good = (sum - sum == 0) & (along_x_second_reach > 3.73e-09)
+            & (lanes_abs(along_x_first_square) > 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 1.2312e-08) & (lanes_abs(along_x_closure_33_2) > 2.8e-08)
+            & (along_y_second_reach > 3.73e-09) & (lanes_abs(along_y_first_square) > 1.3e-08)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 1.2312e-08)
+            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (along_z_second_reach > 3.73e-09)
+            & (lanes_abs(along_z_first_square) > 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 1.2312e-08) & (lanes_abs(along_z_closure_33_2) > 2.8e-08);
     return ~good;
 }
 
@@ -1282,138 +1109,107 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of cartesian_3prrr_forward_kinematics: 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 17 compare. */
+/* A Newton step of cartesian_3prrr_forward_kinematics: 53 add, 55 mul, 6 div, 4 sqrt, 20 compare. */
 static CARTESIAN_3PRRR_TARGET truth
-CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes position[3], const lanes unknown[12],
-        lanes next[12], lanes residual[1])
+CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3],
+        lanes next[3], lanes residual[1])
 {
-    const lanes next_along_x_1 = position[0];
-    const lanes next_along_y_1 = position[1];
-    const lanes next_along_z_1 = position[2];
-    const lanes along_x_cosine_2 = lanes_cos(unknown[4]);
-    const lanes along_x_cosine_3 = lanes_cos(unknown[5]);
-    const lanes along_x_sine_2 = lanes_sin(unknown[4]);
-    const lanes along_x_sine_3 = lanes_sin(unknown[5]);
-    const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const lanes along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22;
-    const lanes along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    const lanes along_x_cosine_2_scaled = along_x_cosine_2 * 0.3;
-    const lanes along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32;
-    const lanes along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
-    const lanes along_x_sine_2_scaled = along_x_sine_2 * 0.3;
-    const lanes along_x_upper_end_z = along_x_frame_3_22_scaled - 0.2 + along_x_sine_2_scaled;
-    const lanes along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
-    const lanes along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
-    const lanes along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
-    const lanes along_x_closure_33_2
-            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
-    const lanes along_y_cosine_2 = lanes_cos(unknown[7]);
-    const lanes along_y_cosine_3 = lanes_cos(unknown[8]);
-    const lanes along_y_sine_2 = lanes_sin(unknown[7]);
-    const lanes along_y_sine_3 = lanes_sin(unknown[8]);
-    const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22;
-    const lanes along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
-    const lanes along_y_cosine_2_scaled = 0.3 * along_y_cosine_2;
-    const lanes along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32;
-    const lanes along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
-    const lanes along_y_sine_2_scaled = 0.3 * along_y_sine_2;
-    const lanes along_y_upper_end_z = along_y_frame_3_22_scaled - 0.2 + along_y_sine_2_scaled;
-    const lanes along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
-    const lanes along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
-    const lanes along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
-    const lanes along_y_closure_33_2
-            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
-    const lanes along_z_cosine_2 = lanes_cos(unknown[10]);
-    const lanes along_z_cosine_3 = lanes_cos(unknown[11]);
-    const lanes along_z_sine_2 = lanes_sin(unknown[10]);
-    const lanes along_z_sine_3 = lanes_sin(unknown[11]);
-    const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22;
-    const lanes along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
-    const lanes along_z_cosine_2_scaled = 0.3 * along_z_cosine_2;
-    const lanes along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32;
-    const lanes along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
-    const lanes along_z_sine_2_scaled = 0.3 * along_z_sine_2;
-    const lanes along_z_upper_end_z = along_z_frame_3_22_scaled - 0.2 + along_z_sine_2_scaled;
-    const lanes along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
-    const lanes along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
-    const lanes along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
-    const lanes along_z_closure_33_2
-            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
-    const lanes along_x_gap_x = unknown[3] - 0.4 - unknown[0];
-    const lanes along_x_loop_1_error_scaled = unknown[3] - next_along_x_1 - along_x_gap_x;
+    const lanes along_x_span_y = unknown[1] + 0.3;
+    const lanes along_x_span_z = unknown[2] + 0.2;
+    const lanes along_x_first_square = along_x_span_y * along_x_span_y + along_x_span_z * along_x_span_z;
+    const lanes along_x_second_sine_scaled = along_x_first_square - 0.21249999999999997;
+    const lanes along_x_second_reach = 0.04409999999999999 - along_x_second_sine_scaled * along_x_second_sine_scaled;
+    const lanes along_x_second_height = lanes_sqrt(lanes_max(along_x_second_reach, lanes_of(0.0)));
+    const lanes along_x_tip_x_scaled = along_x_second_sine_scaled + 0.18;
+    const lanes along_x_first_square_inverse = 1.0 / along_x_first_square;
+    const lanes along_x_first_cosine_scaled
+            = (along_x_span_y * along_x_tip_x_scaled + along_x_span_z * along_x_second_height)
+            * along_x_first_square_inverse;
+    const lanes along_x_first_sine_scaled = along_x_first_square_inverse
+            * (along_x_span_z * along_x_tip_x_scaled - along_x_span_y * along_x_second_height);
+    const lanes along_x_frame_3_22_scaled = along_x_second_height * along_x_first_cosine_scaled
+            + along_x_second_sine_scaled * along_x_first_sine_scaled;
+    const lanes along_x_frame_3_22_scaled_2 = along_x_frame_3_22_scaled * 5.555555555555556;
+    const lanes along_x_frame_3_22_scaled_2_negated = -along_x_frame_3_22_scaled_2;
+    const lanes along_x_frame_3_23_scaled = along_x_second_sine_scaled * along_x_first_cosine_scaled
+            - along_x_second_height * along_x_first_sine_scaled;
+    const lanes along_x_frame_3_23_scaled_2 = 5.555555555555556 * along_x_frame_3_23_scaled;
+    const lanes along_x_closure_22_scaled = along_x_first_sine_scaled + along_x_frame_3_22_scaled_2;
+    const lanes along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled_2;
+    const lanes along_x_closure_33_2_doubled = along_x_first_cosine_scaled + along_x_frame_3_23_scaled_2
+            - along_x_frame_3_23_scaled_2 * along_x_closure_22_scaled * along_x_closure_reciprocal_2_scaled;
+    const lanes along_y_span_y = unknown[2] + 0.3;
+    const lanes along_y_span_z = unknown[0] + 0.2;
+    const lanes along_y_first_square = along_y_span_y * along_y_span_y + along_y_span_z * along_y_span_z;
+    const lanes along_y_second_sine_scaled = along_y_first_square - 0.21249999999999997;
+    const lanes along_y_second_reach = 0.04409999999999999 - along_y_second_sine_scaled * along_y_second_sine_scaled;
+    const lanes along_y_second_height = lanes_sqrt(lanes_max(lanes_of(0.0), along_y_second_reach));
+    const lanes along_y_tip_x_scaled = 0.18 + along_y_second_sine_scaled;
+    const lanes along_y_first_square_inverse = 1.0 / along_y_first_square;
+    const lanes along_y_first_cosine_scaled
+            = (along_y_span_y * along_y_tip_x_scaled + along_y_span_z * along_y_second_height)
+            * along_y_first_square_inverse;
+    const lanes along_y_first_sine_scaled = along_y_first_square_inverse
+            * (along_y_span_z * along_y_tip_x_scaled - along_y_span_y * along_y_second_height);
+    const lanes along_y_frame_3_22_scaled = along_y_second_height * along_y_first_cosine_scaled
+            + along_y_second_sine_scaled * along_y_first_sine_scaled;
+    const lanes along_y_frame_3_22_scaled_2 = 5.555555555555556 * along_y_frame_3_22_scaled;
+    const lanes along_y_frame_3_22_scaled_2_negated = -along_y_frame_3_22_scaled_2;
+    const lanes along_y_frame_3_23_scaled = along_y_second_sine_scaled * along_y_first_cosine_scaled
+            - along_y_second_height * along_y_first_sine_scaled;
+    const lanes along_y_frame_3_23_scaled_2 = 5.555555555555556 * along_y_frame_3_23_scaled;
+    const lanes along_y_closure_22_scaled = along_y_first_sine_scaled + along_y_frame_3_22_scaled_2;
+    const lanes along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled_2;
+    const lanes along_y_closure_33_2_doubled = along_y_first_cosine_scaled + along_y_frame_3_23_scaled_2
+            - along_y_frame_3_23_scaled_2 * along_y_closure_22_scaled * along_y_closure_reciprocal_2_scaled;
+    const lanes along_z_span_y = unknown[0] + 0.3;
+    const lanes along_z_span_z = unknown[1] + 0.2;
+    const lanes along_z_first_square = along_z_span_y * along_z_span_y + along_z_span_z * along_z_span_z;
+    const lanes along_z_second_sine_scaled = along_z_first_square - 0.21249999999999997;
+    const lanes along_z_second_reach = 0.04409999999999999 - along_z_second_sine_scaled * along_z_second_sine_scaled;
+    const lanes along_z_second_height = lanes_sqrt(lanes_max(lanes_of(0.0), along_z_second_reach));
+    const lanes along_z_tip_x_scaled = 0.18 + along_z_second_sine_scaled;
+    const lanes along_z_first_square_inverse = 1.0 / along_z_first_square;
+    const lanes along_z_first_cosine_scaled
+            = (along_z_span_y * along_z_tip_x_scaled + along_z_span_z * along_z_second_height)
+            * along_z_first_square_inverse;
+    const lanes along_z_first_sine_scaled = along_z_first_square_inverse
+            * (along_z_span_z * along_z_tip_x_scaled - along_z_span_y * along_z_second_height);
+    const lanes along_z_frame_3_22_scaled = along_z_second_height * along_z_first_cosine_scaled
+            + along_z_second_sine_scaled * along_z_first_sine_scaled;
+    const lanes along_z_frame_3_22_scaled_2 = 5.555555555555556 * along_z_frame_3_22_scaled;
+    const lanes along_z_frame_3_22_scaled_2_negated = -along_z_frame_3_22_scaled_2;
+    const lanes along_z_frame_3_23_scaled = along_z_second_sine_scaled * along_z_first_cosine_scaled
+            - along_z_second_height * along_z_first_sine_scaled;
+    const lanes along_z_frame_3_23_scaled_2 = 5.555555555555556 * along_z_frame_3_23_scaled;
+    const lanes along_z_closure_22_scaled = along_z_first_sine_scaled + along_z_frame_3_22_scaled_2;
+    const lanes along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled_2;
+    const lanes along_z_closure_33_2_doubled = along_z_first_cosine_scaled + along_z_frame_3_23_scaled_2
+            - along_z_frame_3_23_scaled_2 * along_z_closure_22_scaled * along_z_closure_reciprocal_2_scaled;
+    const lanes along_x_loop_1_error_scaled = unknown[0] + 0.4 - position[0];
     const lanes next_x = unknown[0] - along_x_loop_1_error_scaled;
-    const lanes along_y_gap_x = unknown[6] - 0.4 - unknown[1];
-    const lanes along_y_loop_1_error_scaled = unknown[6] - next_along_y_1 - along_y_gap_x;
+    const lanes along_y_loop_1_error_scaled = unknown[1] + 0.4 - position[1];
     const lanes next_y = unknown[1] - along_y_loop_1_error_scaled;
-    const lanes along_z_gap_x = unknown[9] - 0.4 - unknown[2];
-    const lanes along_z_loop_1_error_scaled = unknown[9] - next_along_z_1 - along_z_gap_x;
+    const lanes along_z_loop_1_error_scaled = unknown[2] + 0.4 - position[2];
     const lanes next_z = unknown[2] - along_z_loop_1_error_scaled;
-    const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const lanes along_x_gap_z = along_x_upper_end_z - unknown[2];
-    const lanes along_x_gap_y = along_x_upper_end_y + 0.05 - unknown[1];
-    const lanes along_x_step_forward_2_negated = along_y_loop_1_error_scaled + along_x_gap_y;
-    const lanes along_x_step_forward_3_negated
-            = along_z_loop_1_error_scaled + along_x_gap_z - along_x_closure_factor_32 * along_x_step_forward_2_negated;
-    const lanes along_x_step_2_negated = along_x_closure_reciprocal_3 * along_x_step_forward_3_negated;
-    const lanes next_along_x_2 = unknown[4] - along_x_step_2_negated;
-    const lanes along_x_step_3 = along_x_closure_reciprocal_2_negated
-            * (along_x_step_forward_2_negated + along_x_closure_22_negated * along_x_step_2_negated);
-    const lanes next_along_x_3 = unknown[5] + along_x_step_3;
-    const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const lanes along_y_gap_z = along_y_upper_end_z - unknown[0];
-    const lanes along_y_gap_y = along_y_upper_end_y + 0.05 - unknown[2];
-    const lanes along_y_step_forward_2_negated = along_z_loop_1_error_scaled + along_y_gap_y;
-    const lanes along_y_step_forward_3_negated
-            = along_x_loop_1_error_scaled + along_y_gap_z - along_y_closure_factor_32 * along_y_step_forward_2_negated;
-    const lanes along_y_step_2_negated = along_y_closure_reciprocal_3 * along_y_step_forward_3_negated;
-    const lanes next_along_y_2 = unknown[7] - along_y_step_2_negated;
-    const lanes along_y_step_3 = along_y_closure_reciprocal_2_negated
-            * (along_y_step_forward_2_negated + along_y_closure_22_negated * along_y_step_2_negated);
-    const lanes next_along_y_3 = unknown[8] + along_y_step_3;
-    const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const lanes along_z_gap_z = along_z_upper_end_z - unknown[1];
-    const lanes along_z_gap_y = along_z_upper_end_y + 0.05 - unknown[0];
-    const lanes along_z_step_forward_2_negated = along_x_loop_1_error_scaled + along_z_gap_y;
-    const lanes along_z_step_forward_3_negated
-            = along_y_loop_1_error_scaled + along_z_gap_z - along_z_closure_factor_32 * along_z_step_forward_2_negated;
-    const lanes along_z_step_2_negated = along_z_closure_reciprocal_3 * along_z_step_forward_3_negated;
-    const lanes next_along_z_2 = unknown[10] - along_z_step_2_negated;
-    const lanes along_z_step_3 = along_z_closure_reciprocal_2_negated
-            * (along_z_step_forward_2_negated + along_z_closure_22_negated * along_z_step_2_negated);
-    const lanes next_along_z_3 = unknown[11] + along_z_step_3;
-    const lanes residual_scaled_part_1 = along_x_loop_1_error_scaled * along_x_loop_1_error_scaled
+    const lanes residual__part_2 = along_x_loop_1_error_scaled * along_x_loop_1_error_scaled
             + along_y_loop_1_error_scaled * along_y_loop_1_error_scaled
-            + along_z_loop_1_error_scaled * along_z_loop_1_error_scaled + along_x_gap_x * along_x_gap_x
-            + along_x_gap_y * along_x_gap_y + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x
-            + along_y_gap_y * along_y_gap_y + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x
-            + along_z_gap_y * along_z_gap_y + along_z_gap_z * along_z_gap_z;
-    const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
-    const lanes residual_ = 1.8569533817705188 * residual_scaled;
+            + along_z_loop_1_error_scaled * along_z_loop_1_error_scaled;
+    const lanes residual__part_1 = residual__part_2 * 3.448275862068966;
+    const lanes residual_ = lanes_sqrt(residual__part_1);
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
-    next[3] = next_along_x_1;
-    next[4] = next_along_x_2;
-    next[5] = next_along_x_3;
-    next[6] = next_along_y_1;
-    next[7] = next_along_y_2;
-    next[8] = next_along_y_3;
-    next[9] = next_along_z_1;
-    next[10] = next_along_z_2;
-    next[11] = next_along_z_3;
     residual[0] = residual_;
-    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_x_cosine_3 >= 0.0)
-            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_y_cosine_3 >= 0.0)
-            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_of(1.0) >= 0.0) & (along_z_cosine_3 >= 0.0)
-            & (lanes_abs(lanes_of(6.403287523346618)) > 6.4e-07);
+    const truth good = (along_x_second_reach >= -3.73e-09) & (lanes_abs(along_x_first_square) > 1.3e-08)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_2_negated) > 6.84e-08)
+            & (lanes_abs(along_x_closure_33_2_doubled) > 5.6e-08) & (along_y_second_reach >= -3.73e-09)
+            & (lanes_abs(along_y_first_square) > 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_y_frame_3_22_scaled_2_negated) > 6.84e-08)
+            & (lanes_abs(along_y_closure_33_2_doubled) > 5.6e-08) & (along_z_second_reach >= -3.73e-09)
+            & (lanes_abs(along_z_first_square) > 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_z_frame_3_22_scaled_2_negated) > 6.84e-08)
+            & (lanes_abs(along_z_closure_33_2_doubled) > 5.6e-08) & (lanes_abs(lanes_of(6.403287523346618)) > 6.4e-07);
     return ~good;
 }
 
@@ -1424,13 +1220,11 @@ static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics)(const lanes position[3], const lanes start[3],
         lanes pose[3], lanes convergence[2])
 {
-    lanes unknown[12] = {start[0], start[1], start[2], lanes_of(0.4), lanes_of(-0.5152512025505316),
-            lanes_of(0.40373648104422877), lanes_of(0.4), lanes_of(-0.515251202550532), lanes_of(0.40373648104422877),
-            lanes_of(0.4), lanes_of(-0.5152512025505316), lanes_of(0.4037364810442283)};
+    lanes unknown[3] = {start[0], start[1], start[2]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
-        lanes next[12], reached[1];
+        lanes next[3], reached[1];
         const truth bad
                 = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(position, unknown, next, reached);
         const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
@@ -1438,7 +1232,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics)(const lanes position
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
         solved |= done & ~bad;
         active &= ~done & (reached[0] == reached[0]);
-        for (int i = 0; i < 12; ++i) {
+        for (int i = 0; i < 3; ++i) {
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
@@ -1514,10 +1308,8 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_over)(size_t count, s
 #undef lanes_abs
 #undef lanes_any
 #undef lanes_choose
-#undef lanes_cos
+#undef lanes_max
 #undef lanes_of
-#undef lanes_sin
-#undef lanes_sine
 #undef lanes_sqrt
 
 #undef CARTESIAN_3PRRR_LANES

@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 263 add, 355 mul, 18 div, 5 sqrt, 2 trig, 17 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 257 add, 342 mul, 18 div, 5 sqrt, 2 trig, 17 compare. */
 uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4],
         double effort[4])
 {
@@ -61,11 +61,11 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* 1.5 * barrel_mass * barrel_length / rod_mass = 1.5 * barrel_mass * tube_length / rod_mass */
     const double tool_frame_3_31_scaled_factor = 1.265625;
     /* 3 * (2 * rod_mass / 3 + arm_centre² * arm_mass / arm_length² + arm_inertia / arm_length²) / rod_mass */
-    const double third_elbow_velocity_dot_x_scaled_factor = 7.7666666666666675;
+    const double first_elbow_velocity_dot_x_scaled_factor = 7.7666666666666675;
     /* 7 * rod_length³ * rod_mass / (30 * rod_axial) */
-    const double third_rod_spin_dot_scaled_factor = 3201.3333333336022;
+    const double first_rod_spin_dot_scaled_factor = 3201.3333333336022;
     /* rod_length^6 * rod_mass / (6 * rod_axial) */
-    const double third_rod_rotation_effort_scaled_factor = 784.3266666667323;
+    const double first_rod_rotation_effort_scaled_factor = 784.3266666667323;
     /* 1.5 * tool_mass * barrel_length / rod_mass = 1.5 * tube_mass * tube_length / rod_mass */
     const double tool_drift_3_spreading_33_scaled_factor = 0.84375;
     const double rod_mass_inverse_scaled_2 = 0.0005625000000000014; /* 4.5e-05 / rod_mass */
@@ -73,8 +73,8 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* 3 * (barrel_length² * barrel_mass / 3 + barrel_length² * tool_mass / 3 - 0.5 * barrel_axial - 0.5 * tube_axial) /
      * rod_mass */
     const double tool_own_rotation_3_spreading_23_scaled_2_factor = 0.63253125;
-    const double rod_mass_inverse_scaled_3 = 309.01500000000004; /* 24.7212 / rod_mass */
     const double rod_mass_scaled = 0.02666666666666667; /* rod_mass / 3 */
+    const double rod_mass_inverse_scaled_3 = 309.01500000000004; /* 24.7212 / rod_mass */
     /* limit of first_reach: 1e-14 * arm_length² * rod_length² */
     const double first_reach_limit = 4.4099999999999987e-16;
     /* limit of third_reach_scaled: 4e-14 * arm_length² * rod_length² = 1e-14 * arm_length² * rod_length² /
@@ -261,8 +261,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_length_inverse = 1.0 / tool_length;
     /* m: part of c along the fork's axis */
     const double tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
-    /* entry of the closure */
-    const double tool_closure_11 = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
+    const double tool_shaft_end_y_negated = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
     const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along); /* m: |c × e| */
     const double tool_tilt_sine_negated = tool_length_inverse * tool_along;
 
@@ -285,11 +284,11 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_flat_inverse = 1.0 / tool_flat;
     const double tool_tilt_cosine = tool_length_inverse * tool_flat; /* cosine of the second angle */
     const double tool_swing_cosine_negated = pose[2] * tool_flat_inverse;
-    const double tool_swing_sine_negated = tool_closure_11 * tool_flat_inverse;
+    const double tool_swing_sine_negated = tool_shaft_end_y_negated * tool_flat_inverse;
     const double tool_frame_3_33_negated = tool_tilt_cosine * tool_swing_cosine_negated;
     /* axes after the joint, columns in world axes */
-    const double tool_frame_2_12 = rotation_sine_pose_psi * tool_swing_cosine_negated;
-    const double tool_frame_2_22_negated = rotation_cosine_pose_psi * tool_swing_cosine_negated;
+    const double tool_frame_3_23 = tool_tilt_cosine * tool_swing_sine_negated;
+    const double tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated; /* 1/pivot */
 
     /* whole robot: geometry */
     /* entry after elimination */
@@ -323,36 +322,29 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z; /* m/s²: −q̇² a */
 
     /* tool: geometry, continued */
-    const double tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated; /* 1/pivot */
-    /* axes after the joint, columns in world axes */
-    const double tool_frame_2_23 = rotation_cosine_pose_psi * tool_swing_sine_negated;
-    const double tool_frame_2_13_negated = rotation_sine_pose_psi * tool_swing_sine_negated;
+    const double tool_closure_33 = tool_along * tool_swing_cosine_negated; /* entry of the closure */
     const double tool_frame_3_31_negated = tool_tilt_sine_negated * tool_swing_cosine_negated;
     const double tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated; /* 1/pivot */
-    /* entry of the closure */
-    const double tool_closure_33 = pose[1] * tool_frame_2_12 + pose[0] * tool_frame_2_22_negated;
-    /* axes after the joint, columns in world axes */
-    const double tool_frame_3_21 = rotation_sine_pose_psi * tool_tilt_cosine + tool_tilt_sine_negated * tool_frame_2_23;
-    /* axes after the joint, columns in world axes */
-    const double tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - rotation_sine_pose_psi * tool_tilt_sine_negated;
-    /* axes after the joint, columns in world axes */
-    const double tool_frame_3_11
-            = rotation_cosine_pose_psi * tool_tilt_cosine - tool_tilt_sine_negated * tool_frame_2_13_negated;
-    const double tool_frame_3_13_negated
-            = rotation_cosine_pose_psi * tool_tilt_sine_negated + tool_tilt_cosine * tool_frame_2_13_negated;
+    const double tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
     const double tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1; /* multiplier of a row */
-    const double tool_closure_factor_31 = tool_closure_11 * tool_closure_reciprocal_1; /* multiplier of a row */
-    const double tool_closure_factor_42_negated
-            = tool_tilt_cosine * tool_swing_sine_negated * tool_closure_reciprocal_2;
+    /* multiplier of a row */
+    const double tool_closure_factor_31 = tool_shaft_end_y_negated * tool_closure_reciprocal_1;
+    const double tool_3_origin_dot_z_negated = 9.81 * tool_frame_3_33_negated;
+    const double tool_2_origin_dot_y_negated = 9.81 * tool_swing_sine_negated;
+    /* -12.4158 * tool_frame_3_31 */
+    const double tool_frame_3_31_scaled = tool_frame_3_31_scaled_factor * tool_3_origin_dot_x_negated;
+    const double tool_closure_factor_42_negated = tool_frame_3_23 * tool_closure_reciprocal_2;
     const double tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2; /* multiplier of a row */
-    const double tool_closure_44_2_negated = pose[2] + tool_closure_11 * tool_closure_factor_42_negated;
-    const double tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
 
     /* first: velocity, continued */
     const double first_inward_acceleration_x_negated = first_actuator_rate * first_elbow_velocity_z_negated;
     const double first_rod_rate_x = twist[0] - first_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
     const double first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
+    const double first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
 
     /* second: velocity, continued */
     const double second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
@@ -361,6 +353,10 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
     const double second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
+    const double second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
+
+    /* third: velocity, continued */
+    const double third_rod_part = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
 
     /* tool: velocity */
     const double tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated; /* joint rates y */
@@ -393,51 +389,48 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             + third_rod_z * (acceleration[2] + third_inward_acceleration_z_negated) + third_actuator_rate_dot_part_2;
     /* rate of third_actuator_rate */
     const double third_actuator_rate_dot = third_height_doubled_inverse_scaled * third_actuator_rate_dot_part_1;
+    /* rate of third_elbow_velocity */
+    const double third_elbow_velocity_dot_z
+            = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
 
     /* tool: acceleration */
     const double tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated; /* rate of tool_rates */
 
     /* tool: geometry, continued */
-    const double tool_closure_34_2 = tool_closure_11 * tool_closure_factor_32; /* entry after elimination */
-    const double tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
-    const double tool_3_origin_dot_z_negated = 9.81 * tool_frame_3_33_negated;
-    const double tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
-    const double tool_2_origin_dot_y_negated = 9.81 * tool_swing_sine_negated;
-    const double tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
-    /* -12.4158 * tool_frame_3_31 */
-    const double tool_frame_3_31_scaled = tool_frame_3_31_scaled_factor * tool_3_origin_dot_x_negated;
-    const double tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
-    const double tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
+    const double tool_closure_44_2_negated = pose[2] + tool_shaft_end_y_negated * tool_closure_factor_42_negated;
+    const double tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
+    const double tool_closure_34_2 = tool_shaft_end_y_negated * tool_closure_factor_32; /* entry after elimination */
     /* -12.4158 * tool_swing_sine */
     const double tool_swing_sine_scaled = tool_frame_3_31_scaled_factor * tool_2_origin_dot_y_negated;
+    const double tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
+    const double tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
+    const double tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
+    const double tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
 
     /* whole robot: geometry, continued */
-    const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
+    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
 
     /* first: velocity, continued */
-    const double first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
     /* 0.00062474 * first_rod_rotation */
     const double first_rod_rotation_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
     const double first_rod_spin_scaled = pose[1] * first_rod_rotation_scaled; /* 0.000437318 * first_rod_spin */
 
     /* second: velocity, continued */
-    const double second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
     /* 0.00062474 * second_rod_rotation */
     const double second_rod_rotation_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
     /* -0.000437318 * second_rod_spin */
     const double second_rod_spin_scaled = second_tip_y_negated * second_rod_rotation_scaled;
 
     /* third: velocity, continued */
-    const double third_rod_part = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
     /* -0.00062474 * third_rod_rotation */
     const double third_rod_rotation_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
+    const double third_rod_spin_scaled = third_tip_y * third_rod_rotation_scaled; /* -0.000437318 * third_rod_spin */
 
     /* tool: velocity, continued */
     const double tool_rates_forward_4_part_1 = twist[1] * rotation_cosine_pose_psi - twist[0] * rotation_sine_pose_psi
             - tool_rates_forward_1 * tool_closure_factor_41;
     /* joint rates y */
     const double tool_rates_forward_4 = twist[2] * tool_closure_factor_42_negated + tool_rates_forward_4_part_1;
-    const double tool_rates_2_negated = tool_rates_forward_4 * tool_closure_reciprocal_4_negated;
 
     /* first: acceleration, continued */
     /* rate of first_elbow_velocity */
@@ -445,6 +438,15 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             = first_arm_z * first_actuator_rate_dot - first_inward_acceleration_x_negated;
     const double first_elbow_velocity_dot_z_negated
             = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
+    const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x; /* rate of first_rod_rate */
+    /* 7.76667 * first_elbow_velocity_dot_x */
+    const double first_elbow_velocity_dot_x_scaled
+            = first_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_x;
+    /* rate of first_rod_rate */
+    const double first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
+    /* -7.76667 * first_elbow_velocity_dot_z */
+    const double first_elbow_velocity_dot_z_scaled
+            = first_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_z_negated;
 
     /* second: acceleration, continued */
     /* rate of second_elbow_velocity */
@@ -455,37 +457,35 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* third: acceleration, continued */
     /* rate of third_elbow_velocity */
-    const double third_elbow_velocity_dot_z
-            = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
-    /* rate of third_elbow_velocity */
     const double third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
     const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z; /* rate of third_rod_rate */
+    /* 7.76667 * third_elbow_velocity_dot_z */
+    const double third_elbow_velocity_dot_z_scaled
+            = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_z;
     const double third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
     /* 7.76667 * third_elbow_velocity_dot_x */
     const double third_elbow_velocity_dot_x_scaled
-            = third_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_x;
-    /* 7.76667 * third_elbow_velocity_dot_z */
-    const double third_elbow_velocity_dot_z_scaled
-            = third_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_z;
-    const double third_rod_spin_dot_scaled_part_2
-            = third_rod_spin_dot_scaled_factor * third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled
-            + third_rod_z * third_rod_rate_dot_x_negated;
-    const double third_rod_spin_dot_scaled_part_1
-            = third_rod_x * third_rod_rate_dot_z + third_rod_spin_dot_scaled_part_2;
-    /* -0.000437318 * third_rod_spin_dot */
-    const double third_rod_spin_dot_scaled
-            = third_tip_velocity_y * third_rod_rotation_scaled + third_rod_part_2 * third_rod_spin_dot_scaled_part_1;
+            = first_elbow_velocity_dot_x_scaled_factor * third_elbow_velocity_dot_x;
+
+    /* first: bodies */
+    /* -37.5 * first_rod_rate_effort_y */
+    const double first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
+
+    /* second: bodies */
+    /* 18.75 * second_rod_rate_effort_y */
+    const double second_rod_rate_effort_y_scaled = 0.5 * second_rod_part * second_rod_spin_scaled;
+
+    /* third: bodies */
+    /* -18.75 * third_rod_rate_effort_y */
+    const double third_rod_rate_effort_y_scaled = 0.5 * third_rod_part * third_rod_spin_scaled;
 
     /* whole robot: geometry, continued */
-    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
     /* entry after elimination */
     const double share_44_3 = first_rod_x - first_rod_z * share_factor_42 - share_34_2 * share_factor_43;
     const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
 
-    /* third: velocity, continued */
-    const double third_rod_spin_scaled = third_tip_y * third_rod_rotation_scaled; /* -0.000437318 * third_rod_spin */
-
     /* tool: velocity, continued */
+    const double tool_rates_2_negated = tool_rates_forward_4 * tool_closure_reciprocal_4_negated;
     const double tool_rates_3_negated_part_1 = twist[0] * rotation_cosine_pose_psi + twist[1] * rotation_sine_pose_psi
             - tool_rates_forward_1 * tool_closure_factor_31 - twist[2] * tool_closure_factor_32
             + tool_closure_34_2 * tool_rates_2_negated;
@@ -497,30 +497,25 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* rad/s²: ω̇ at constant joint rates, link axes */
     const double tool_drift_2_rotation_y = tool_rates_forward_1 * tool_rates_2_negated;
     const double tool_drift_2_rotation_z_negated = tool_own_rotation_2_y_negated * tool_rates_2_negated;
-    /* 2 * tool_rates_4 */
-    const double tool_rates_4_doubled = 2.0 * tool_closure_reciprocal_2
-            * (twist[2] - tool_closure_11 * tool_rates_2_negated + tool_closure_33 * tool_rates_3_negated);
-    const double tool_own_rotation_3_y_negated = tool_own_rotation_2_y_negated + tool_rates_3_negated;
-    /* rad²/s²: product of angular rates */
-    const double tool_own_rotation_3_xz = tool_own_rotation_3_x_negated * tool_own_rotation_3_z_negated;
-    const double tool_part = tool_own_rotation_3_z_negated * tool_rates_3_negated;
     /* rad²/s²: product of angular rates */
     const double tool_own_rotation_3_xx = tool_own_rotation_3_x_negated * tool_own_rotation_3_x_negated;
     /* rad²/s²: product of angular rates */
+    const double tool_own_rotation_3_xz = tool_own_rotation_3_x_negated * tool_own_rotation_3_z_negated;
+    /* 2 * tool_rates_4 */
+    const double tool_rates_4_doubled = 2.0 * tool_closure_reciprocal_2
+            * (twist[2] - tool_shaft_end_y_negated * tool_rates_2_negated + tool_closure_33 * tool_rates_3_negated);
+    const double tool_own_rotation_3_y_negated = tool_own_rotation_2_y_negated + tool_rates_3_negated;
+    const double tool_part = tool_own_rotation_3_z_negated * tool_rates_3_negated;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double tool_drift_3_spreading_13 = tool_drift_2_rotation_y + tool_own_rotation_3_xz;
+    /* rad²/s²: product of angular rates */
     const double tool_own_rotation_3_yz = tool_own_rotation_3_z_negated * tool_own_rotation_3_y_negated;
+    /* rad²/s²: product of angular rates */
+    const double tool_own_rotation_3_yy = tool_own_rotation_3_y_negated * tool_own_rotation_3_y_negated;
 
     /* first: acceleration, continued */
-    const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x; /* rate of first_rod_rate */
-    /* rate of first_rod_rate */
-    const double first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
-    /* 7.76667 * first_elbow_velocity_dot_x */
-    const double first_elbow_velocity_dot_x_scaled
-            = third_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_x;
-    /* -7.76667 * first_elbow_velocity_dot_z */
-    const double first_elbow_velocity_dot_z_scaled
-            = third_elbow_velocity_dot_x_scaled_factor * first_elbow_velocity_dot_z_negated;
     const double first_rod_spin_dot_scaled_part_1
-            = third_rod_spin_dot_scaled_factor * pose_y_times_twist_y * first_rod_rotation_scaled
+            = first_rod_spin_dot_scaled_factor * pose_y_times_twist_y * first_rod_rotation_scaled
             + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
     /* 0.000437318 * first_rod_spin_dot */
     const double first_rod_spin_dot_scaled
@@ -529,61 +524,79 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* second: acceleration, continued */
     /* rate of second_rod_rate */
     const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
-    /* 7.76667 * second_elbow_velocity_dot_x */
-    const double second_elbow_velocity_dot_x_scaled
-            = third_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_x;
     /* rate of second_rod_rate */
     const double second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
     const double second_rod_spin_dot_scaled_part_1
-            = third_rod_spin_dot_scaled_factor * second_part * second_rod_rotation_scaled
+            = first_rod_spin_dot_scaled_factor * second_part * second_rod_rotation_scaled
             + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
     /* -0.000437318 * second_rod_spin_dot */
     const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_rotation_scaled
             + second_rod_part_2 * second_rod_spin_dot_scaled_part_1;
+    /* 7.76667 * second_elbow_velocity_dot_x */
+    const double second_elbow_velocity_dot_x_scaled
+            = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_x;
     /* -7.76667 * second_elbow_velocity_dot_z */
     const double second_elbow_velocity_dot_z_scaled
-            = third_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_z_negated;
+            = first_elbow_velocity_dot_x_scaled_factor * second_elbow_velocity_dot_z_negated;
+
+    /* third: acceleration, continued */
+    const double third_rod_spin_dot_scaled_part_2
+            = first_rod_spin_dot_scaled_factor * third_tip_y_times_third_tip_velocity_y * third_rod_rotation_scaled
+            + third_rod_z * third_rod_rate_dot_x_negated;
+    const double third_rod_spin_dot_scaled_part_1
+            = third_rod_x * third_rod_rate_dot_z + third_rod_spin_dot_scaled_part_2;
+    /* -0.000437318 * third_rod_spin_dot */
+    const double third_rod_spin_dot_scaled
+            = third_tip_velocity_y * third_rod_rotation_scaled + third_rod_part_2 * third_rod_spin_dot_scaled_part_1;
 
     /* tool: acceleration, continued */
     const double tool_own_rotation_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_rotation_z_negated;
 
-    /* first: bodies */
-    /* -37.5 * first_rod_rate_effort_y */
-    const double first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
+    /* first: bodies, continued */
+    /* 37.5 * first_rod_rotation_effort */
+    const double first_rod_rotation_effort_scaled
+            = first_rod_rotation_effort_scaled_factor * first_rod_part_2 * first_rod_spin_dot_scaled;
+    /* 37.5 * first_rod_rate_effort_z */
+    const double first_rod_rate_effort_z_scaled
+            = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * first_rod_spin_scaled
+            - first_rod_x * first_rod_rotation_effort_scaled;
 
-    /* second: bodies */
-    /* 18.75 * second_rod_rate_effort_y */
-    const double second_rod_rate_effort_y_scaled = 0.5 * second_rod_part * second_rod_spin_scaled;
+    /* second: bodies, continued */
     /* -18.75 * second_tip_velocity_effort_y */
     const double second_tip_velocity_effort_y_scaled
             = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
+    /* 37.5 * second_rod_rotation_effort */
+    const double second_rod_rotation_effort_scaled
+            = first_rod_rotation_effort_scaled_factor * second_rod_part_2 * second_rod_spin_dot_scaled;
 
-    /* third: bodies */
-    /* -18.75 * third_rod_rate_effort_y */
-    const double third_rod_rate_effort_y_scaled = 0.5 * third_rod_part * third_rod_spin_scaled;
-    /* -37.5 * third_rod_rotation_effort */
-    const double third_rod_rotation_effort_scaled
-            = third_rod_rotation_effort_scaled_factor * third_rod_part_2 * third_rod_spin_dot_scaled;
+    /* third: bodies, continued */
     /* 18.75 * third_tip_velocity_effort_y */
     const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
+    /* -37.5 * third_rod_rotation_effort */
+    const double third_rod_rotation_effort_scaled
+            = first_rod_rotation_effort_scaled_factor * third_rod_part_2 * third_rod_spin_dot_scaled;
+    /* 37.5 * third_rod_rate_effort_z */
+    const double third_rod_rate_effort_z_scaled
+            = (third_tip_velocity_y * third_rod_x + third_tip_y * third_rod_rate_x_negated) * third_rod_spin_scaled
+            + third_rod_x * third_rod_rotation_effort_scaled;
+    /* -37.5 * third_rod_rate_effort_x */
+    const double third_rod_rate_effort_x_scaled
+            = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * third_rod_spin_scaled
+            + third_rod_z * third_rod_rotation_effort_scaled;
 
     /* tool: velocity, continued */
-    /* rad²/s²: product of angular rates */
-    const double tool_own_rotation_3_yy = tool_own_rotation_3_y_negated * tool_own_rotation_3_y_negated;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_drift_3_spreading_13 = tool_drift_2_rotation_y + tool_own_rotation_3_xz;
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_drift_3_spreading_23
             = tool_own_rotation_3_yz + (tool_tilt_sine_negated * tool_drift_2_rotation_z_negated + tool_part);
-    const double tool_drift_3_spreading_33_negated = tool_own_rotation_3_xx + tool_own_rotation_3_yy;
     const double tool_part_3 = tool_own_rotation_3_y_negated * tool_rates_4_doubled;
     const double tool_part_2 = tool_own_rotation_3_x_negated * tool_rates_4_doubled;
+    const double tool_drift_3_spreading_33_negated = tool_own_rotation_3_xx + tool_own_rotation_3_yy;
+    const double tool_drift_4_origin_x = tool_part_3 - tool_length * tool_drift_3_spreading_13; /* m/s² */
+    const double tool_drift_4_origin_y_negated = tool_part_2 + tool_length * tool_drift_3_spreading_23;
     const double tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated; /* m/s² */
     /* -0.84375 * tool_drift_3_spreading_33 */
     const double tool_drift_3_spreading_33_scaled
             = tool_drift_3_spreading_33_scaled_factor * tool_drift_3_spreading_33_negated;
-    const double tool_drift_4_origin_x = tool_part_3 - tool_length * tool_drift_3_spreading_13; /* m/s² */
-    const double tool_drift_4_origin_y_negated = tool_part_2 + tool_length * tool_drift_3_spreading_23;
 
     /* tool: acceleration, continued */
     const double tool_rates_dot_forward_2_part_1
@@ -591,45 +604,53 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* rate of tool_rates */
     const double tool_rates_dot_forward_2
             = acceleration[2] + tool_frame_3_33_negated * tool_drift_4_origin_z + tool_rates_dot_forward_2_part_1;
-    const double tool_rates_dot_part_2 = acceleration[1] - tool_frame_3_23 * tool_drift_4_origin_z
-            - (tool_frame_3_21 * tool_drift_4_origin_x + tool_frame_2_22_negated * tool_drift_4_origin_y_negated);
-    const double tool_rates_dot_part = tool_frame_3_11 * tool_drift_4_origin_x
-            - tool_frame_2_12 * tool_drift_4_origin_y_negated
-            - (acceleration[0] + tool_frame_3_13_negated * tool_drift_4_origin_z);
+    const double tool_rates_dot_forward_4_part_1
+            = tool_tilt_sine_negated * tool_swing_sine_negated * tool_drift_4_origin_x
+            + tool_swing_cosine_negated * tool_drift_4_origin_y_negated;
     /* rate of tool_rates */
-    const double tool_rates_dot_forward_4 = tool_closure_factor_42_negated * tool_rates_dot_forward_2
-            - tool_rates_dot_forward_1 * tool_closure_factor_41
-            + (rotation_cosine_pose_psi * tool_rates_dot_part_2 + rotation_sine_pose_psi * tool_rates_dot_part);
+    const double tool_rates_dot_forward_4 = acceleration[1] * rotation_cosine_pose_psi
+            - acceleration[0] * rotation_sine_pose_psi - tool_rates_dot_forward_1 * tool_closure_factor_41
+            - tool_frame_3_23 * tool_drift_4_origin_z - tool_rates_dot_forward_4_part_1
+            + tool_closure_factor_42_negated * tool_rates_dot_forward_2;
     const double tool_rates_dot_2_negated = tool_closure_reciprocal_4_negated * tool_rates_dot_forward_4;
-    const double tool_rates_dot_3_negated_part_1 = rotation_sine_pose_psi * tool_rates_dot_part_2
-            - tool_rates_dot_forward_1 * tool_closure_factor_31
-            - (tool_closure_factor_32 * tool_rates_dot_forward_2 + rotation_cosine_pose_psi * tool_rates_dot_part)
-            + tool_closure_34_2 * tool_rates_dot_2_negated;
+    const double tool_rates_dot_3_negated_part_1 = acceleration[0] * rotation_cosine_pose_psi
+            + acceleration[1] * rotation_sine_pose_psi - tool_rates_dot_forward_1 * tool_closure_factor_31
+            + tool_tilt_sine_negated * tool_drift_4_origin_z - tool_tilt_cosine * tool_drift_4_origin_x
+            - tool_closure_factor_32 * tool_rates_dot_forward_2 + tool_closure_34_2 * tool_rates_dot_2_negated;
     const double tool_rates_dot_3_negated = tool_closure_reciprocal_3_negated * tool_rates_dot_3_negated_part_1;
+    const double tool_own_rotation_3_dot_x_negated = tool_tilt_sine_negated * tool_own_rotation_2_dot_z_negated
+            + tool_part + tool_tilt_cosine * tool_rates_dot_2_negated;
+    /* rate of tool_own_rotation_3 */
+    const double tool_own_rotation_3_dot_z = tool_own_rotation_3_x_negated * tool_rates_3_negated
+            - tool_tilt_cosine * tool_own_rotation_2_dot_z_negated + tool_tilt_sine_negated * tool_rates_dot_2_negated;
+    const double tool_own_rotation_3_dot_y_negated
+            = acceleration[3] * tool_swing_sine_negated - tool_drift_2_rotation_y + tool_rates_dot_3_negated;
+    const double tool_rates_dot_4_part_1 = tool_rates_dot_forward_2
+            - tool_shaft_end_y_negated * tool_rates_dot_2_negated + tool_closure_33 * tool_rates_dot_3_negated;
+    const double tool_rates_dot_4 = tool_closure_reciprocal_2 * tool_rates_dot_4_part_1; /* rate of tool_rates */
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double tool_own_rotation_3_spreading_23 = tool_own_rotation_3_yz + tool_own_rotation_3_dot_x_negated;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double tool_own_rotation_3_spreading_32 = tool_own_rotation_3_yz - tool_own_rotation_3_dot_x_negated;
+    /* 0.0005625 * tool_own_rotation_3_dot_z */
+    const double tool_own_rotation_3_dot_z_scaled = rod_mass_inverse_scaled_2 * tool_own_rotation_3_dot_z;
+    const double tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
 
     /* first: bodies, continued */
-    /* 37.5 * first_rod_rotation_effort */
-    const double first_rod_rotation_effort_scaled
-            = third_rod_rotation_effort_scaled_factor * first_rod_part_2 * first_rod_spin_dot_scaled;
-    /* 37.5 * first_rod_rate_effort_z */
-    const double first_rod_rate_effort_z_scaled
-            = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * first_rod_spin_scaled
-            - first_rod_x * first_rod_rotation_effort_scaled;
     /* 37.5 * first_rod_rate_effort_x */
     const double first_rod_rate_effort_x_scaled
             = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * first_rod_spin_scaled
             + first_rod_z * first_rod_rotation_effort_scaled;
-    /* 37.5 * first_elbow_velocity_effort_z */
-    const double first_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled - first_rod_rate_effort_z_scaled;
     /* 37.5 * first_elbow_velocity_effort_x */
     const double first_elbow_velocity_effort_x_scaled
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
+    /* 37.5 * first_elbow_velocity_effort_z */
+    const double first_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled - first_rod_rate_effort_z_scaled;
 
     /* second: bodies, continued */
-    /* 37.5 * second_rod_rotation_effort */
-    const double second_rod_rotation_effort_scaled
-            = third_rod_rotation_effort_scaled_factor * second_rod_part_2 * second_rod_spin_dot_scaled;
     const double second_rod_rate_effort_z_scaled_part_1
             = second_tip_velocity_y_negated * second_rod_x - second_tip_y_negated * second_rod_rate_x;
     /* -37.5 * second_rod_rate_effort_z */
@@ -640,57 +661,30 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* 37.5 * second_rod_rate_effort_x */
     const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_rotation_effort_scaled
             - second_rod_rate_effort_x_scaled_part_1 * second_rod_spin_scaled;
-    /* 37.5 * second_elbow_velocity_effort_z */
-    const double second_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
     /* 37.5 * second_tip_velocity_effort_x */
     const double second_tip_velocity_effort_x_scaled
             = second_tip_velocity_dot_x_doubled + second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
     /* 37.5 * second_elbow_velocity_effort_x */
     const double second_elbow_velocity_effort_x_scaled
             = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
+    /* 37.5 * second_elbow_velocity_effort_z */
+    const double second_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
 
     /* third: bodies, continued */
-    /* 37.5 * third_rod_rate_effort_z */
-    const double third_rod_rate_effort_z_scaled
-            = (third_tip_velocity_y * third_rod_x + third_tip_y * third_rod_rate_x_negated) * third_rod_spin_scaled
-            + third_rod_x * third_rod_rotation_effort_scaled;
-    /* -37.5 * third_rod_rate_effort_x */
-    const double third_rod_rate_effort_x_scaled
-            = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * third_rod_spin_scaled
-            + third_rod_z * third_rod_rotation_effort_scaled;
-    /* 37.5 * third_elbow_velocity_effort_z */
-    const double third_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
     /* 37.5 * third_tip_velocity_effort_x */
     const double third_tip_velocity_effort_x_scaled
             = third_elbow_velocity_dot_x - third_tip_velocity_dot_x_scaled - third_rod_rate_effort_x_scaled;
     /* 37.5 * third_elbow_velocity_effort_x */
     const double third_elbow_velocity_effort_x_scaled
             = third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated + third_rod_rate_effort_x_scaled;
+    /* 37.5 * third_elbow_velocity_effort_z */
+    const double third_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
 
     /* tool: acceleration, continued */
-    const double tool_own_rotation_3_dot_x_negated = tool_tilt_sine_negated * tool_own_rotation_2_dot_z_negated
-            + tool_part + tool_tilt_cosine * tool_rates_dot_2_negated;
-    /* rate of tool_own_rotation_3 */
-    const double tool_own_rotation_3_dot_z = tool_own_rotation_3_x_negated * tool_rates_3_negated
-            - tool_tilt_cosine * tool_own_rotation_2_dot_z_negated + tool_tilt_sine_negated * tool_rates_dot_2_negated;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_own_rotation_3_spreading_23 = tool_own_rotation_3_yz + tool_own_rotation_3_dot_x_negated;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_own_rotation_3_spreading_32 = tool_own_rotation_3_yz - tool_own_rotation_3_dot_x_negated;
-    const double tool_own_rotation_3_dot_y_negated
-            = acceleration[3] * tool_swing_sine_negated - tool_drift_2_rotation_y + tool_rates_dot_3_negated;
-    const double tool_rates_dot_4_part_1 = tool_rates_dot_forward_2 - tool_closure_11 * tool_rates_dot_2_negated
-            + tool_closure_33 * tool_rates_dot_3_negated;
-    const double tool_rates_dot_4 = tool_closure_reciprocal_2 * tool_rates_dot_4_part_1; /* rate of tool_rates */
-    /* 0.0005625 * tool_own_rotation_3_dot_z */
-    const double tool_own_rotation_3_dot_z_scaled = rod_mass_inverse_scaled_2 * tool_own_rotation_3_dot_z;
     const double tool_4_place_dot_y_negated
             = tool_2_origin_dot_y_negated + tool_part_2 + tool_length * tool_own_rotation_3_spreading_23;
-    const double tool_own_rotation_3_spreading_13_negated = tool_own_rotation_3_dot_y_negated - tool_own_rotation_3_xz;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_own_rotation_3_spreading_31 = tool_own_rotation_3_xz + tool_own_rotation_3_dot_y_negated;
     /* 0.84375 * tool_own_rotation_3_spreading_23 */
     const double tool_own_rotation_3_spreading_23_scaled
             = tool_drift_3_spreading_33_scaled_factor * tool_own_rotation_3_spreading_23;
@@ -712,11 +706,11 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* 0.00028125 * tool_own_rotation_3_spreading_31 */
     const double tool_own_rotation_3_spreading_31_scaled
             = barrel_axial_over_rod_mass_scaled * tool_own_rotation_3_spreading_31;
+    /* rate of tool_4_place */
+    const double tool_4_place_dot_z = tool_drift_4_origin_z - tool_3_origin_dot_z_negated - tool_rates_dot_4;
     const double tool_4_place_dot_y_scaled_2 = 3.75 * tool_4_place_dot_y_negated; /* -3.75 * tool_4_place_dot_y */
     /* -0.84375 * tool_4_place_dot_y */
     const double tool_4_place_dot_y_scaled = tool_drift_3_spreading_33_scaled_factor * tool_4_place_dot_y_negated;
-    /* rate of tool_4_place */
-    const double tool_4_place_dot_z = tool_drift_4_origin_z - tool_3_origin_dot_z_negated - tool_rates_dot_4;
     const double tool_4_place_dot_x_scaled_2 = 3.75 * tool_4_place_dot_x; /* 3.75 * tool_4_place_dot_x */
     /* 0.84375 * tool_4_place_dot_x */
     const double tool_4_place_dot_x_scaled = tool_drift_3_spreading_33_scaled_factor * tool_4_place_dot_x;
@@ -725,15 +719,15 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* tool: bodies */
     /* 37.5 * tool_4_place_effort_y */
     const double tool_4_place_effort_y_scaled = tool_own_rotation_3_spreading_23_scaled - tool_4_place_dot_y_scaled_2;
+    /* 37.5 * tool_4_place_effort_x */
+    const double tool_4_place_effort_x_scaled = tool_4_place_dot_x_scaled_2 - tool_own_rotation_3_spreading_13_scaled;
+    /* 37.5 * tool_4_place_effort_z */
+    const double tool_4_place_effort_z_scaled = tool_4_place_dot_z_scaled - tool_drift_3_spreading_33_scaled;
     const double tool_own_rotation_3_effort_x_scaled_part_1 = tool_own_rotation_3_spreading_32_scaled
             - tool_swing_sine_scaled - tool_own_rotation_3_spreading_23_scaled_2;
     /* 37.5 * tool_own_rotation_3_effort_x */
     const double tool_own_rotation_3_effort_x_scaled = tool_4_place_dot_y_scaled
             + tool_own_rotation_3_effort_x_scaled_part_1 + tool_length * tool_4_place_effort_y_scaled;
-    /* 37.5 * tool_4_place_effort_x */
-    const double tool_4_place_effort_x_scaled = tool_4_place_dot_x_scaled_2 - tool_own_rotation_3_spreading_13_scaled;
-    /* 37.5 * tool_4_place_effort_z */
-    const double tool_4_place_effort_z_scaled = tool_4_place_dot_z_scaled - tool_drift_3_spreading_33_scaled;
     const double tool_own_rotation_3_effort_y_scaled_part_1 = tool_frame_3_31_scaled
             - tool_own_rotation_3_spreading_13_scaled_2 - tool_own_rotation_3_spreading_31_scaled;
     /* 37.5 * tool_own_rotation_3_effort_y */
@@ -746,23 +740,11 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             * (tool_own_rotation_3_effort_y_scaled + tool_closure_33 * tool_rates_effort_forward_2_scaled);
     const double tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
             - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled
-            - tool_closure_11 * tool_rates_effort_forward_2_scaled
+            - tool_shaft_end_y_negated * tool_rates_effort_forward_2_scaled
             + tool_closure_34_2 * tool_rates_effort_forward_3_scaled;
     /* -37.5 * tool_rates_effort_forward_4 */
     const double tool_rates_effort_forward_4_scaled
             = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
-
-    /* whole robot: bodies */
-    const double platform_effort_31_scaled_part_1 = rod_mass_inverse_scaled_3 + acceleration_z_scaled
-            + third_elbow_velocity_dot_z - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated
-            + first_rod_rate_effort_z_scaled;
-    /* 37.5 * platform_effort_31 */
-    const double platform_effort_31_scaled = third_rod_rate_effort_z_scaled + platform_effort_31_scaled_part_1
-            - second_rod_rate_effort_z_scaled - tool_rates_effort_forward_2_scaled
-            + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
-            - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled;
-
-    /* tool: bodies, continued */
     const double tool_effort_scaled_part_2 = tool_tilt_cosine * tool_own_rotation_3_dot_z_scaled
             + tool_tilt_sine_negated * tool_own_rotation_3_effort_x_scaled;
     const double tool_effort_scaled_part_1 = tool_closure_factor_31 * tool_rates_effort_forward_3_scaled
@@ -773,7 +755,15 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             + tool_swing_cosine_negated * tool_effort_scaled_part_1;
     const double tool_effort = rod_mass_scaled * tool_effort_scaled; /* N*m: Γ, actuator effort */
 
-    /* whole robot: bodies, continued */
+    /* whole robot: bodies */
+    const double platform_effort_31_scaled_part_1 = rod_mass_inverse_scaled_3 + acceleration_z_scaled
+            + third_elbow_velocity_dot_z - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated
+            + first_rod_rate_effort_z_scaled;
+    /* 37.5 * platform_effort_31 */
+    const double platform_effort_31_scaled = third_rod_rate_effort_z_scaled + platform_effort_31_scaled_part_1
+            - second_rod_rate_effort_z_scaled - tool_rates_effort_forward_2_scaled
+            + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
+            - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled;
     /* 37.5 * share_forward_3 */
     const double share_forward_3_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled
             - third_tip_velocity_effort_y_scaled + second_tip_velocity_effort_y_scaled
@@ -1141,8 +1131,7 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double tool_length_inverse = 1.0 / tool_length;
     /* m: part of c along the fork's axis */
     const double tool_along = pose[0] * rotation_cosine_pose_psi + pose[1] * rotation_sine_pose_psi;
-    /* entry of the closure */
-    const double tool_closure_11 = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
+    const double tool_shaft_end_y_negated = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
     const double tool_frame_3_33_negated = pose[2] * tool_length_inverse;
     const double tool_along_squared = tool_along * tool_along;
     const double tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated; /* 1/pivot */
@@ -1183,7 +1172,8 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double third_jacobian_row_21 = third_height_doubled_inverse_scaled * third_line_2;
 
     /* tool: geometry, continued */
-    const double tool_closure_44_2_negated = pose[2] + tool_closure_11 * tool_closure_11 * tool_closure_part;
+    const double tool_closure_44_2_negated
+            = pose[2] + tool_shaft_end_y_negated * tool_shaft_end_y_negated * tool_closure_part;
     const double tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
     const double tool_swing_cosine_negated = pose[2] * (1.0 / tool_flat);
     const double tool_closure_33_2_negated

@@ -668,7 +668,7 @@ static inline DELTA_TOOL_TARGET lanes lanes_max(lanes x, lanes y)
     return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 263 add, 355 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
+/* inverse dynamics, method adjoint, inputs pose: 257 add, 342 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
  * Tells the lanes whose status may be another one than DELTA_TOOL_OK.
  */
 static DELTA_TOOL_TARGET truth
@@ -713,18 +713,17 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_length_inverse = 1.0 / tool_length;
     const lanes tool_tilt_cosine = tool_flat * tool_length_inverse;
     const lanes tool_frame_3_33_negated = tool_swing_cosine_negated * tool_tilt_cosine;
-    const lanes tool_frame_2_12 = rotation_sine_pose_psi * tool_swing_cosine_negated;
-    const lanes tool_frame_2_22_negated = rotation_cosine_pose_psi * tool_swing_cosine_negated;
-    const lanes tool_closure_33 = pose[1] * tool_frame_2_12 + pose[0] * tool_frame_2_22_negated;
+    const lanes tool_closure_33 = tool_along * tool_swing_cosine_negated;
     const lanes tool_tilt_sine_negated = tool_along * tool_length_inverse;
     const lanes tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated;
     const lanes tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2;
     const lanes tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
     const lanes tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
-    const lanes tool_closure_11 = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
-    const lanes tool_swing_sine_negated = tool_flat_inverse * tool_closure_11;
-    const lanes tool_closure_factor_42_negated = tool_tilt_cosine * tool_closure_reciprocal_2 * tool_swing_sine_negated;
-    const lanes tool_closure_44_2_negated = pose[2] + tool_closure_11 * tool_closure_factor_42_negated;
+    const lanes tool_shaft_end_y_negated = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
+    const lanes tool_swing_sine_negated = tool_flat_inverse * tool_shaft_end_y_negated;
+    const lanes tool_frame_3_23 = tool_tilt_cosine * tool_swing_sine_negated;
+    const lanes tool_closure_factor_42_negated = tool_closure_reciprocal_2 * tool_frame_3_23;
+    const lanes tool_closure_44_2_negated = pose[2] + tool_shaft_end_y_negated * tool_closure_factor_42_negated;
     const lanes tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
     const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
     const lanes third_scaled_arm_z_doubled
@@ -820,9 +819,9 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
     const lanes tool_frame_3_31_scaled = tool_3_origin_dot_x_negated * 1.265625;
     const lanes tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated;
-    const lanes tool_closure_factor_31 = tool_closure_11 * tool_closure_reciprocal_1;
+    const lanes tool_closure_factor_31 = tool_shaft_end_y_negated * tool_closure_reciprocal_1;
     const lanes tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated;
-    const lanes tool_closure_34_2 = tool_closure_factor_32 * tool_closure_11;
+    const lanes tool_closure_34_2 = tool_closure_factor_32 * tool_shaft_end_y_negated;
     const lanes tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
     const lanes tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1;
     const lanes tool_rates_forward_4 = twist[1] * rotation_cosine_pose_psi + twist[2] * tool_closure_factor_42_negated
@@ -835,7 +834,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_own_rotation_2_y_negated = twist[3] * tool_swing_sine_negated;
     const lanes tool_own_rotation_3_y_negated = tool_rates_3_negated + tool_own_rotation_2_y_negated;
     const lanes tool_rates_4_doubled = tool_closure_reciprocal_2 * 2.0
-            * (twist[2] + tool_closure_33 * tool_rates_3_negated - tool_closure_11 * tool_rates_2_negated);
+            * (twist[2] + tool_closure_33 * tool_rates_3_negated - tool_shaft_end_y_negated * tool_rates_2_negated);
     const lanes tool_part_3 = tool_own_rotation_3_y_negated * tool_rates_4_doubled;
     const lanes tool_own_rotation_3_x_negated
             = tool_tilt_cosine * tool_rates_2_negated + tool_tilt_sine_negated * tool_rates_forward_1;
@@ -859,26 +858,16 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated;
     const lanes tool_rates_dot_forward_2 = acceleration[2] + tool_frame_3_31_negated * tool_drift_4_origin_x
             + tool_frame_3_33_negated * tool_drift_4_origin_z - tool_swing_sine_negated * tool_drift_4_origin_y_negated;
-    const lanes tool_frame_2_23 = rotation_cosine_pose_psi * tool_swing_sine_negated;
-    const lanes tool_frame_3_21 = rotation_sine_pose_psi * tool_tilt_cosine + tool_tilt_sine_negated * tool_frame_2_23;
-    const lanes tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - rotation_sine_pose_psi * tool_tilt_sine_negated;
-    const lanes tool_rates_dot_part_2 = acceleration[1] - tool_drift_4_origin_x * tool_frame_3_21
-            - tool_frame_2_22_negated * tool_drift_4_origin_y_negated - tool_drift_4_origin_z * tool_frame_3_23;
-    const lanes tool_frame_2_13_negated = rotation_sine_pose_psi * tool_swing_sine_negated;
-    const lanes tool_frame_3_11
-            = rotation_cosine_pose_psi * tool_tilt_cosine - tool_tilt_sine_negated * tool_frame_2_13_negated;
-    const lanes tool_frame_3_13_negated
-            = tool_tilt_cosine * tool_frame_2_13_negated + rotation_cosine_pose_psi * tool_tilt_sine_negated;
-    const lanes tool_rates_dot_part = tool_drift_4_origin_x * tool_frame_3_11
-            - tool_frame_2_12 * tool_drift_4_origin_y_negated - tool_drift_4_origin_z * tool_frame_3_13_negated
-            - acceleration[0];
-    const lanes tool_rates_dot_forward_4 = tool_closure_factor_42_negated * tool_rates_dot_forward_2
-            + rotation_cosine_pose_psi * tool_rates_dot_part_2 + rotation_sine_pose_psi * tool_rates_dot_part
-            - tool_closure_factor_41 * tool_rates_dot_forward_1;
+    const lanes tool_rates_dot_forward_4 = acceleration[1] * rotation_cosine_pose_psi
+            + tool_closure_factor_42_negated * tool_rates_dot_forward_2 - acceleration[0] * rotation_sine_pose_psi
+            - tool_closure_factor_41 * tool_rates_dot_forward_1
+            - tool_tilt_sine_negated * tool_swing_sine_negated * tool_drift_4_origin_x
+            - tool_swing_cosine_negated * tool_drift_4_origin_y_negated - tool_frame_3_23 * tool_drift_4_origin_z;
     const lanes tool_rates_dot_2_negated = tool_closure_reciprocal_4_negated * tool_rates_dot_forward_4;
-    const lanes tool_rates_dot_3_negated_part_1 = tool_closure_34_2 * tool_rates_dot_2_negated
-            + rotation_sine_pose_psi * tool_rates_dot_part_2 - tool_closure_factor_31 * tool_rates_dot_forward_1
-            - tool_closure_factor_32 * tool_rates_dot_forward_2 - rotation_cosine_pose_psi * tool_rates_dot_part;
+    const lanes tool_rates_dot_3_negated_part_1 = acceleration[0] * rotation_cosine_pose_psi
+            + acceleration[1] * rotation_sine_pose_psi + tool_tilt_sine_negated * tool_drift_4_origin_z
+            + tool_closure_34_2 * tool_rates_dot_2_negated - tool_closure_factor_31 * tool_rates_dot_forward_1
+            - tool_closure_factor_32 * tool_rates_dot_forward_2 - tool_tilt_cosine * tool_drift_4_origin_x;
     const lanes tool_rates_dot_3_negated = tool_closure_reciprocal_3_negated * tool_rates_dot_3_negated_part_1;
     const lanes tool_own_rotation_3_dot_y_negated
             = tool_rates_dot_3_negated + acceleration[3] * tool_swing_sine_negated - tool_drift_2_rotation_y;
@@ -897,7 +886,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
             - tool_own_rotation_3_spreading_31_scaled;
     const lanes tool_3_origin_dot_z_negated = tool_frame_3_33_negated * 9.81;
     const lanes tool_rates_dot_4_part_1 = tool_rates_dot_forward_2 + tool_closure_33 * tool_rates_dot_3_negated
-            - tool_closure_11 * tool_rates_dot_2_negated;
+            - tool_shaft_end_y_negated * tool_rates_dot_2_negated;
     const lanes tool_rates_dot_4 = tool_closure_reciprocal_2 * tool_rates_dot_4_part_1;
     const lanes tool_4_place_dot_z = tool_drift_4_origin_z - tool_3_origin_dot_z_negated - tool_rates_dot_4;
     const lanes tool_4_place_dot_z_scaled = 3.75 * tool_4_place_dot_z;
@@ -930,7 +919,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const lanes tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_rotation_3_effort_x_scaled
             + tool_closure_34_2 * tool_rates_effort_forward_3_scaled
             - tool_tilt_sine_negated * tool_own_rotation_3_dot_z_scaled
-            - tool_closure_11 * tool_rates_effort_forward_2_scaled;
+            - tool_shaft_end_y_negated * tool_rates_effort_forward_2_scaled;
     const lanes tool_rates_effort_forward_4_scaled
             = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
     const lanes second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
@@ -1300,8 +1289,9 @@ DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(const lanes pose[4], lanes inver
     const lanes tool_closure_33_2_negated
             = tool_flat + tool_along_squared * tool_swing_cosine_negated * tool_closure_part;
     const lanes tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
-    const lanes tool_closure_11 = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
-    const lanes tool_closure_44_2_negated = pose[2] + tool_closure_part * tool_closure_11 * tool_closure_11;
+    const lanes tool_shaft_end_y_negated = pose[0] * rotation_sine_pose_psi - pose[1] * rotation_cosine_pose_psi;
+    const lanes tool_closure_44_2_negated
+            = pose[2] + tool_closure_part * tool_shaft_end_y_negated * tool_shaft_end_y_negated;
     const lanes tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
     const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
     const lanes first_scaled_arm_x_doubled = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;

@@ -41,7 +41,7 @@ static int vanishes(double value, double limit)
     return fabs(value) <= limit;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 307 add, 428 mul, 11 div, 6 sqrt, 19 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 270 add, 374 mul, 10 div, 6 sqrt, 19 compare. */
 uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -51,29 +51,30 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     }
 #endif
     /* constants */
-    const double pose_y_scaled_2_factor = 0.8660254037844382; /* 0.5 * sqrt(3) */
-    const double sqrt_link_length_scaled = 0.5048187773461522; /* 0.798189 * sqrt(link_length) */
-    const double acceleration_x_scaled_factor = 0.1019367991845056; /* 1 / 9.81 */
-    /* link_mass * link_length / 0.0003 = link_length² * link_mass / 0.00012 */
-    const double first_plane_cosine_scaled_factor = 800.0000000000095;
-    /* 1 / 0.000375 = link_length / 0.00015 */
-    const double share_determinant_scaled_inverse_scaled_dividend = 2666.6666666666983;
-    /* 6.25 * (link_length² * link_mass / 3 - 0.5 * link_axial) = 2.5 * (link_length² * link_mass / 3 - 0.5 *
-     * link_axial) / link_length */
-    const double robot_factor = 0.1998125;
-    const double robot_factor_2 = 0.00018749999999999775; /* 3.125 * link_axial = 1.25 * link_axial / link_length */
-    const double robot_factor_3 = 532.8333333333397; /* (link_length² * link_mass / 3 - 0.5 * link_axial) / 6e-05 */
-    /* link_mass / 0.000375 = link_length² * link_mass / 6e-05 */
-    const double first_3_origin_effort_z_scaled_2_factor = 1600.000000000019;
-    const double first_effort_scaled_factor = 0.5773502691896253; /* sqrt(3) / 3 */
-    const double link_length_inverse_scaled = 0.0014714999999999826; /* 0.0005886 / link_length */
+    const double pose_y_scaled_2_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double sqrt_link_axial_scaled = 0.01936491673103697; /* 2.5 * sqrt(link_axial) */
+    /* 6e-05 / link_length = link_axial / link_length */
+    const double acceleration_x_scaled_factor = 0.0001499999999999982;
+    /* 0.0005886 / link_length = 9.81 * link_axial / link_length */
+    const double first_plane_sine_scaled_factor = 0.0014714999999999824;
+    /* link_length / 0.00015 = 0.4 * link_length / link_axial */
+    const double share_determinant_scaled_inverse_scaled_dividend = 2666.666666666699;
+    const double robot_factor = 0.1998125; /* 2.5 * (link_length² * link_mass / 3 - 0.5 * link_axial) / link_length */
+    const double link_axial_over_link_length_scaled = 0.00018749999999999773; /* 1.25 * link_axial / link_length */
+    /* link_mass * link_length² / 0.00012 = 0.5 * link_mass * link_length² / link_axial */
+    const double robot_factor_2 = 800.0000000000095;
+    /* (link_length² * link_mass / 3 - 0.5 * link_axial) / 6e-05 = (link_length² * link_mass / 3 - 0.5 * link_axial) /
+     * link_axial */
+    const double robot_factor_3 = 532.8333333333399;
+    /* link_length² * link_mass / 0.00024 = 0.25 * link_length² * link_mass / link_axial */
+    const double robot_factor_4 = 400.0000000000048;
+    const double first_effort_factor = 0.577350269189626; /* sqrt(3) / 3 */
     /* limit of first_flat_scaled: 2.5 * 1e-07 * median_in_box */
     const double first_flat_scaled_limit = 1.3125000000000001e-07;
-    const double pose_z_scaled_limit = 1.24e-07; /* limit of pose_z_scaled: 2.5 * 1e-07 * median_in_box */
-    /* limit of first_closure_33_2_scaled: 2.5 * 1e-07 * median_in_box */
-    const double first_closure_33_2_scaled_limit = 7.899999999999999e-08;
-    /* limit of share_determinant_scaled_negated: 0.064 * 1e-07 * median_in_box */
-    const double share_determinant_scaled_negated_limit = 3.2064e-08;
+    /* limit of first_closure_33_1_scaled: 2.5 * 1e-07 * median_in_box */
+    const double first_closure_33_1_scaled_limit = 7.55e-08;
+    /* limit of share_determinant_scaled: 0.064 * 1e-07 * median_in_box */
+    const double share_determinant_scaled_limit = 3.2064e-08;
 
     /* platform: geometry */
     const double pose_x_scaled = pose[0] * 2.5; /* 2.5 * pose_x */
@@ -87,53 +88,53 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 
     /* first: geometry */
     const double first_span_x_scaled = pose_x_scaled - 0.375; /* 2.5 * first_span_x */
-    const double first_closure_reciprocal_2_scaled = 1.0 / pose_z_scaled; /* 0.4 * first_closure_reciprocal_2 */
     /* 6.25 * first_flat_squared */
     const double first_flat_squared_scaled = pose_z_scaled_squared + first_span_x_scaled * first_span_x_scaled;
 
     /* second: geometry */
     const double second_span_x_scaled = pose_y_scaled_2 - 0.375 - pose_x_scaled_2; /* 2.5 * second_span_x */
     const double second_tip_y_scaled = pose_x_scaled_3 + pose_y_scaled_3; /* -2.5 * second_tip_y */
-    /* 6.25 * second_flat_squared */
-    const double second_flat_squared_scaled = pose_z_scaled_squared + second_span_x_scaled * second_span_x_scaled;
 
     /* third: geometry */
     const double third_span_x_scaled = pose_y_scaled_2 + (0.375 + pose_x_scaled_2); /* -2.5 * third_span_x */
     const double third_tip_y_scaled = pose_x_scaled_3 - pose_y_scaled_3; /* 2.5 * third_tip_y */
 
     /* platform: velocity */
-    const double twist_y_scaled = twist[1] * sqrt_link_length_scaled; /* 0.504819 * twist_y */
-    const double twist_x_scaled = twist[0] * sqrt_link_length_scaled; /* 0.504819 * twist_x */
-    const double twist_z_scaled = twist[2] * sqrt_link_length_scaled; /* 0.504819 * twist_z */
-    const double twist_x_scaled_3 = pose_y_scaled_2_factor * twist_x_scaled; /* 0.437186 * twist_x */
-    const double twist_y_scaled_3 = 0.5 * twist_y_scaled; /* 0.252409 * twist_y */
-    const double twist_x_scaled_2 = 0.5 * twist_x_scaled; /* 0.252409 * twist_x */
-    const double twist_y_scaled_2 = pose_y_scaled_2_factor * twist_y_scaled; /* 0.437186 * twist_y */
+    const double twist_x_scaled = twist[0] * sqrt_link_axial_scaled; /* 0.0193649 * twist_x */
+    const double twist_y_scaled = twist[1] * sqrt_link_axial_scaled; /* 0.0193649 * twist_y */
+    const double twist_z_scaled = twist[2] * sqrt_link_axial_scaled; /* 0.0193649 * twist_z */
+    const double twist_x_scaled_2 = 0.5 * twist_x_scaled; /* 0.00968246 * twist_x */
+    const double twist_y_scaled_2 = pose_y_scaled_2_factor * twist_y_scaled; /* 0.0167705 * twist_y */
+    const double twist_x_scaled_3 = pose_y_scaled_2_factor * twist_x_scaled; /* 0.0167705 * twist_x */
+    const double twist_y_scaled_3 = 0.5 * twist_y_scaled; /* 0.00968246 * twist_y */
 
     /* second: velocity */
-    /* -0.504819 * second_tip_velocity_y */
+    /* 0.0193649 * second_tip_velocity_x */
+    const double second_tip_velocity_x_scaled = twist_y_scaled_2 - twist_x_scaled_2;
+    /* -0.0193649 * second_tip_velocity_y */
     const double second_tip_velocity_y_scaled = twist_x_scaled_3 + twist_y_scaled_3;
 
     /* third: velocity */
-    /* 0.504819 * third_tip_velocity_y */
+    /* -0.0193649 * third_tip_velocity_x */
+    const double third_tip_velocity_x_scaled = twist_x_scaled_2 + twist_y_scaled_2;
+    /* 0.0193649 * third_tip_velocity_y */
     const double third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 0.101937 * acceleration_z */
-    /* 0.0882799 * acceleration_x */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 0.00015 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 0.00015 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 0.00015 * acceleration_z */
+    /* 0.000129904 * acceleration_x */
     const double acceleration_x_scaled_2 = pose_y_scaled_2_factor * acceleration_x_scaled;
-    const double acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled; /* 0.0509684 * acceleration_y */
-    const double acceleration_x_scaled_3 = 0.5 * acceleration_x_scaled; /* 0.0509684 * acceleration_x */
-    /* 0.0882799 * acceleration_y */
+    const double acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled; /* 7.5e-05 * acceleration_y */
+    const double acceleration_x_scaled_3 = 0.5 * acceleration_x_scaled; /* 7.5e-05 * acceleration_x */
+    /* 0.000129904 * acceleration_y */
     const double acceleration_y_scaled_3 = pose_y_scaled_2_factor * acceleration_y_scaled;
 
     /* first: geometry, continued */
     /* 6.25 * first_distance_squared */
     const double first_distance_squared_scaled = pose_y_scaled * pose_y_scaled + first_flat_squared_scaled;
     const double first_flat_scaled = sqrt(first_flat_squared_scaled); /* 2.5 * first_flat */
-    const double first_closure_factor_32_negated = first_span_x_scaled * first_closure_reciprocal_2_scaled;
     /* 3.125 * first_distance_squared */
     const double first_distance_squared_scaled_2 = 0.5 * first_distance_squared_scaled;
     const double first_distance_squared_scaled_inverse = 1.0 / first_distance_squared_scaled;
@@ -142,21 +143,18 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             = first_distance_squared_scaled - first_distance_squared_scaled_2 * first_distance_squared_scaled_2;
     const double first_height_scaled = sqrt(first_reach_scaled); /* 6.25 * first_height */
     const double first_closure_reciprocal_1_scaled = 1.0 / first_flat_scaled; /* 0.4 * first_closure_reciprocal_1 */
+    const double first_flat_scaled_negated = -first_flat_scaled;
+    const double first_closure_factor_31_negated = pose_y_scaled * first_closure_reciprocal_1_scaled;
+    const double first_plane_sine_negated = pose_z_scaled * first_closure_reciprocal_1_scaled;
     /* cosine of the joint angle */
     const double first_plane_cosine = first_span_x_scaled * first_closure_reciprocal_1_scaled;
-    const double first_plane_sine_negated = pose_z_scaled * first_closure_reciprocal_1_scaled;
-    const double first_closure_factor_part = pose_y_scaled * first_closure_reciprocal_1_scaled;
-    /* cosine of the joint angle */
-    const double first_lower_cosine = first_distance_squared_scaled_inverse
-            * (first_distance_squared_scaled_2 * first_flat_scaled - pose_y_scaled * first_height_scaled);
     /* sine of the joint angle */
     const double first_lower_sine = first_distance_squared_scaled_inverse
             * (pose_y_scaled * first_distance_squared_scaled_2 + first_flat_scaled * first_height_scaled);
-    const double first_closure_factor_21_negated = first_closure_factor_part * first_plane_cosine;
-    const double first_closure_factor_31_negated = first_plane_sine_negated * first_closure_factor_part;
 
     /* second: geometry, continued */
-    const double second_closure_factor_32_negated = second_span_x_scaled * first_closure_reciprocal_2_scaled;
+    /* 6.25 * second_flat_squared */
+    const double second_flat_squared_scaled = pose_z_scaled_squared + second_span_x_scaled * second_span_x_scaled;
     /* 6.25 * second_distance_squared */
     const double second_distance_squared_scaled
             = second_tip_y_scaled * second_tip_y_scaled + second_flat_squared_scaled;
@@ -169,12 +167,11 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             = second_distance_squared_scaled - second_distance_squared_scaled_2 * second_distance_squared_scaled_2;
     const double second_knee_sine_negated = sqrt(second_reach_scaled);
     const double second_closure_reciprocal_1_scaled = 1.0 / second_flat_scaled; /* 0.4 * second_closure_reciprocal_1 */
+    const double second_flat_scaled_negated = -second_flat_scaled;
 
     /* third: geometry, continued */
     /* 6.25 * third_flat_squared */
     const double third_flat_squared_scaled = pose_z_scaled_squared + third_span_x_scaled * third_span_x_scaled;
-    /* multiplier of a row */
-    const double third_closure_factor_32 = third_span_x_scaled * first_closure_reciprocal_2_scaled;
     /* 6.25 * third_distance_squared */
     const double third_distance_squared_scaled = third_tip_y_scaled * third_tip_y_scaled + third_flat_squared_scaled;
     const double third_flat_scaled = sqrt(third_flat_squared_scaled); /* 2.5 * third_flat */
@@ -186,972 +183,897 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             = third_distance_squared_scaled - third_distance_squared_scaled_2 * third_distance_squared_scaled_2;
     const double third_height_scaled = sqrt(third_reach_scaled); /* 6.25 * third_height */
     const double third_closure_reciprocal_1_scaled = 1.0 / third_flat_scaled; /* 0.4 * third_closure_reciprocal_1 */
+    const double third_flat_scaled_negated = -third_flat_scaled;
+
+    /* second: acceleration */
+    /* 0.00015 * second_tip_velocity_dot_x */
+    const double second_tip_velocity_dot_x_scaled = acceleration_y_scaled_3 - acceleration_x_scaled_3;
+
+    /* third: acceleration */
+    /* -0.00015 * third_tip_velocity_dot_x */
+    const double third_tip_velocity_dot_x_scaled = acceleration_x_scaled_3 + acceleration_y_scaled_3;
 
     /* first: geometry, continued */
-    /* 800 * first_plane_cosine */
-    const double first_plane_cosine_scaled = first_plane_cosine_scaled_factor * first_plane_cosine;
-    /* axes after the joint, columns in world axes */
-    const double first_frame_3_22 = first_flat_scaled - first_lower_cosine;
-    /* axes after the joint, columns in world axes */
-    const double first_frame_2_11 = first_plane_cosine * first_lower_cosine;
-    /* axes after the joint, columns in world axes */
-    const double first_frame_2_31 = first_plane_sine_negated * first_lower_cosine;
-    const double first_frame_3_21 = pose_y_scaled - first_lower_sine; /* axes after the joint, columns in world axes */
-    const double first_frame_2_12_negated = first_plane_cosine * first_lower_sine;
-    const double first_frame_2_32_negated = first_plane_sine_negated * first_lower_sine;
     /* cosine of the joint angle */
-    const double first_knee_cosine = first_lower_cosine * first_frame_3_22 + first_lower_sine * first_frame_3_21;
+    const double first_lower_cosine = first_distance_squared_scaled_inverse
+            * (first_distance_squared_scaled_2 * first_flat_scaled - pose_y_scaled * first_height_scaled);
+    /* -0.0014715 * first_plane_sine */
+    const double first_plane_sine_scaled = first_plane_sine_scaled_factor * first_plane_sine_negated;
+    /* 0.4 * first_line_1 */
+    const double first_line_1_scaled = first_closure_reciprocal_1_scaled * first_plane_sine_negated;
+    const double first_frame_3_12_negated = pose_y_scaled - first_lower_sine;
+    /* axes after the joint, columns in world axes */
+    const double first_frame_3_11 = first_flat_scaled - first_lower_cosine;
+    /* 0.00015 * first_2_origin_dot_x */
+    const double first_2_origin_dot_x_scaled = first_plane_sine_scaled * first_lower_cosine;
+    /* -0.00015 * first_2_origin_dot_y */
+    const double first_2_origin_dot_y_scaled = first_plane_sine_scaled * first_lower_sine;
+    /* 2.5 * first_closure_33_1 */
+    const double first_closure_33_1_scaled
+            = first_closure_factor_31_negated * first_frame_3_11 - first_frame_3_12_negated;
+    /* cosine of the joint angle */
+    const double first_knee_cosine
+            = first_lower_cosine * first_frame_3_11 + first_lower_sine * first_frame_3_12_negated;
 
     /* second: geometry, continued */
+    /* multiplier of a row */
+    const double second_closure_factor_31 = second_tip_y_scaled * second_closure_reciprocal_1_scaled;
+    const double second_plane_sine_negated = pose_z_scaled * second_closure_reciprocal_1_scaled;
     /* cosine of the joint angle */
     const double second_plane_cosine = second_span_x_scaled * second_closure_reciprocal_1_scaled;
-    const double second_plane_sine_negated = pose_z_scaled * second_closure_reciprocal_1_scaled;
-    const double second_closure_factor_part = second_tip_y_scaled * second_closure_reciprocal_1_scaled;
-    const double second_lower_cosine_part_1
-            = second_distance_squared_scaled_2 * second_flat_scaled + second_tip_y_scaled * second_knee_sine_negated;
-    /* cosine of the joint angle */
-    const double second_lower_cosine = second_distance_squared_scaled_inverse * second_lower_cosine_part_1;
     const double second_lower_sine_part_1
             = second_flat_scaled * second_knee_sine_negated - second_tip_y_scaled * second_distance_squared_scaled_2;
     /* sine of the joint angle */
     const double second_lower_sine = second_distance_squared_scaled_inverse * second_lower_sine_part_1;
-    const double second_closure_factor_21 = second_closure_factor_part * second_plane_cosine; /* multiplier of a row */
-    /* multiplier of a row */
-    const double second_closure_factor_31 = second_plane_sine_negated * second_closure_factor_part;
-    /* 800 * second_plane_cosine */
-    const double second_plane_cosine_scaled = first_plane_cosine_scaled_factor * second_plane_cosine;
+    const double second_lower_cosine_part_1
+            = second_distance_squared_scaled_2 * second_flat_scaled + second_tip_y_scaled * second_knee_sine_negated;
+    /* cosine of the joint angle */
+    const double second_lower_cosine = second_distance_squared_scaled_inverse * second_lower_cosine_part_1;
+    /* -0.0014715 * second_plane_sine */
+    const double second_plane_sine_scaled = first_plane_sine_scaled_factor * second_plane_sine_negated;
+    /* -0.8 * second_line_1 */
+    const double second_line_1_scaled = second_closure_reciprocal_1_scaled * second_plane_sine_negated;
     /* axes after the joint, columns in world axes */
-    const double second_frame_3_22 = second_flat_scaled - second_lower_cosine;
+    const double second_frame_3_12 = second_tip_y_scaled + second_lower_sine;
     /* axes after the joint, columns in world axes */
-    const double second_frame_2_11 = second_plane_cosine * second_lower_cosine;
-    /* axes after the joint, columns in world axes */
-    const double second_frame_2_31 = second_plane_sine_negated * second_lower_cosine;
-    const double second_frame_3_21_negated = second_tip_y_scaled + second_lower_sine;
-    const double second_frame_2_12_negated = second_plane_cosine * second_lower_sine;
+    const double second_frame_3_11 = second_flat_scaled - second_lower_cosine;
 
     /* third: geometry, continued */
+    const double third_closure_factor_31_negated = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
     const double third_plane_cosine_negated = third_span_x_scaled * third_closure_reciprocal_1_scaled;
     const double third_plane_sine_negated = pose_z_scaled * third_closure_reciprocal_1_scaled;
-    const double third_closure_factor_part = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
-    /* cosine of the joint angle */
-    const double third_lower_cosine = third_distance_squared_scaled_inverse
-            * (third_distance_squared_scaled_2 * third_flat_scaled - third_tip_y_scaled * third_height_scaled);
     /* sine of the joint angle */
     const double third_lower_sine = third_distance_squared_scaled_inverse
             * (third_tip_y_scaled * third_distance_squared_scaled_2 + third_flat_scaled * third_height_scaled);
-    /* multiplier of a row */
-    const double third_closure_factor_21 = third_closure_factor_part * third_plane_cosine_negated;
-    const double third_closure_factor_31_negated = third_plane_sine_negated * third_closure_factor_part;
-    /* -800 * third_plane_cosine */
-    const double third_plane_cosine_scaled = first_plane_cosine_scaled_factor * third_plane_cosine_negated;
+    /* cosine of the joint angle */
+    const double third_lower_cosine = third_distance_squared_scaled_inverse
+            * (third_distance_squared_scaled_2 * third_flat_scaled - third_tip_y_scaled * third_height_scaled);
+    /* -0.0014715 * third_plane_sine */
+    const double third_plane_sine_scaled = first_plane_sine_scaled_factor * third_plane_sine_negated;
+    /* -0.8 * third_line_1 */
+    const double third_line_1_scaled = third_closure_reciprocal_1_scaled * third_plane_sine_negated;
 
     /* first: velocity */
-    /* 0.504819 * first_rates_forward_2 */
-    const double first_rates_forward_2_scaled = twist_x_scaled + twist_y_scaled * first_closure_factor_21_negated;
+    /* 0.0193649 * first_rates_forward_3 */
+    const double first_rates_forward_3_scaled = twist_y_scaled * first_closure_factor_31_negated
+            + (twist_x_scaled * first_plane_cosine + twist_z_scaled * first_plane_sine_negated);
+    /* 0.0193649 * first_rates_forward_2 */
+    const double first_rates_forward_2_scaled
+            = twist_z_scaled * first_plane_cosine - twist_x_scaled * first_plane_sine_negated;
+    /* -0.00774597 * first_rates_1 */
+    const double first_rates_1_scaled = first_closure_reciprocal_1_scaled * first_rates_forward_2_scaled;
 
     /* second: velocity, continued */
-    /* 0.504819 * second_rates_forward_2 */
+    /* 0.0193649 * second_rates_forward_3 */
+    const double second_rates_forward_3_scaled = second_tip_velocity_y_scaled * second_closure_factor_31
+            + (second_tip_velocity_x_scaled * second_plane_cosine + twist_z_scaled * second_plane_sine_negated);
+    /* 0.0193649 * second_rates_forward_2 */
     const double second_rates_forward_2_scaled
-            = twist_y_scaled_2 - twist_x_scaled_2 + second_tip_velocity_y_scaled * second_closure_factor_21;
+            = twist_z_scaled * second_plane_cosine - second_tip_velocity_x_scaled * second_plane_sine_negated;
 
     /* third: velocity, continued */
-    /* -0.504819 * third_rates_forward_2 */
+    const double third_rates_forward_3_scaled_part_1
+            = third_tip_velocity_x_scaled * third_plane_cosine_negated + twist_z_scaled * third_plane_sine_negated;
+    /* 0.0193649 * third_rates_forward_3 */
+    const double third_rates_forward_3_scaled
+            = third_tip_velocity_y_scaled * third_closure_factor_31_negated + third_rates_forward_3_scaled_part_1;
+    /* 0.0193649 * third_rates_forward_2 */
     const double third_rates_forward_2_scaled
-            = twist_x_scaled_2 + twist_y_scaled_2 + third_tip_velocity_y_scaled * third_closure_factor_21;
+            = third_tip_velocity_x_scaled * third_plane_sine_negated - twist_z_scaled * third_plane_cosine_negated;
 
     /* first: geometry, continued */
-    const double first_frame_3_12_negated
-            = first_frame_2_12_negated * first_knee_cosine - first_height_scaled * first_frame_2_11;
-    const double first_frame_3_32_negated
-            = first_frame_2_32_negated * first_knee_cosine - first_height_scaled * first_frame_2_31;
-    /* axes after the joint, columns in world axes */
-    const double first_frame_3_11
-            = first_height_scaled * first_frame_2_12_negated + first_frame_2_11 * first_knee_cosine;
-    /* axes after the joint, columns in world axes */
-    const double first_frame_3_31
-            = first_height_scaled * first_frame_2_32_negated + first_frame_2_31 * first_knee_cosine;
-    const double first_frame_2_32_scaled = 0.3 * first_frame_2_32_negated; /* -0.3 * first_frame_2_32 */
-    /* 2.5 * first_closure_23_1 */
-    const double first_closure_23_1_scaled
-            = first_closure_factor_21_negated * first_frame_3_22 - first_frame_3_12_negated;
-    /* 2.5 * first_closure_33_2 */
-    const double first_closure_33_2_scaled = first_closure_factor_31_negated * first_frame_3_22
-            - first_frame_3_32_negated + first_closure_factor_32_negated * first_closure_23_1_scaled;
-
-    /* second: geometry, continued */
-    const double second_frame_2_32_negated = second_plane_sine_negated * second_lower_sine;
-    /* cosine of the joint angle */
-    const double second_knee_cosine
-            = second_lower_cosine * second_frame_3_22 - second_lower_sine * second_frame_3_21_negated;
-    const double second_frame_2_32_scaled = 0.3 * second_frame_2_32_negated; /* -0.3 * second_frame_2_32 */
-    /* axes after the joint, columns in world axes */
-    const double second_frame_3_12
-            = second_knee_sine_negated * second_frame_2_11 - second_frame_2_12_negated * second_knee_cosine;
-    /* axes after the joint, columns in world axes */
-    const double second_frame_3_32
-            = second_knee_sine_negated * second_frame_2_31 - second_frame_2_32_negated * second_knee_cosine;
-    /* axes after the joint, columns in world axes */
-    const double second_frame_3_11
-            = second_knee_sine_negated * second_frame_2_12_negated + second_frame_2_11 * second_knee_cosine;
-    /* axes after the joint, columns in world axes */
-    const double second_frame_3_31
-            = second_knee_sine_negated * second_frame_2_32_negated + second_frame_2_31 * second_knee_cosine;
-    /* 2.5 * second_closure_23_1 */
-    const double second_closure_23_1_scaled = second_frame_3_12 - second_closure_factor_21 * second_frame_3_22;
-    /* 2.5 * second_closure_33_2 */
-    const double second_closure_33_2_scaled = second_frame_3_32 - second_closure_factor_31 * second_frame_3_22
-            + second_closure_factor_32_negated * second_closure_23_1_scaled;
-
-    /* third: geometry, continued */
-    /* axes after the joint, columns in world axes */
-    const double third_frame_3_22 = third_flat_scaled - third_lower_cosine;
-    const double third_frame_2_11_negated = third_plane_cosine_negated * third_lower_cosine;
-    /* axes after the joint, columns in world axes */
-    const double third_frame_3_21 = third_tip_y_scaled - third_lower_sine;
-    /* axes after the joint, columns in world axes */
-    const double third_frame_2_12 = third_plane_cosine_negated * third_lower_sine;
-    const double third_frame_2_32_negated = third_plane_sine_negated * third_lower_sine;
-    /* axes after the joint, columns in world axes */
-    const double third_frame_2_31 = third_plane_sine_negated * third_lower_cosine;
-    /* cosine of the joint angle */
-    const double third_knee_cosine = third_lower_cosine * third_frame_3_22 + third_lower_sine * third_frame_3_21;
-    const double third_frame_2_32_scaled = 0.3 * third_frame_2_32_negated; /* -0.3 * third_frame_2_32 */
-    /* axes after the joint, columns in world axes */
-    const double third_frame_3_12
-            = third_frame_2_12 * third_knee_cosine - third_height_scaled * third_frame_2_11_negated;
-    const double third_frame_3_32_negated
-            = third_frame_2_32_negated * third_knee_cosine - third_height_scaled * third_frame_2_31;
-    const double third_frame_3_11_negated
-            = third_height_scaled * third_frame_2_12 + third_frame_2_11_negated * third_knee_cosine;
-    /* axes after the joint, columns in world axes */
-    const double third_frame_3_31
-            = third_height_scaled * third_frame_2_32_negated + third_frame_2_31 * third_knee_cosine;
-    /* 2.5 * third_closure_23_1 */
-    const double third_closure_23_1_scaled = third_frame_3_12 - third_closure_factor_21 * third_frame_3_22;
-
-    /* first: velocity, continued */
-    /* 0.504819 * first_rates_forward_3 */
-    const double first_rates_forward_3_scaled = twist_z_scaled + twist_y_scaled * first_closure_factor_31_negated
-            + first_closure_factor_32_negated * first_rates_forward_2_scaled;
-
-    /* second: velocity, continued */
-    /* 0.504819 * second_rates_forward_3 */
-    const double second_rates_forward_3_scaled = twist_z_scaled
-            + second_tip_velocity_y_scaled * second_closure_factor_31
-            + second_closure_factor_32_negated * second_rates_forward_2_scaled;
-
-    /* third: velocity, continued */
-    /* 0.504819 * third_rates_forward_3 */
-    const double third_rates_forward_3_scaled = twist_z_scaled
-            + third_tip_velocity_y_scaled * third_closure_factor_31_negated
-            + third_closure_factor_32 * third_rates_forward_2_scaled;
-
-    /* first: geometry, continued */
+    /* -4.5e-05 * first_2_origin_dot_y */
+    const double first_2_origin_dot_y_scaled_2 = 0.3 * first_2_origin_dot_y_scaled;
     /* 0.4 * first_closure_reciprocal_3 */
-    const double first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_2_scaled;
-    /* -0.4 * first_rates_row_1_forward_3 */
-    const double first_rates_row_1_forward_3_scaled
-            = first_closure_reciprocal_2_scaled * first_closure_23_1_scaled * first_closure_reciprocal_3_scaled;
-    /* 0.4 * first_rates_row_1_1 */
-    const double first_rates_row_1_1_scaled
-            = first_closure_reciprocal_2_scaled - first_closure_factor_32_negated * first_rates_row_1_forward_3_scaled;
+    const double first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_1_scaled;
 
     /* second: geometry, continued */
+    /* 0.00015 * second_2_origin_dot_x */
+    const double second_2_origin_dot_x_scaled = second_plane_sine_scaled * second_lower_cosine;
+    /* -0.00015 * second_2_origin_dot_y */
+    const double second_2_origin_dot_y_scaled = second_plane_sine_scaled * second_lower_sine;
+    /* 2.5 * second_closure_33_1 */
+    const double second_closure_33_1_scaled = second_frame_3_12 - second_closure_factor_31 * second_frame_3_11;
+    /* cosine of the joint angle */
+    const double second_knee_cosine = second_lower_cosine * second_frame_3_11 - second_lower_sine * second_frame_3_12;
+    /* -4.5e-05 * second_2_origin_dot_y */
+    const double second_2_origin_dot_y_scaled_2 = 0.3 * second_2_origin_dot_y_scaled;
+    const double second_line_1_scaled_2 = pose_y_scaled_2_factor * second_line_1_scaled; /* -0.69282 * second_line_1 */
     /* 0.4 * second_closure_reciprocal_3 */
-    const double second_closure_reciprocal_3_scaled = 1.0 / second_closure_33_2_scaled;
-    /* -0.4 * second_rates_row_1_forward_3 */
-    const double second_rates_row_1_forward_3_scaled
-            = first_closure_reciprocal_2_scaled * second_closure_23_1_scaled * second_closure_reciprocal_3_scaled;
-    /* 0.4 * second_rates_row_1_1 */
-    const double second_rates_row_1_1_scaled = first_closure_reciprocal_2_scaled
-            - second_closure_factor_32_negated * second_rates_row_1_forward_3_scaled;
-    /* 0.34641 * second_rates_row_1_1 */
-    const double second_rates_row_1_1_scaled_2 = pose_y_scaled_2_factor * second_rates_row_1_1_scaled;
-    const double second_rates_row_1_1_scaled_3 = 0.5 * second_rates_row_1_1_scaled; /* 0.2 * second_rates_row_1_1 */
+    const double second_closure_reciprocal_3_scaled = 1.0 / second_closure_33_1_scaled;
 
     /* third: geometry, continued */
-    /* 2.5 * third_closure_33_2 */
-    const double third_closure_33_2_scaled = third_closure_factor_31_negated * third_frame_3_22
-            - third_frame_3_32_negated - third_closure_factor_32 * third_closure_23_1_scaled;
-    /* 0.4 * third_closure_reciprocal_3 */
-    const double third_closure_reciprocal_3_scaled = 1.0 / third_closure_33_2_scaled;
-    /* -0.4 * third_rates_row_1_forward_3 */
-    const double third_rates_row_1_forward_3_scaled
-            = first_closure_reciprocal_2_scaled * third_closure_23_1_scaled * third_closure_reciprocal_3_scaled;
-    /* 0.4 * third_rates_row_1_1 */
-    const double third_rates_row_1_1_scaled
-            = first_closure_reciprocal_2_scaled + third_closure_factor_32 * third_rates_row_1_forward_3_scaled;
+    const double third_frame_3_12_negated = third_tip_y_scaled - third_lower_sine;
+    /* -0.00015 * third_2_origin_dot_y */
+    const double third_2_origin_dot_y_scaled = third_plane_sine_scaled * third_lower_sine;
+    /* axes after the joint, columns in world axes */
+    const double third_frame_3_11 = third_flat_scaled - third_lower_cosine;
+    /* 0.00015 * third_2_origin_dot_x */
+    const double third_2_origin_dot_x_scaled = third_plane_sine_scaled * third_lower_cosine;
+    /* 2.5 * third_closure_33_1 */
+    const double third_closure_33_1_scaled
+            = third_closure_factor_31_negated * third_frame_3_11 - third_frame_3_12_negated;
+    /* cosine of the joint angle */
+    const double third_knee_cosine
+            = third_lower_cosine * third_frame_3_11 + third_lower_sine * third_frame_3_12_negated;
+    /* -4.5e-05 * third_2_origin_dot_y */
+    const double third_2_origin_dot_y_scaled_2 = 0.3 * third_2_origin_dot_y_scaled;
+    /* 0.4 * third_line_3 */
+    const double third_line_3_scaled = third_closure_reciprocal_1_scaled * third_plane_cosine_negated;
 
     /* first: velocity, continued */
-    /* 0.201928 * first_rates_3 */
-    const double first_rates_3_scaled = first_rates_forward_3_scaled * first_closure_reciprocal_3_scaled;
-    /* 0.201928 * first_rates_1 */
-    const double first_rates_1_scaled = first_closure_reciprocal_2_scaled
-            * (first_rates_forward_2_scaled - first_closure_23_1_scaled * first_rates_3_scaled);
-    /* 0.201928 * first_rates_2 */
-    const double first_rates_2_scaled
-            = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_22 * first_rates_3_scaled);
-    /* 0.201928 * first_own_rotation_2_y */
-    const double first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
-    /* 0.201928 * first_own_rotation_2_x */
+    /* -0.00774597 * first_own_rotation_2_x */
     const double first_own_rotation_2_x_scaled = first_lower_sine * first_rates_1_scaled;
-    /* 0.0407747 * first_own_rotation_2_zz */
-    const double first_own_rotation_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
-    /* 0.201928 * first_own_rotation_3_z */
-    const double first_own_rotation_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
-    /* 0.0407747 * first_own_rotation_2_yy */
+    /* -0.00774597 * first_own_rotation_2_y */
+    const double first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
+    /* 6e-05 * first_own_rotation_2_yy */
     const double first_own_rotation_2_yy_scaled = first_own_rotation_2_y_scaled * first_own_rotation_2_y_scaled;
-    /* 0.201928 * first_own_rotation_3_y */
+    /* -0.00774597 * first_own_rotation_3_y */
     const double first_own_rotation_3_y_scaled
-            = first_height_scaled * first_own_rotation_2_x_scaled + first_knee_cosine * first_own_rotation_2_y_scaled;
-    /* 0.201928 * first_own_rotation_3_x */
+            = first_height_scaled * first_own_rotation_2_x_scaled + first_own_rotation_2_y_scaled * first_knee_cosine;
+    /* -0.00774597 * first_own_rotation_3_x */
     const double first_own_rotation_3_x_scaled
-            = first_knee_cosine * first_own_rotation_2_x_scaled - first_height_scaled * first_own_rotation_2_y_scaled;
+            = first_own_rotation_2_x_scaled * first_knee_cosine - first_height_scaled * first_own_rotation_2_y_scaled;
+    /* 6e-05 * first_own_rotation_2_xy */
+    const double first_own_rotation_2_xy_scaled = first_own_rotation_2_x_scaled * first_own_rotation_2_y_scaled;
 
     /* second: velocity, continued */
-    /* 0.201928 * second_rates_3 */
-    const double second_rates_3_scaled = second_rates_forward_3_scaled * second_closure_reciprocal_3_scaled;
-    /* 0.201928 * second_rates_1 */
-    const double second_rates_1_scaled = first_closure_reciprocal_2_scaled
-            * (second_rates_forward_2_scaled - second_closure_23_1_scaled * second_rates_3_scaled);
-    /* -0.201928 * second_rates_2 */
-    const double second_rates_2_scaled = second_closure_reciprocal_1_scaled
-            * (second_tip_velocity_y_scaled + second_frame_3_22 * second_rates_3_scaled);
-    /* 0.201928 * second_own_rotation_2_y */
+    /* -0.00774597 * second_rates_1 */
+    const double second_rates_1_scaled = second_closure_reciprocal_1_scaled * second_rates_forward_2_scaled;
+    /* -0.00774597 * second_own_rotation_2_y */
     const double second_own_rotation_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
-    /* 0.201928 * second_own_rotation_2_x */
+    /* -0.00774597 * second_own_rotation_2_x */
     const double second_own_rotation_2_x_scaled = second_lower_sine * second_rates_1_scaled;
-    /* 0.0407747 * second_own_rotation_2_zz */
-    const double second_own_rotation_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
-    /* 0.201928 * second_own_rotation_3_z */
-    const double second_own_rotation_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
-
-    /* third: velocity, continued */
-    /* 0.201928 * third_rates_3 */
-    const double third_rates_3_scaled = third_rates_forward_3_scaled * third_closure_reciprocal_3_scaled;
-    /* -0.201928 * third_rates_1 */
-    const double third_rates_1_scaled = first_closure_reciprocal_2_scaled
-            * (third_rates_forward_2_scaled + third_closure_23_1_scaled * third_rates_3_scaled);
-    /* 0.201928 * third_rates_2 */
-    const double third_rates_2_scaled = third_closure_reciprocal_1_scaled
-            * (third_tip_velocity_y_scaled - third_frame_3_22 * third_rates_3_scaled);
-
-    /* first: velocity, continued */
-    /* -0.0407747 * first_drift_2_spreading_11 */
-    const double first_drift_2_spreading_11_scaled = first_own_rotation_2_zz_scaled + first_own_rotation_2_yy_scaled;
-    /* 0.0407747 * first_own_rotation_2_xy */
-    const double first_own_rotation_2_xy_scaled = first_own_rotation_2_y_scaled * first_own_rotation_2_x_scaled;
-    /* 0.0407747 * first_own_rotation_3_yy */
-    const double first_own_rotation_3_yy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_y_scaled;
-    /* 0.0407747 * first_own_rotation_3_zz */
-    const double first_own_rotation_3_zz_scaled = first_own_rotation_3_z_scaled * first_own_rotation_3_z_scaled;
-    /* 0.0407747 * first_own_rotation_3_xy */
-    const double first_own_rotation_3_xy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_x_scaled;
-    /* 0.0407747 * first_drift_2_rotation_x */
-    const double first_drift_2_rotation_x_scaled = first_rates_2_scaled * first_own_rotation_2_y_scaled;
-    /* -0.0407747 * first_drift_2_rotation_y */
-    const double first_drift_2_rotation_y_scaled = first_rates_2_scaled * first_own_rotation_2_x_scaled;
-    const double first_part = first_rates_3_scaled * first_own_rotation_3_x_scaled;
-    /* 0.101937 * first_3_place_dot_x */
-    const double first_3_place_dot_x_scaled = first_frame_2_31 - first_drift_2_spreading_11_scaled;
-
-    /* second: velocity, continued */
-    /* 0.201928 * second_own_rotation_3_y */
-    const double second_own_rotation_3_y_scaled = second_knee_sine_negated * second_own_rotation_2_x_scaled
-            + second_knee_cosine * second_own_rotation_2_y_scaled;
-    /* 0.201928 * second_own_rotation_3_x */
-    const double second_own_rotation_3_x_scaled = second_knee_cosine * second_own_rotation_2_x_scaled
-            - second_knee_sine_negated * second_own_rotation_2_y_scaled;
-    /* 0.0407747 * second_own_rotation_2_yy */
+    /* 6e-05 * second_own_rotation_2_yy */
     const double second_own_rotation_2_yy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_y_scaled;
-    /* 0.0407747 * second_own_rotation_2_xy */
-    const double second_own_rotation_2_xy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_x_scaled;
-    /* 0.0407747 * second_own_rotation_3_zz */
-    const double second_own_rotation_3_zz_scaled = second_own_rotation_3_z_scaled * second_own_rotation_3_z_scaled;
-    /* -0.0407747 * second_drift_2_spreading_11 */
-    const double second_drift_2_spreading_11_scaled = second_own_rotation_2_zz_scaled + second_own_rotation_2_yy_scaled;
-    /* 0.0407747 * second_drift_2_rotation_y */
-    const double second_drift_2_rotation_y_scaled = second_rates_2_scaled * second_own_rotation_2_x_scaled;
-    /* -0.0407747 * second_drift_2_rotation_x */
-    const double second_drift_2_rotation_x_scaled = second_rates_2_scaled * second_own_rotation_2_y_scaled;
-    /* 0.0407747 * second_own_rotation_3_yy */
-    const double second_own_rotation_3_yy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_y_scaled;
-    /* 0.0407747 * second_own_rotation_3_xy */
-    const double second_own_rotation_3_xy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_x_scaled;
-    const double second_part = second_rates_3_scaled * second_own_rotation_3_x_scaled;
 
     /* third: velocity, continued */
-    /* -0.201928 * third_own_rotation_2_y */
+    /* -0.00774597 * third_rates_1 */
+    const double third_rates_1_scaled = third_closure_reciprocal_1_scaled * third_rates_forward_2_scaled;
+    /* -0.00774597 * third_own_rotation_2_y */
     const double third_own_rotation_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
-    /* -0.201928 * third_own_rotation_2_x */
+    /* -0.00774597 * third_own_rotation_2_x */
     const double third_own_rotation_2_x_scaled = third_lower_sine * third_rates_1_scaled;
-    /* 0.0407747 * third_own_rotation_2_zz */
-    const double third_own_rotation_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
-    /* 0.201928 * third_own_rotation_3_z */
-    const double third_own_rotation_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
-    /* 0.0407747 * third_own_rotation_2_yy */
+    /* 6e-05 * third_own_rotation_2_yy */
     const double third_own_rotation_2_yy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_y_scaled;
-    /* -0.201928 * third_own_rotation_3_y */
-    const double third_own_rotation_3_y_scaled
-            = third_height_scaled * third_own_rotation_2_x_scaled + third_knee_cosine * third_own_rotation_2_y_scaled;
-    /* -0.201928 * third_own_rotation_3_x */
-    const double third_own_rotation_3_x_scaled
-            = third_knee_cosine * third_own_rotation_2_x_scaled - third_height_scaled * third_own_rotation_2_y_scaled;
-    /* 0.0407747 * third_own_rotation_2_xy */
+    /* 6e-05 * third_own_rotation_2_xy */
     const double third_own_rotation_2_xy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_x_scaled;
-    /* 0.0407747 * third_own_rotation_3_zz */
-    const double third_own_rotation_3_zz_scaled = third_own_rotation_3_z_scaled * third_own_rotation_3_z_scaled;
-    /* 0.0407747 * third_drift_2_rotation_y */
-    const double third_drift_2_rotation_y_scaled = third_rates_2_scaled * third_own_rotation_2_x_scaled;
-    /* -0.0407747 * third_drift_2_rotation_x */
-    const double third_drift_2_rotation_x_scaled = third_rates_2_scaled * third_own_rotation_2_y_scaled;
-    /* -0.0407747 * third_drift_2_spreading_11 */
-    const double third_drift_2_spreading_11_scaled = third_own_rotation_2_zz_scaled + third_own_rotation_2_yy_scaled;
+
+    /* first: geometry, continued */
+    const double first_line_3_scaled = first_closure_reciprocal_1_scaled * first_plane_cosine; /* -0.4 * first_line_3 */
+    const double first_plane_cosine_scaled = 1.1772 * first_plane_cosine; /* 1.1772 * first_plane_cosine */
+
+    /* second: geometry, continued */
+    /* -0.4 * second_line_3 */
+    const double second_line_3_scaled = second_closure_reciprocal_1_scaled * second_plane_cosine;
+    const double second_line_1_scaled_3 = 0.5 * second_line_1_scaled; /* -0.4 * second_line_1 */
+    const double second_plane_cosine_scaled = 1.1772 * second_plane_cosine; /* 1.1772 * second_plane_cosine */
 
     /* third: geometry, continued */
-    /* 0.34641 * third_rates_row_1_1 */
-    const double third_rates_row_1_1_scaled_2 = pose_y_scaled_2_factor * third_rates_row_1_1_scaled;
+    /* 0.4 * third_closure_reciprocal_3 */
+    const double third_closure_reciprocal_3_scaled = 1.0 / third_closure_33_1_scaled;
+    const double third_line_1_scaled_2 = pose_y_scaled_2_factor * third_line_1_scaled; /* -0.69282 * third_line_1 */
+    const double third_plane_cosine_scaled = 1.1772 * third_plane_cosine_negated; /* -1.1772 * third_plane_cosine */
 
     /* whole robot: geometry */
-    const double share_normal_part_2 = third_rates_row_1_forward_3_scaled * second_rates_row_1_1_scaled_2;
-    const double share_normal_part = second_rates_row_1_forward_3_scaled * third_rates_row_1_1_scaled_2;
+    const double share_normal_part_2 = third_line_3_scaled * second_line_1_scaled_2;
+    const double share_normal_part = second_line_3_scaled * third_line_1_scaled_2;
+    /* 0.16 * share_normal_z */
+    const double share_normal_z_scaled = second_line_1_scaled_3 * (2.0 * third_line_1_scaled_2);
+    const double share_normal_x_scaled = share_normal_part_2 - share_normal_part; /* 0.16 * share_normal_x */
+    const double share_normal_y_scaled = share_normal_part_2 + share_normal_part; /* 0.277128 * share_normal_y */
+    /* 0.064 * share_determinant */
+    const double share_determinant_scaled
+            = first_line_1_scaled * share_normal_x_scaled - first_line_3_scaled * share_normal_z_scaled;
 
     /* first: velocity, continued */
-    /* -0.0407747 * first_drift_3_spreading_11 */
-    const double first_drift_3_spreading_11_scaled = first_own_rotation_3_zz_scaled + first_own_rotation_3_yy_scaled;
-    /* 0.101937 * first_end_drift_y */
-    const double first_end_drift_y_scaled = first_knee_cosine * first_own_rotation_2_xy_scaled
-            + first_own_rotation_3_xy_scaled - first_height_scaled * first_drift_2_spreading_11_scaled;
-    const double first_end_drift_x_scaled_part_1 = first_height_scaled * first_own_rotation_2_xy_scaled
-            + first_knee_cosine * first_drift_2_spreading_11_scaled;
-    /* -0.101937 * first_end_drift_x */
-    const double first_end_drift_x_scaled = first_drift_3_spreading_11_scaled + first_end_drift_x_scaled_part_1;
-    const double first_drift_3_rotation_y_scaled_part_1 = first_knee_cosine * first_drift_2_rotation_y_scaled
-            - first_height_scaled * first_drift_2_rotation_x_scaled;
-    /* -0.0407747 * first_drift_3_rotation_y */
-    const double first_drift_3_rotation_y_scaled = first_part + first_drift_3_rotation_y_scaled_part_1;
-    /* 0.0509684 * first_end_drift_z */
-    const double first_end_drift_z_scaled = first_drift_2_rotation_y_scaled + first_drift_3_rotation_y_scaled;
-    /* -0.0203874 * first_drift_3_spreading_11 */
-    const double first_drift_3_spreading_11_scaled_2 = 0.5 * first_drift_3_spreading_11_scaled;
-    const double first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled; /* 0.101937 * first_end_drift_z */
+    /* 6e-05 * first_own_rotation_3_yy */
+    const double first_own_rotation_3_yy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_y_scaled;
+    /* 6e-05 * first_own_rotation_3_xy */
+    const double first_own_rotation_3_xy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_x_scaled;
+    /* 0.00774597 * first_rates_3 */
+    const double first_rates_3_scaled = first_rates_forward_3_scaled * first_closure_reciprocal_3_scaled;
+    /* 0.00774597 * first_rates_2 */
+    const double first_rates_2_scaled
+            = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_11 * first_rates_3_scaled);
+    const double first_part = first_own_rotation_3_x_scaled * first_rates_3_scaled;
 
     /* second: velocity, continued */
-    /* 0.101937 * second_3_place_dot_x */
-    const double second_3_place_dot_x_scaled = second_frame_2_31 - second_drift_2_spreading_11_scaled;
-    /* -0.0407747 * second_drift_3_spreading_11 */
-    const double second_drift_3_spreading_11_scaled = second_own_rotation_3_zz_scaled + second_own_rotation_3_yy_scaled;
-    /* 0.101937 * second_end_drift_y */
-    const double second_end_drift_y_scaled = second_knee_cosine * second_own_rotation_2_xy_scaled
-            + second_own_rotation_3_xy_scaled - second_knee_sine_negated * second_drift_2_spreading_11_scaled;
-    /* 0.0407747 * second_drift_3_rotation_y */
-    const double second_drift_3_rotation_y_scaled = second_knee_cosine * second_drift_2_rotation_y_scaled
-            - second_knee_sine_negated * second_drift_2_rotation_x_scaled - second_part;
-    const double second_end_drift_x_scaled_part_1 = second_knee_sine_negated * second_own_rotation_2_xy_scaled
-            + second_knee_cosine * second_drift_2_spreading_11_scaled;
-    /* -0.101937 * second_end_drift_x */
-    const double second_end_drift_x_scaled = second_drift_3_spreading_11_scaled + second_end_drift_x_scaled_part_1;
-    /* -0.0509684 * second_end_drift_z */
-    const double second_end_drift_z_scaled = second_drift_2_rotation_y_scaled + second_drift_3_rotation_y_scaled;
-    const double second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled; /* -0.101937 * second_end_drift_z */
-    /* -0.0203874 * second_drift_3_spreading_11 */
-    const double second_drift_3_spreading_11_scaled_2 = 0.5 * second_drift_3_spreading_11_scaled;
+    /* -0.00774597 * second_own_rotation_3_y */
+    const double second_own_rotation_3_y_scaled = second_knee_sine_negated * second_own_rotation_2_x_scaled
+            + second_own_rotation_2_y_scaled * second_knee_cosine;
+    /* 0.00774597 * second_own_rotation_3_x */
+    const double second_own_rotation_3_x_scaled = second_knee_sine_negated * second_own_rotation_2_y_scaled
+            - second_own_rotation_2_x_scaled * second_knee_cosine;
+    /* 6e-05 * second_own_rotation_2_xy */
+    const double second_own_rotation_2_xy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_x_scaled;
+    /* 6e-05 * second_own_rotation_3_yy */
+    const double second_own_rotation_3_yy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_y_scaled;
+    /* -6e-05 * second_own_rotation_3_xy */
+    const double second_own_rotation_3_xy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_x_scaled;
+    /* 0.00774597 * second_rates_3 */
+    const double second_rates_3_scaled = second_rates_forward_3_scaled * second_closure_reciprocal_3_scaled;
+    /* -0.00774597 * second_rates_2 */
+    const double second_rates_2_scaled = second_closure_reciprocal_1_scaled
+            * (second_tip_velocity_y_scaled + second_frame_3_11 * second_rates_3_scaled);
+    const double second_part = second_own_rotation_3_x_scaled * second_rates_3_scaled;
 
     /* third: velocity, continued */
-    /* 0.0407747 * third_own_rotation_3_yy */
+    /* -0.00774597 * third_own_rotation_3_y */
+    const double third_own_rotation_3_y_scaled
+            = third_height_scaled * third_own_rotation_2_x_scaled + third_own_rotation_2_y_scaled * third_knee_cosine;
+    /* -0.00774597 * third_own_rotation_3_x */
+    const double third_own_rotation_3_x_scaled
+            = third_own_rotation_2_x_scaled * third_knee_cosine - third_height_scaled * third_own_rotation_2_y_scaled;
+    /* 6e-05 * third_own_rotation_3_yy */
     const double third_own_rotation_3_yy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_y_scaled;
-    /* 0.0407747 * third_own_rotation_3_xy */
+    /* 6e-05 * third_own_rotation_3_xy */
     const double third_own_rotation_3_xy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_x_scaled;
-    const double third_part = third_rates_3_scaled * third_own_rotation_3_x_scaled;
-    /* -0.0407747 * third_drift_3_spreading_11 */
-    const double third_drift_3_spreading_11_scaled = third_own_rotation_3_zz_scaled + third_own_rotation_3_yy_scaled;
-    /* 0.101937 * third_end_drift_y */
-    const double third_end_drift_y_scaled = third_knee_cosine * third_own_rotation_2_xy_scaled
-            + third_own_rotation_3_xy_scaled - third_height_scaled * third_drift_2_spreading_11_scaled;
-    const double third_drift_3_rotation_y_scaled_part_1 = third_knee_cosine * third_drift_2_rotation_y_scaled
-            - third_height_scaled * third_drift_2_rotation_x_scaled;
-    /* 0.0407747 * third_drift_3_rotation_y */
-    const double third_drift_3_rotation_y_scaled = third_part + third_drift_3_rotation_y_scaled_part_1;
-    const double third_end_drift_x_scaled_part_1 = third_height_scaled * third_own_rotation_2_xy_scaled
-            + third_knee_cosine * third_drift_2_spreading_11_scaled;
-    /* -0.101937 * third_end_drift_x */
-    const double third_end_drift_x_scaled = third_drift_3_spreading_11_scaled + third_end_drift_x_scaled_part_1;
-    /* -0.0509684 * third_end_drift_z */
-    const double third_end_drift_z_scaled = third_drift_2_rotation_y_scaled + third_drift_3_rotation_y_scaled;
-    /* 0.101937 * third_3_place_dot_x */
-    const double third_3_place_dot_x_scaled = third_frame_2_31 - third_drift_2_spreading_11_scaled;
-    const double third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled; /* -0.101937 * third_end_drift_z */
-    /* -0.0203874 * third_drift_3_spreading_11 */
-    const double third_drift_3_spreading_11_scaled_2 = 0.5 * third_drift_3_spreading_11_scaled;
-
-    /* first: acceleration */
-    /* 0.101937 * first_rates_dot_forward_1 */
-    const double first_rates_dot_forward_1_scaled = acceleration_y_scaled + first_frame_3_21 * first_end_drift_x_scaled
-            - first_frame_3_22 * first_end_drift_y_scaled;
-
-    /* second: acceleration */
-    const double second_rates_dot_forward_1_scaled_part_1
-            = acceleration_x_scaled_2 + acceleration_y_scaled_2 + second_frame_3_21_negated * second_end_drift_x_scaled;
-    /* -0.101937 * second_rates_dot_forward_1 */
-    const double second_rates_dot_forward_1_scaled
-            = second_frame_3_22 * second_end_drift_y_scaled + second_rates_dot_forward_1_scaled_part_1;
-
-    /* third: acceleration */
-    /* 0.101937 * third_rates_dot_forward_1 */
-    const double third_rates_dot_forward_1_scaled = acceleration_x_scaled_2 - acceleration_y_scaled_2
-            + third_frame_3_21 * third_end_drift_x_scaled - third_frame_3_22 * third_end_drift_y_scaled;
+    /* 0.00774597 * third_rates_3 */
+    const double third_rates_3_scaled = third_rates_forward_3_scaled * third_closure_reciprocal_3_scaled;
 
     /* whole robot: geometry, continued */
-    /* 0.16 * share_normal_z */
-    const double share_normal_z_scaled = second_rates_row_1_1_scaled_3 * (2.0 * third_rates_row_1_1_scaled_2);
-    const double share_normal_x_scaled = share_normal_part_2 + share_normal_part; /* -0.16 * share_normal_x */
-    const double share_normal_y_scaled = share_normal_part - share_normal_part_2; /* 0.277128 * share_normal_y */
-    /* -0.064 * share_determinant */
-    const double share_determinant_scaled = first_rates_row_1_1_scaled * share_normal_x_scaled
-            + first_rates_row_1_forward_3_scaled * share_normal_z_scaled;
     const double share_determinant_scaled_inverse_scaled
             = share_determinant_scaled_inverse_scaled_dividend / share_determinant_scaled;
-    const double share_determinant_scaled_negated = -share_determinant_scaled;
 
-    /* first: acceleration, continued */
-    const double first_rates_dot_forward_2_scaled_part_2 = first_frame_3_12_negated * first_end_drift_y_scaled
-            + first_plane_sine_negated * first_end_drift_z_scaled_2;
-    const double first_rates_dot_forward_2_scaled_part_1 = acceleration_x_scaled
-            + first_frame_3_11 * first_end_drift_x_scaled + first_rates_dot_forward_2_scaled_part_2;
-    /* 0.101937 * first_rates_dot_forward_2 */
-    const double first_rates_dot_forward_2_scaled = first_closure_factor_21_negated * first_rates_dot_forward_1_scaled
-            + first_rates_dot_forward_2_scaled_part_1;
-    const double first_rates_dot_forward_3_scaled_part_2
-            = first_frame_3_32_negated * first_end_drift_y_scaled - first_plane_cosine * first_end_drift_z_scaled_2;
-    const double first_rates_dot_forward_3_scaled_part_1 = acceleration_z_scaled
-            + first_frame_3_31 * first_end_drift_x_scaled + first_rates_dot_forward_3_scaled_part_2;
-    /* 0.101937 * first_rates_dot_forward_3 */
-    const double first_rates_dot_forward_3_scaled = first_closure_factor_31_negated * first_rates_dot_forward_1_scaled
+    /* first: velocity, continued */
+    /* 0.00774597 * first_own_rotation_3_z */
+    const double first_own_rotation_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
+    /* 6e-05 * first_own_rotation_2_zz */
+    const double first_own_rotation_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
+    /* -6e-05 * first_drift_2_rotation_x */
+    const double first_drift_2_rotation_x_scaled = first_own_rotation_2_y_scaled * first_rates_2_scaled;
+    /* 6e-05 * first_drift_2_rotation_y */
+    const double first_drift_2_rotation_y_scaled = first_own_rotation_2_x_scaled * first_rates_2_scaled;
+    /* 6e-05 * first_own_rotation_3_zz */
+    const double first_own_rotation_3_zz_scaled = first_own_rotation_3_z_scaled * first_own_rotation_3_z_scaled;
+    /* -6e-05 * first_drift_2_spreading_11 */
+    const double first_drift_2_spreading_11_scaled = first_own_rotation_2_yy_scaled + first_own_rotation_2_zz_scaled;
+    /* 6e-05 * first_drift_3_rotation_y */
+    const double first_drift_3_rotation_y_scaled = first_part + first_knee_cosine * first_drift_2_rotation_y_scaled
+            - first_height_scaled * first_drift_2_rotation_x_scaled;
+    /* -6e-05 * first_drift_3_spreading_11 */
+    const double first_drift_3_spreading_11_scaled = first_own_rotation_3_yy_scaled + first_own_rotation_3_zz_scaled;
+    /* 0.00015 * first_end_drift_y */
+    const double first_end_drift_y_scaled = first_own_rotation_2_xy_scaled * first_knee_cosine
+            + first_own_rotation_3_xy_scaled - first_height_scaled * first_drift_2_spreading_11_scaled;
+    /* 0.00015 * first_3_place_dot_x */
+    const double first_3_place_dot_x_scaled = first_2_origin_dot_x_scaled - first_drift_2_spreading_11_scaled;
+    const double first_end_drift_x_scaled_part_1 = first_height_scaled * first_own_rotation_2_xy_scaled
+            + first_knee_cosine * first_drift_2_spreading_11_scaled;
+    /* -0.00015 * first_end_drift_x */
+    const double first_end_drift_x_scaled = first_drift_3_spreading_11_scaled + first_end_drift_x_scaled_part_1;
+
+    /* second: velocity, continued */
+    /* 0.00774597 * second_own_rotation_3_z */
+    const double second_own_rotation_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
+    /* 6e-05 * second_own_rotation_2_zz */
+    const double second_own_rotation_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
+    /* 6e-05 * second_drift_2_rotation_x */
+    const double second_drift_2_rotation_x_scaled = second_own_rotation_2_y_scaled * second_rates_2_scaled;
+    /* -6e-05 * second_drift_2_rotation_y */
+    const double second_drift_2_rotation_y_scaled = second_own_rotation_2_x_scaled * second_rates_2_scaled;
+    /* 6e-05 * second_own_rotation_3_zz */
+    const double second_own_rotation_3_zz_scaled = second_own_rotation_3_z_scaled * second_own_rotation_3_z_scaled;
+    /* -6e-05 * second_drift_2_spreading_11 */
+    const double second_drift_2_spreading_11_scaled = second_own_rotation_2_yy_scaled + second_own_rotation_2_zz_scaled;
+    /* 6e-05 * second_drift_3_rotation_y */
+    const double second_drift_3_rotation_y_scaled = second_knee_sine_negated * second_drift_2_rotation_x_scaled
+            - second_part - second_knee_cosine * second_drift_2_rotation_y_scaled;
+    /* -6e-05 * second_drift_3_spreading_11 */
+    const double second_drift_3_spreading_11_scaled = second_own_rotation_3_yy_scaled + second_own_rotation_3_zz_scaled;
+    /* 0.00015 * second_end_drift_y */
+    const double second_end_drift_y_scaled = second_own_rotation_2_xy_scaled * second_knee_cosine
+            - second_own_rotation_3_xy_scaled - second_knee_sine_negated * second_drift_2_spreading_11_scaled;
+    /* 0.00015 * second_3_place_dot_x */
+    const double second_3_place_dot_x_scaled = second_2_origin_dot_x_scaled - second_drift_2_spreading_11_scaled;
+
+    /* third: velocity, continued */
+    /* 0.00774597 * third_rates_2 */
+    const double third_rates_2_scaled = third_closure_reciprocal_1_scaled
+            * (third_tip_velocity_y_scaled - third_frame_3_11 * third_rates_3_scaled);
+    const double third_part = third_own_rotation_3_x_scaled * third_rates_3_scaled;
+    /* 0.00774597 * third_own_rotation_3_z */
+    const double third_own_rotation_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
+    /* 6e-05 * third_own_rotation_2_zz */
+    const double third_own_rotation_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
+    /* -6e-05 * third_drift_2_rotation_x */
+    const double third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
+    /* 6e-05 * third_drift_2_rotation_y */
+    const double third_drift_2_rotation_y_scaled = third_own_rotation_2_x_scaled * third_rates_2_scaled;
+    /* 6e-05 * third_own_rotation_3_zz */
+    const double third_own_rotation_3_zz_scaled = third_own_rotation_3_z_scaled * third_own_rotation_3_z_scaled;
+    /* -6e-05 * third_drift_2_spreading_11 */
+    const double third_drift_2_spreading_11_scaled = third_own_rotation_2_yy_scaled + third_own_rotation_2_zz_scaled;
+    /* 6e-05 * third_drift_3_rotation_y */
+    const double third_drift_3_rotation_y_scaled = third_part + third_knee_cosine * third_drift_2_rotation_y_scaled
+            - third_height_scaled * third_drift_2_rotation_x_scaled;
+    /* -6e-05 * third_drift_3_spreading_11 */
+    const double third_drift_3_spreading_11_scaled = third_own_rotation_3_yy_scaled + third_own_rotation_3_zz_scaled;
+
+    /* first: velocity, continued */
+    /* -3e-05 * first_drift_3_spreading_11 */
+    const double first_drift_3_spreading_11_scaled_2 = 0.5 * first_drift_3_spreading_11_scaled;
+    /* -7.5e-05 * first_end_drift_z */
+    const double first_end_drift_z_scaled = first_drift_2_rotation_y_scaled + first_drift_3_rotation_y_scaled;
+    const double first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled; /* -0.00015 * first_end_drift_z */
+
+    /* second: velocity, continued */
+    const double second_end_drift_x_scaled_part_1 = second_knee_sine_negated * second_own_rotation_2_xy_scaled
+            + second_knee_cosine * second_drift_2_spreading_11_scaled;
+    /* -0.00015 * second_end_drift_x */
+    const double second_end_drift_x_scaled = second_drift_3_spreading_11_scaled + second_end_drift_x_scaled_part_1;
+    /* -3e-05 * second_drift_3_spreading_11 */
+    const double second_drift_3_spreading_11_scaled_2 = 0.5 * second_drift_3_spreading_11_scaled;
+    /* -7.5e-05 * second_end_drift_z */
+    const double second_end_drift_z_scaled = second_drift_3_rotation_y_scaled - second_drift_2_rotation_y_scaled;
+    const double second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled; /* -0.00015 * second_end_drift_z */
+
+    /* third: velocity, continued */
+    /* 0.00015 * third_end_drift_y */
+    const double third_end_drift_y_scaled = third_own_rotation_2_xy_scaled * third_knee_cosine
+            + third_own_rotation_3_xy_scaled - third_height_scaled * third_drift_2_spreading_11_scaled;
+    /* 0.00015 * third_3_place_dot_x */
+    const double third_3_place_dot_x_scaled = third_2_origin_dot_x_scaled - third_drift_2_spreading_11_scaled;
+    const double third_end_drift_x_scaled_part_1 = third_height_scaled * third_own_rotation_2_xy_scaled
+            + third_knee_cosine * third_drift_2_spreading_11_scaled;
+    /* -0.00015 * third_end_drift_x */
+    const double third_end_drift_x_scaled = third_drift_3_spreading_11_scaled + third_end_drift_x_scaled_part_1;
+    /* -3e-05 * third_drift_3_spreading_11 */
+    const double third_drift_3_spreading_11_scaled_2 = 0.5 * third_drift_3_spreading_11_scaled;
+    /* -7.5e-05 * third_end_drift_z */
+    const double third_end_drift_z_scaled = third_drift_2_rotation_y_scaled + third_drift_3_rotation_y_scaled;
+    const double third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled; /* -0.00015 * third_end_drift_z */
+
+    /* first: acceleration */
+    /* 0.00015 * first_rates_dot_forward_1 */
+    const double first_rates_dot_forward_1_scaled = first_frame_3_12_negated * first_end_drift_x_scaled
+            + (acceleration_y_scaled - first_frame_3_11 * first_end_drift_y_scaled);
+    const double first_rates_dot_forward_3_scaled_part_1 = acceleration_x_scaled * first_plane_cosine
+            + acceleration_z_scaled * first_plane_sine_negated + first_frame_3_12_negated * first_end_drift_y_scaled;
+    /* 0.00015 * first_rates_dot_forward_3 */
+    const double first_rates_dot_forward_3_scaled = first_frame_3_11 * first_end_drift_x_scaled
             + first_rates_dot_forward_3_scaled_part_1
-            + first_closure_factor_32_negated * first_rates_dot_forward_2_scaled;
-    /* 0.0407747 * first_rates_dot_3 */
+            + first_closure_factor_31_negated * first_rates_dot_forward_1_scaled;
+    /* 0.00015 * first_rates_dot_forward_2 */
+    const double first_rates_dot_forward_2_scaled = acceleration_z_scaled * first_plane_cosine
+            - acceleration_x_scaled * first_plane_sine_negated + first_end_drift_z_scaled_2;
+    /* 6e-05 * first_rates_dot_3 */
     const double first_rates_dot_3_scaled = first_closure_reciprocal_3_scaled * first_rates_dot_forward_3_scaled;
-    /* 0.0407747 * first_rates_dot_2 */
+    /* -6e-05 * first_rates_dot_1 */
+    const double first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_2_scaled;
+    /* 6e-05 * first_rates_dot_2 */
     const double first_rates_dot_2_scaled = first_closure_reciprocal_1_scaled
-            * (first_rates_dot_forward_1_scaled - first_frame_3_22 * first_rates_dot_3_scaled);
-    /* 0.0407747 * first_rates_dot_1 */
-    const double first_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
-            * (first_rates_dot_forward_2_scaled - first_closure_23_1_scaled * first_rates_dot_3_scaled);
+            * (first_rates_dot_forward_1_scaled - first_frame_3_11 * first_rates_dot_3_scaled);
+    /* 6e-05 * first_own_rotation_2_spreading_23 */
+    const double first_own_rotation_2_spreading_23_scaled = first_lower_sine * first_rates_dot_1_scaled;
+    /* -6e-05 * first_own_rotation_2_spreading_13 */
+    const double first_own_rotation_2_spreading_13_scaled = first_lower_cosine * first_rates_dot_1_scaled;
+    /* -6e-05 * first_own_rotation_2_dot_x */
+    const double first_own_rotation_2_dot_x_scaled
+            = first_drift_2_rotation_x_scaled + first_own_rotation_2_spreading_23_scaled;
+    /* 6e-05 * first_own_rotation_2_dot_y */
+    const double first_own_rotation_2_dot_y_scaled
+            = first_drift_2_rotation_y_scaled - first_own_rotation_2_spreading_13_scaled;
 
     /* second: acceleration, continued */
-    const double second_rates_dot_forward_2_scaled_part_2
-            = second_frame_3_12 * second_end_drift_y_scaled + second_plane_sine_negated * second_end_drift_z_scaled_2;
-    const double second_rates_dot_forward_2_scaled_part_1 = acceleration_y_scaled_3 - acceleration_x_scaled_3
-            + second_frame_3_11 * second_end_drift_x_scaled - second_rates_dot_forward_2_scaled_part_2;
-    /* 0.101937 * second_rates_dot_forward_2 */
-    const double second_rates_dot_forward_2_scaled
-            = second_closure_factor_21 * second_rates_dot_forward_1_scaled + second_rates_dot_forward_2_scaled_part_1;
-    const double second_rates_dot_forward_3_scaled_part_1 = acceleration_z_scaled
-            + second_frame_3_31 * second_end_drift_x_scaled
-            + (second_plane_cosine * second_end_drift_z_scaled_2 - second_frame_3_32 * second_end_drift_y_scaled);
-    /* 0.101937 * second_rates_dot_forward_3 */
-    const double second_rates_dot_forward_3_scaled = second_closure_factor_31 * second_rates_dot_forward_1_scaled
-            + second_rates_dot_forward_3_scaled_part_1
-            + second_closure_factor_32_negated * second_rates_dot_forward_2_scaled;
-    /* 0.0407747 * second_rates_dot_3 */
+    /* -0.00015 * second_rates_dot_forward_1 */
+    const double second_rates_dot_forward_1_scaled = second_frame_3_12 * second_end_drift_x_scaled
+            + (acceleration_x_scaled_2 + acceleration_y_scaled_2 + second_frame_3_11 * second_end_drift_y_scaled);
+    /* 0.00015 * second_rates_dot_forward_2 */
+    const double second_rates_dot_forward_2_scaled = acceleration_z_scaled * second_plane_cosine
+            - second_tip_velocity_dot_x_scaled * second_plane_sine_negated + second_end_drift_z_scaled_2;
+    const double second_rates_dot_forward_3_scaled_part_1 = second_tip_velocity_dot_x_scaled * second_plane_cosine
+            + acceleration_z_scaled * second_plane_sine_negated - second_frame_3_12 * second_end_drift_y_scaled;
+    /* 0.00015 * second_rates_dot_forward_3 */
+    const double second_rates_dot_forward_3_scaled = second_frame_3_11 * second_end_drift_x_scaled
+            + second_rates_dot_forward_3_scaled_part_1 + second_closure_factor_31 * second_rates_dot_forward_1_scaled;
+    /* 6e-05 * second_rates_dot_3 */
     const double second_rates_dot_3_scaled = second_closure_reciprocal_3_scaled * second_rates_dot_forward_3_scaled;
-    /* -0.0407747 * second_rates_dot_2 */
-    const double second_rates_dot_2_scaled = second_closure_reciprocal_1_scaled
-            * (second_rates_dot_forward_1_scaled + second_frame_3_22 * second_rates_dot_3_scaled);
-    /* 0.0407747 * second_rates_dot_1 */
-    const double second_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
-            * (second_rates_dot_forward_2_scaled - second_closure_23_1_scaled * second_rates_dot_3_scaled);
-    /* 0.0407747 * second_own_rotation_2_spreading_21 */
-    const double second_own_rotation_2_spreading_21_scaled
-            = second_own_rotation_2_xy_scaled - second_rates_dot_2_scaled;
-    /* 0.0407747 * second_own_rotation_3_dot_z */
-    const double second_own_rotation_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
-    /* 0.0407747 * second_own_rotation_2_spreading_12 */
-    const double second_own_rotation_2_spreading_12_scaled
-            = second_own_rotation_2_xy_scaled + second_rates_dot_2_scaled;
-    /* -0.0407747 * second_own_rotation_2_spreading_23 */
-    const double second_own_rotation_2_spreading_23_scaled = second_lower_sine * second_rates_dot_1_scaled;
-    /* 0.0407747 * second_own_rotation_2_spreading_13 */
-    const double second_own_rotation_2_spreading_13_scaled = second_lower_cosine * second_rates_dot_1_scaled;
-    /* 0.101937 * second_3_place_dot_y */
-    const double second_3_place_dot_y_scaled = second_own_rotation_2_spreading_21_scaled - second_frame_2_32_negated;
+    /* -6e-05 * second_rates_dot_1 */
+    const double second_rates_dot_1_scaled = second_closure_reciprocal_1_scaled * second_rates_dot_forward_2_scaled;
 
     /* third: acceleration, continued */
-    const double third_rates_dot_forward_2_scaled_part_1 = acceleration_x_scaled_3 + acceleration_y_scaled_3
-            + third_frame_3_11_negated * third_end_drift_x_scaled
-            + (third_frame_3_12 * third_end_drift_y_scaled + third_plane_sine_negated * third_end_drift_z_scaled_2);
-    /* -0.101937 * third_rates_dot_forward_2 */
-    const double third_rates_dot_forward_2_scaled
-            = third_closure_factor_21 * third_rates_dot_forward_1_scaled + third_rates_dot_forward_2_scaled_part_1;
-    const double third_rates_dot_forward_3_scaled_part_2 = third_frame_3_32_negated * third_end_drift_y_scaled
-            - third_plane_cosine_negated * third_end_drift_z_scaled_2;
-    const double third_rates_dot_forward_3_scaled_part_1 = acceleration_z_scaled
-            + third_frame_3_31 * third_end_drift_x_scaled + third_rates_dot_forward_3_scaled_part_2;
-    /* 0.101937 * third_rates_dot_forward_3 */
-    const double third_rates_dot_forward_3_scaled = third_closure_factor_31_negated * third_rates_dot_forward_1_scaled
-            + third_rates_dot_forward_3_scaled_part_1 + third_closure_factor_32 * third_rates_dot_forward_2_scaled;
-    /* 0.0407747 * third_rates_dot_3 */
-    const double third_rates_dot_3_scaled = third_closure_reciprocal_3_scaled * third_rates_dot_forward_3_scaled;
-    /* 0.0407747 * third_rates_dot_2 */
-    const double third_rates_dot_2_scaled = third_closure_reciprocal_1_scaled
-            * (third_rates_dot_forward_1_scaled - third_frame_3_22 * third_rates_dot_3_scaled);
-    /* -0.0407747 * third_rates_dot_1 */
-    const double third_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
-            * (third_rates_dot_forward_2_scaled + third_closure_23_1_scaled * third_rates_dot_3_scaled);
-    /* 0.0407747 * third_own_rotation_2_spreading_21 */
-    const double third_own_rotation_2_spreading_21_scaled = third_own_rotation_2_xy_scaled + third_rates_dot_2_scaled;
-    /* 0.0407747 * third_own_rotation_3_dot_z */
-    const double third_own_rotation_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
-    /* 0.0407747 * third_own_rotation_2_spreading_12 */
-    const double third_own_rotation_2_spreading_12_scaled = third_own_rotation_2_xy_scaled - third_rates_dot_2_scaled;
-    /* 0.0407747 * third_own_rotation_2_spreading_23 */
-    const double third_own_rotation_2_spreading_23_scaled = third_lower_sine * third_rates_dot_1_scaled;
-    /* -0.0407747 * third_own_rotation_2_spreading_13 */
-    const double third_own_rotation_2_spreading_13_scaled = third_lower_cosine * third_rates_dot_1_scaled;
+    /* 0.00015 * third_rates_dot_forward_1 */
+    const double third_rates_dot_forward_1_scaled = third_frame_3_12_negated * third_end_drift_x_scaled
+            + (acceleration_x_scaled_2 - acceleration_y_scaled_2 - third_frame_3_11 * third_end_drift_y_scaled);
+    /* 0.00015 * third_rates_dot_forward_2 */
+    const double third_rates_dot_forward_2_scaled = third_tip_velocity_dot_x_scaled * third_plane_sine_negated
+            - acceleration_z_scaled * third_plane_cosine_negated + third_end_drift_z_scaled_2;
+    const double third_rates_dot_forward_3_scaled_part_1 = third_tip_velocity_dot_x_scaled * third_plane_cosine_negated
+            + acceleration_z_scaled * third_plane_sine_negated + third_frame_3_12_negated * third_end_drift_y_scaled;
+    /* 0.00015 * third_rates_dot_forward_3 */
+    const double third_rates_dot_forward_3_scaled = third_frame_3_11 * third_end_drift_x_scaled
+            + third_rates_dot_forward_3_scaled_part_1
+            + third_closure_factor_31_negated * third_rates_dot_forward_1_scaled;
+    /* -6e-05 * third_rates_dot_1 */
+    const double third_rates_dot_1_scaled = third_closure_reciprocal_1_scaled * third_rates_dot_forward_2_scaled;
 
     /* first: acceleration, continued */
-    /* 0.0407747 * first_own_rotation_2_spreading_21 */
+    /* -3e-05 * first_own_rotation_2_spreading_13 */
+    const double first_own_rotation_2_spreading_13_scaled_2 = 0.5 * first_own_rotation_2_spreading_13_scaled;
+    /* 6e-05 * first_own_rotation_3_dot_y */
+    const double first_own_rotation_3_dot_y_scaled = first_part + first_knee_cosine * first_own_rotation_2_dot_y_scaled
+            - first_height_scaled * first_own_rotation_2_dot_x_scaled;
+    /* 6e-05 * first_own_rotation_2_spreading_21 */
     const double first_own_rotation_2_spreading_21_scaled = first_own_rotation_2_xy_scaled + first_rates_dot_2_scaled;
-    /* 0.0407747 * first_own_rotation_3_dot_z */
+    /* 6e-05 * first_own_rotation_3_dot_z */
     const double first_own_rotation_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
-    /* 0.0407747 * first_own_rotation_2_spreading_12 */
+    /* 6e-05 * first_own_rotation_2_spreading_12 */
     const double first_own_rotation_2_spreading_12_scaled = first_own_rotation_2_xy_scaled - first_rates_dot_2_scaled;
-    /* 0.101937 * first_3_place_dot_y */
-    const double first_3_place_dot_y_scaled = first_own_rotation_2_spreading_21_scaled - first_frame_2_32_negated;
-    /* 0.0407747 * first_own_rotation_3_spreading_21 */
+    /* -6e-05 * first_own_rotation_2_spreading_31 */
+    const double first_own_rotation_2_spreading_31_scaled
+            = first_drift_2_rotation_y_scaled + first_own_rotation_2_dot_y_scaled;
+    const double first_own_rotation_3_dot_x_scaled_part_1 = first_own_rotation_3_y_scaled * first_rates_3_scaled
+            + first_knee_cosine * first_own_rotation_2_dot_x_scaled;
+    /* -6e-05 * first_own_rotation_3_dot_x */
+    const double first_own_rotation_3_dot_x_scaled
+            = first_height_scaled * first_own_rotation_2_dot_y_scaled + first_own_rotation_3_dot_x_scaled_part_1;
+    /* 0.00015 * first_3_place_dot_y */
+    const double first_3_place_dot_y_scaled = first_own_rotation_2_spreading_21_scaled - first_2_origin_dot_y_scaled;
+    /* 6e-05 * first_own_rotation_3_spreading_21 */
     const double first_own_rotation_3_spreading_21_scaled
             = first_own_rotation_3_xy_scaled + first_own_rotation_3_dot_z_scaled;
-    /* 0.101937 * first_3_origin_dot_y */
+    /* -6e-05 * first_own_rotation_3_spreading_12 */
+    const double first_own_rotation_3_spreading_12_scaled
+            = first_own_rotation_3_dot_z_scaled - first_own_rotation_3_xy_scaled;
+    /* 1.19887e-05 * first_own_rotation_2_spreading_21 */
+    const double first_own_rotation_2_spreading_21_scaled_2 = robot_factor * first_own_rotation_2_spreading_21_scaled;
+    /* 1.125e-08 * first_own_rotation_2_spreading_12 */
+    const double first_own_rotation_2_spreading_12_scaled_2
+            = link_axial_over_link_length_scaled * first_own_rotation_2_spreading_12_scaled;
+    /* 0.00015 * first_3_origin_dot_y */
     const double first_3_origin_dot_y_scaled
             = first_height_scaled * first_3_place_dot_x_scaled + first_knee_cosine * first_3_place_dot_y_scaled;
-    /* 0.0203874 * first_own_rotation_3_spreading_21 */
-    const double first_own_rotation_3_spreading_21_scaled_3 = 0.5 * first_own_rotation_3_spreading_21_scaled;
-    /* 0.0407747 * first_own_rotation_3_spreading_12 */
-    const double first_own_rotation_3_spreading_12_scaled
-            = first_own_rotation_3_xy_scaled - first_own_rotation_3_dot_z_scaled;
 
     /* second: acceleration, continued */
-    /* 0.0407747 * second_own_rotation_3_spreading_21 */
-    const double second_own_rotation_3_spreading_21_scaled
-            = second_own_rotation_3_xy_scaled + second_own_rotation_3_dot_z_scaled;
-    /* 0.0407747 * second_own_rotation_3_spreading_12 */
-    const double second_own_rotation_3_spreading_12_scaled
-            = second_own_rotation_3_xy_scaled - second_own_rotation_3_dot_z_scaled;
-    /* 0.0081473 * second_own_rotation_2_spreading_21 */
-    const double second_own_rotation_2_spreading_21_scaled_2 = robot_factor * second_own_rotation_2_spreading_21_scaled;
-    /* 7.64526e-06 * second_own_rotation_2_spreading_12 */
-    const double second_own_rotation_2_spreading_12_scaled_2
-            = robot_factor_2 * second_own_rotation_2_spreading_12_scaled;
-    /* 0.101937 * second_3_origin_dot_y */
-    const double second_3_origin_dot_y_scaled
-            = second_knee_sine_negated * second_3_place_dot_x_scaled + second_knee_cosine * second_3_place_dot_y_scaled;
-    /* 0.0203874 * second_own_rotation_3_spreading_21 */
-    const double second_own_rotation_3_spreading_21_scaled_3 = 0.5 * second_own_rotation_3_spreading_21_scaled;
-    /* 0.030581 * second_3_origin_dot_y */
-    const double second_3_origin_dot_y_scaled_2 = 0.3 * second_3_origin_dot_y_scaled;
-    /* 0.0081473 * second_own_rotation_3_spreading_21 */
-    const double second_own_rotation_3_spreading_21_scaled_2 = robot_factor * second_own_rotation_3_spreading_21_scaled;
-    /* 7.64526e-06 * second_own_rotation_3_spreading_12 */
-    const double second_own_rotation_3_spreading_12_scaled_2
-            = robot_factor_2 * second_own_rotation_3_spreading_12_scaled;
+    /* -6e-05 * second_rates_dot_2 */
+    const double second_rates_dot_2_scaled = second_closure_reciprocal_1_scaled
+            * (second_rates_dot_forward_1_scaled + second_frame_3_11 * second_rates_dot_3_scaled);
+    /* 6e-05 * second_own_rotation_2_spreading_23 */
+    const double second_own_rotation_2_spreading_23_scaled = second_lower_sine * second_rates_dot_1_scaled;
+    /* -6e-05 * second_own_rotation_2_spreading_13 */
+    const double second_own_rotation_2_spreading_13_scaled = second_lower_cosine * second_rates_dot_1_scaled;
+    /* 6e-05 * second_own_rotation_2_dot_x */
+    const double second_own_rotation_2_dot_x_scaled
+            = second_drift_2_rotation_x_scaled - second_own_rotation_2_spreading_23_scaled;
+    /* -6e-05 * second_own_rotation_2_dot_y */
+    const double second_own_rotation_2_dot_y_scaled
+            = second_drift_2_rotation_y_scaled + second_own_rotation_2_spreading_13_scaled;
+    /* -3e-05 * second_own_rotation_2_spreading_13 */
+    const double second_own_rotation_2_spreading_13_scaled_2 = 0.5 * second_own_rotation_2_spreading_13_scaled;
+    /* 6e-05 * second_own_rotation_3_dot_y */
+    const double second_own_rotation_3_dot_y_scaled = second_knee_sine_negated * second_own_rotation_2_dot_x_scaled
+            - second_part - second_knee_cosine * second_own_rotation_2_dot_y_scaled;
+    /* 6e-05 * second_own_rotation_2_spreading_21 */
+    const double second_own_rotation_2_spreading_21_scaled
+            = second_own_rotation_2_xy_scaled - second_rates_dot_2_scaled;
+    /* 6e-05 * second_own_rotation_3_dot_z */
+    const double second_own_rotation_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
 
     /* third: acceleration, continued */
-    /* 0.101937 * third_3_place_dot_y */
-    const double third_3_place_dot_y_scaled = third_own_rotation_2_spreading_21_scaled - third_frame_2_32_negated;
-    /* 0.0407747 * third_own_rotation_3_spreading_21 */
-    const double third_own_rotation_3_spreading_21_scaled
-            = third_own_rotation_3_xy_scaled + third_own_rotation_3_dot_z_scaled;
-    /* -0.0407747 * third_own_rotation_3_spreading_12 */
-    const double third_own_rotation_3_spreading_12_scaled
-            = third_own_rotation_3_dot_z_scaled - third_own_rotation_3_xy_scaled;
-    /* 0.101937 * third_3_origin_dot_y */
-    const double third_3_origin_dot_y_scaled
-            = third_height_scaled * third_3_place_dot_x_scaled + third_knee_cosine * third_3_place_dot_y_scaled;
-    /* 0.0203874 * third_own_rotation_3_spreading_21 */
-    const double third_own_rotation_3_spreading_21_scaled_3 = 0.5 * third_own_rotation_3_spreading_21_scaled;
-    /* 0.0081473 * third_own_rotation_3_spreading_21 */
-    const double third_own_rotation_3_spreading_21_scaled_2 = robot_factor * third_own_rotation_3_spreading_21_scaled;
-    /* -7.64526e-06 * third_own_rotation_3_spreading_12 */
-    const double third_own_rotation_3_spreading_12_scaled_2 = robot_factor_2 * third_own_rotation_3_spreading_12_scaled;
-    /* 0.0081473 * third_own_rotation_2_spreading_21 */
-    const double third_own_rotation_2_spreading_21_scaled_2 = robot_factor * third_own_rotation_2_spreading_21_scaled;
-    /* 7.64526e-06 * third_own_rotation_2_spreading_12 */
-    const double third_own_rotation_2_spreading_12_scaled_2 = robot_factor_2 * third_own_rotation_2_spreading_12_scaled;
-    /* 0.030581 * third_3_origin_dot_y */
-    const double third_3_origin_dot_y_scaled_2 = 0.3 * third_3_origin_dot_y_scaled;
+    /* 6e-05 * third_rates_dot_3 */
+    const double third_rates_dot_3_scaled = third_closure_reciprocal_3_scaled * third_rates_dot_forward_3_scaled;
+    /* 6e-05 * third_own_rotation_2_spreading_23 */
+    const double third_own_rotation_2_spreading_23_scaled = third_lower_sine * third_rates_dot_1_scaled;
+    /* -6e-05 * third_own_rotation_2_spreading_13 */
+    const double third_own_rotation_2_spreading_13_scaled = third_lower_cosine * third_rates_dot_1_scaled;
+    /* 6e-05 * third_rates_dot_2 */
+    const double third_rates_dot_2_scaled = third_closure_reciprocal_1_scaled
+            * (third_rates_dot_forward_1_scaled - third_frame_3_11 * third_rates_dot_3_scaled);
+    /* -6e-05 * third_own_rotation_2_dot_x */
+    const double third_own_rotation_2_dot_x_scaled
+            = third_drift_2_rotation_x_scaled + third_own_rotation_2_spreading_23_scaled;
+    /* 6e-05 * third_own_rotation_2_dot_y */
+    const double third_own_rotation_2_dot_y_scaled
+            = third_drift_2_rotation_y_scaled - third_own_rotation_2_spreading_13_scaled;
+    /* -3e-05 * third_own_rotation_2_spreading_13 */
+    const double third_own_rotation_2_spreading_13_scaled_2 = 0.5 * third_own_rotation_2_spreading_13_scaled;
+    /* 6e-05 * third_own_rotation_2_spreading_21 */
+    const double third_own_rotation_2_spreading_21_scaled = third_own_rotation_2_xy_scaled + third_rates_dot_2_scaled;
+    /* 6e-05 * third_own_rotation_3_dot_z */
+    const double third_own_rotation_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
 
     /* first: bodies */
-    /* 0.169895 * first_3_origin_effort_x */
+    /* 0.00025 * first_3_origin_effort_x */
     const double first_3_origin_effort_x_scaled = first_knee_cosine * first_3_place_dot_x_scaled
             - first_drift_3_spreading_11_scaled_2 - first_height_scaled * first_3_place_dot_y_scaled;
 
+    /* first: acceleration, continued */
+    /* 3e-05 * first_own_rotation_3_spreading_21 */
+    const double first_own_rotation_3_spreading_21_scaled_3 = 0.5 * first_own_rotation_3_spreading_21_scaled;
+    /* 1.19887e-05 * first_own_rotation_3_spreading_21 */
+    const double first_own_rotation_3_spreading_21_scaled_2 = robot_factor * first_own_rotation_3_spreading_21_scaled;
+    /* -1.125e-08 * first_own_rotation_3_spreading_12 */
+    const double first_own_rotation_3_spreading_12_scaled_2
+            = link_axial_over_link_length_scaled * first_own_rotation_3_spreading_12_scaled;
+    const double first_3_origin_dot_y_scaled_2 = 0.3 * first_3_origin_dot_y_scaled; /* 4.5e-05 * first_3_origin_dot_y */
+    /* 6e-05 * first_own_rotation_3_spreading_13 */
+    const double first_own_rotation_3_spreading_13_scaled
+            = first_own_rotation_3_dot_y_scaled - first_drift_3_rotation_y_scaled;
+
+    /* second: acceleration, continued */
+    /* 0.00015 * second_3_place_dot_y */
+    const double second_3_place_dot_y_scaled = second_own_rotation_2_spreading_21_scaled - second_2_origin_dot_y_scaled;
+    /* 6e-05 * second_own_rotation_3_spreading_21 */
+    const double second_own_rotation_3_spreading_21_scaled
+            = second_own_rotation_3_dot_z_scaled - second_own_rotation_3_xy_scaled;
+    /* -6e-05 * second_own_rotation_3_spreading_12 */
+    const double second_own_rotation_3_spreading_12_scaled
+            = second_own_rotation_3_xy_scaled + second_own_rotation_3_dot_z_scaled;
+    /* 6e-05 * second_own_rotation_2_spreading_12 */
+    const double second_own_rotation_2_spreading_12_scaled
+            = second_own_rotation_2_xy_scaled + second_rates_dot_2_scaled;
+    /* 1.19887e-05 * second_own_rotation_2_spreading_21 */
+    const double second_own_rotation_2_spreading_21_scaled_2 = robot_factor * second_own_rotation_2_spreading_21_scaled;
+    /* 0.00015 * second_3_origin_dot_y */
+    const double second_3_origin_dot_y_scaled
+            = second_knee_sine_negated * second_3_place_dot_x_scaled + second_knee_cosine * second_3_place_dot_y_scaled;
+    /* 3e-05 * second_own_rotation_3_spreading_21 */
+    const double second_own_rotation_3_spreading_21_scaled_3 = 0.5 * second_own_rotation_3_spreading_21_scaled;
+    /* 1.19887e-05 * second_own_rotation_3_spreading_21 */
+    const double second_own_rotation_3_spreading_21_scaled_2 = robot_factor * second_own_rotation_3_spreading_21_scaled;
+    /* -1.125e-08 * second_own_rotation_3_spreading_12 */
+    const double second_own_rotation_3_spreading_12_scaled_2
+            = link_axial_over_link_length_scaled * second_own_rotation_3_spreading_12_scaled;
+    /* 4.5e-05 * second_3_origin_dot_y */
+    const double second_3_origin_dot_y_scaled_2 = 0.3 * second_3_origin_dot_y_scaled;
+    /* 1.125e-08 * second_own_rotation_2_spreading_12 */
+    const double second_own_rotation_2_spreading_12_scaled_2
+            = link_axial_over_link_length_scaled * second_own_rotation_2_spreading_12_scaled;
+
+    /* third: acceleration, continued */
+    /* 6e-05 * third_own_rotation_2_spreading_12 */
+    const double third_own_rotation_2_spreading_12_scaled = third_own_rotation_2_xy_scaled - third_rates_dot_2_scaled;
+    /* 6e-05 * third_own_rotation_3_dot_y */
+    const double third_own_rotation_3_dot_y_scaled = third_part + third_knee_cosine * third_own_rotation_2_dot_y_scaled
+            - third_height_scaled * third_own_rotation_2_dot_x_scaled;
+    /* 0.00015 * third_3_place_dot_y */
+    const double third_3_place_dot_y_scaled = third_own_rotation_2_spreading_21_scaled - third_2_origin_dot_y_scaled;
+    /* 6e-05 * third_own_rotation_3_spreading_21 */
+    const double third_own_rotation_3_spreading_21_scaled
+            = third_own_rotation_3_xy_scaled + third_own_rotation_3_dot_z_scaled;
+    /* -6e-05 * third_own_rotation_3_spreading_12 */
+    const double third_own_rotation_3_spreading_12_scaled
+            = third_own_rotation_3_dot_z_scaled - third_own_rotation_3_xy_scaled;
+    /* 0.00015 * third_3_origin_dot_y */
+    const double third_3_origin_dot_y_scaled
+            = third_height_scaled * third_3_place_dot_x_scaled + third_knee_cosine * third_3_place_dot_y_scaled;
+    /* 3e-05 * third_own_rotation_3_spreading_21 */
+    const double third_own_rotation_3_spreading_21_scaled_3 = 0.5 * third_own_rotation_3_spreading_21_scaled;
+    /* 1.19887e-05 * third_own_rotation_3_spreading_21 */
+    const double third_own_rotation_3_spreading_21_scaled_2 = robot_factor * third_own_rotation_3_spreading_21_scaled;
+    /* -1.125e-08 * third_own_rotation_3_spreading_12 */
+    const double third_own_rotation_3_spreading_12_scaled_2
+            = link_axial_over_link_length_scaled * third_own_rotation_3_spreading_12_scaled;
+    /* 1.19887e-05 * third_own_rotation_2_spreading_21 */
+    const double third_own_rotation_2_spreading_21_scaled_2 = robot_factor * third_own_rotation_2_spreading_21_scaled;
+    /* 1.125e-08 * third_own_rotation_2_spreading_12 */
+    const double third_own_rotation_2_spreading_12_scaled_2
+            = link_axial_over_link_length_scaled * third_own_rotation_2_spreading_12_scaled;
+
+    /* first: bodies, continued */
+    /* 0.00025 * first_3_origin_effort_y */
+    const double first_3_origin_effort_y_scaled
+            = first_own_rotation_3_spreading_21_scaled_3 + first_3_origin_dot_y_scaled;
+    /* 0.00025 * first_3_place_effort_y */
+    const double first_3_place_effort_y_scaled
+            = first_knee_cosine * first_3_origin_effort_y_scaled - first_height_scaled * first_3_origin_effort_x_scaled;
+
     /* second: bodies */
-    /* 0.169895 * second_3_origin_effort_x */
+    /* 0.00025 * second_3_origin_effort_x */
     const double second_3_origin_effort_x_scaled = second_knee_cosine * second_3_place_dot_x_scaled
             - second_drift_3_spreading_11_scaled_2 - second_knee_sine_negated * second_3_place_dot_y_scaled;
-    /* 0.169895 * second_3_origin_effort_y */
+    /* 0.00025 * second_3_origin_effort_y */
     const double second_3_origin_effort_y_scaled
             = second_own_rotation_3_spreading_21_scaled_3 + second_3_origin_dot_y_scaled;
 
     /* third: bodies */
-    /* 0.169895 * third_3_origin_effort_x */
+    /* 0.00025 * third_3_origin_effort_x */
     const double third_3_origin_effort_x_scaled = third_knee_cosine * third_3_place_dot_x_scaled
             - third_drift_3_spreading_11_scaled_2 - third_height_scaled * third_3_place_dot_y_scaled;
-    /* 0.169895 * third_3_origin_effort_y */
-    const double third_3_origin_effort_y_scaled
-            = third_own_rotation_3_spreading_21_scaled_3 + third_3_origin_dot_y_scaled;
 
     /* first: acceleration, continued */
-    /* 0.0081473 * first_own_rotation_3_spreading_21 */
-    const double first_own_rotation_3_spreading_21_scaled_2 = robot_factor * first_own_rotation_3_spreading_21_scaled;
-    /* -0.0407747 * first_own_rotation_2_spreading_23 */
-    const double first_own_rotation_2_spreading_23_scaled = first_lower_sine * first_rates_dot_1_scaled;
-    /* 0.0407747 * first_own_rotation_2_spreading_13 */
-    const double first_own_rotation_2_spreading_13_scaled = first_lower_cosine * first_rates_dot_1_scaled;
-    /* 0.0081473 * first_own_rotation_2_spreading_21 */
-    const double first_own_rotation_2_spreading_21_scaled_2 = robot_factor * first_own_rotation_2_spreading_21_scaled;
-    /* 7.64526e-06 * first_own_rotation_2_spreading_12 */
-    const double first_own_rotation_2_spreading_12_scaled_2 = robot_factor_2 * first_own_rotation_2_spreading_12_scaled;
-    /* 0.030581 * first_3_origin_dot_y */
-    const double first_3_origin_dot_y_scaled_2 = 0.3 * first_3_origin_dot_y_scaled;
-    /* 7.64526e-06 * first_own_rotation_3_spreading_12 */
-    const double first_own_rotation_3_spreading_12_scaled_2 = robot_factor_2 * first_own_rotation_3_spreading_12_scaled;
-    /* 0.0407747 * first_own_rotation_2_dot_x */
-    const double first_own_rotation_2_dot_x_scaled
-            = first_drift_2_rotation_x_scaled + first_own_rotation_2_spreading_23_scaled;
-    /* 0.0407747 * first_own_rotation_2_dot_y */
-    const double first_own_rotation_2_dot_y_scaled
-            = first_own_rotation_2_spreading_13_scaled - first_drift_2_rotation_y_scaled;
-    /* 0.0203874 * first_own_rotation_2_spreading_13 */
-    const double first_own_rotation_2_spreading_13_scaled_2 = 0.5 * first_own_rotation_2_spreading_13_scaled;
-    /* 0.0407747 * first_own_rotation_3_dot_y */
-    const double first_own_rotation_3_dot_y_scaled = first_knee_cosine * first_own_rotation_2_dot_y_scaled
-            + (first_height_scaled * first_own_rotation_2_dot_x_scaled - first_part);
-    /* 0.0407747 * first_own_rotation_2_spreading_31 */
-    const double first_own_rotation_2_spreading_31_scaled
-            = first_drift_2_rotation_y_scaled - first_own_rotation_2_dot_y_scaled;
+    /* -0.048 * first_own_rotation_2_spreading_31 */
+    const double first_own_rotation_2_spreading_31_scaled_2 = robot_factor_2 * first_own_rotation_2_spreading_31_scaled;
+    /* -6e-05 * first_own_rotation_3_spreading_31 */
+    const double first_own_rotation_3_spreading_31_scaled
+            = first_drift_3_rotation_y_scaled + first_own_rotation_3_dot_y_scaled;
+    /* 3e-05 * first_own_rotation_3_spreading_13 */
+    const double first_own_rotation_3_spreading_13_scaled_2 = 0.5 * first_own_rotation_3_spreading_13_scaled;
+    /* 0.12 * first_3_place_dot_z */
+    const double first_3_place_dot_z_scaled = first_plane_cosine_scaled - first_own_rotation_2_spreading_31_scaled_2;
+    /* -0.03197 * first_own_rotation_3_spreading_31 */
+    const double first_own_rotation_3_spreading_31_scaled_2 = robot_factor_3 * first_own_rotation_3_spreading_31_scaled;
+    /* -0.024 * first_own_rotation_3_spreading_31 */
+    const double first_own_rotation_3_spreading_31_scaled_3 = robot_factor_4 * first_own_rotation_3_spreading_31_scaled;
 
     /* second: acceleration, continued */
-    /* 0.0407747 * second_own_rotation_2_dot_x */
-    const double second_own_rotation_2_dot_x_scaled
-            = second_own_rotation_2_spreading_23_scaled - second_drift_2_rotation_x_scaled;
-    /* 0.0407747 * second_own_rotation_2_dot_y */
-    const double second_own_rotation_2_dot_y_scaled
-            = second_drift_2_rotation_y_scaled + second_own_rotation_2_spreading_13_scaled;
-    /* 0.0203874 * second_own_rotation_2_spreading_13 */
-    const double second_own_rotation_2_spreading_13_scaled_2 = 0.5 * second_own_rotation_2_spreading_13_scaled;
-    /* 0.0407747 * second_own_rotation_3_dot_y */
-    const double second_own_rotation_3_dot_y_scaled = second_knee_cosine * second_own_rotation_2_dot_y_scaled
-            + (second_knee_sine_negated * second_own_rotation_2_dot_x_scaled - second_part);
-    /* -0.0407747 * second_own_rotation_2_spreading_31 */
+    /* 6e-05 * second_own_rotation_2_spreading_31 */
     const double second_own_rotation_2_spreading_31_scaled
             = second_drift_2_rotation_y_scaled + second_own_rotation_2_dot_y_scaled;
+    /* 6e-05 * second_own_rotation_3_spreading_13 */
+    const double second_own_rotation_3_spreading_13_scaled
+            = second_own_rotation_3_dot_y_scaled - second_drift_3_rotation_y_scaled;
+    /* 0.048 * second_own_rotation_2_spreading_31 */
+    const double second_own_rotation_2_spreading_31_scaled_2
+            = robot_factor_2 * second_own_rotation_2_spreading_31_scaled;
+    /* -6e-05 * second_own_rotation_3_spreading_31 */
+    const double second_own_rotation_3_spreading_31_scaled
+            = second_drift_3_rotation_y_scaled + second_own_rotation_3_dot_y_scaled;
+    /* 3e-05 * second_own_rotation_3_spreading_13 */
+    const double second_own_rotation_3_spreading_13_scaled_2 = 0.5 * second_own_rotation_3_spreading_13_scaled;
+    /* 0.12 * second_3_place_dot_z */
+    const double second_3_place_dot_z_scaled = second_plane_cosine_scaled + second_own_rotation_2_spreading_31_scaled_2;
+    /* -0.03197 * second_own_rotation_3_spreading_31 */
+    const double second_own_rotation_3_spreading_31_scaled_2
+            = robot_factor_3 * second_own_rotation_3_spreading_31_scaled;
 
     /* third: acceleration, continued */
-    /* -0.0407747 * third_own_rotation_2_dot_x */
-    const double third_own_rotation_2_dot_x_scaled
-            = third_drift_2_rotation_x_scaled + third_own_rotation_2_spreading_23_scaled;
-    /* 0.0407747 * third_own_rotation_2_dot_y */
-    const double third_own_rotation_2_dot_y_scaled
-            = third_drift_2_rotation_y_scaled - third_own_rotation_2_spreading_13_scaled;
-    /* -0.0203874 * third_own_rotation_2_spreading_13 */
-    const double third_own_rotation_2_spreading_13_scaled_2 = 0.5 * third_own_rotation_2_spreading_13_scaled;
-    /* 0.0407747 * third_own_rotation_3_dot_y */
-    const double third_own_rotation_3_dot_y_scaled = third_part + third_knee_cosine * third_own_rotation_2_dot_y_scaled
-            - third_height_scaled * third_own_rotation_2_dot_x_scaled;
-    /* -0.0407747 * third_own_rotation_2_spreading_31 */
+    /* -6e-05 * third_own_rotation_2_spreading_31 */
     const double third_own_rotation_2_spreading_31_scaled
             = third_drift_2_rotation_y_scaled + third_own_rotation_2_dot_y_scaled;
+    const double third_3_origin_dot_y_scaled_2 = 0.3 * third_3_origin_dot_y_scaled; /* 4.5e-05 * third_3_origin_dot_y */
+    /* -0.048 * third_own_rotation_2_spreading_31 */
+    const double third_own_rotation_2_spreading_31_scaled_2 = robot_factor_2 * third_own_rotation_2_spreading_31_scaled;
+    /* 6e-05 * third_own_rotation_3_spreading_13 */
+    const double third_own_rotation_3_spreading_13_scaled
+            = third_own_rotation_3_dot_y_scaled - third_drift_3_rotation_y_scaled;
+    /* -6e-05 * third_own_rotation_3_spreading_31 */
+    const double third_own_rotation_3_spreading_31_scaled
+            = third_drift_3_rotation_y_scaled + third_own_rotation_3_dot_y_scaled;
 
     /* first: bodies, continued */
-    /* 0.169895 * first_3_origin_effort_y */
-    const double first_3_origin_effort_y_scaled
-            = first_own_rotation_3_spreading_21_scaled_3 + first_3_origin_dot_y_scaled;
-    /* 0.169895 * first_3_place_effort_y */
-    const double first_3_place_effort_y_scaled
-            = first_knee_cosine * first_3_origin_effort_y_scaled - first_height_scaled * first_3_origin_effort_x_scaled;
-    /* 0.254842 * first_own_rotation_3_effort_z */
+    /* 0.000375 * first_own_rotation_3_effort_z */
     const double first_own_rotation_3_effort_z_scaled = first_own_rotation_3_spreading_21_scaled_2
-            - first_own_rotation_3_spreading_12_scaled_2 + first_3_origin_dot_y_scaled_2;
+            + first_own_rotation_3_spreading_12_scaled_2 + first_3_origin_dot_y_scaled_2;
+    /* 0.00015 * first_3_place_effort_y */
+    const double first_3_place_effort_y_scaled_2 = 0.6 * first_3_place_effort_y_scaled;
+    /* 0.000375 * first_own_rotation_2_effort_z */
+    const double first_own_rotation_2_effort_z_scaled = first_own_rotation_2_spreading_21_scaled_2
+            - first_2_origin_dot_y_scaled_2 - first_own_rotation_2_spreading_12_scaled_2
+            + first_own_rotation_3_effort_z_scaled + first_3_place_effort_y_scaled_2;
+    /* effort on first_own_rotation_3 */
+    const double first_own_rotation_3_effort_y = first_own_rotation_3_spreading_31_scaled_2
+            + (first_own_rotation_3_spreading_13_scaled_2 - first_3_place_dot_z_scaled);
+    /* 0.2 * first_3_origin_effort_z */
+    const double first_3_origin_effort_z_scaled
+            = first_3_place_dot_z_scaled - first_own_rotation_3_spreading_31_scaled_3;
+    /* 0.00015 * first_rates_effort_forward_1 */
+    const double first_rates_effort_forward_1_scaled
+            = first_closure_reciprocal_1_scaled * first_own_rotation_2_effort_z_scaled;
 
     /* second: bodies, continued */
-    /* 0.254842 * second_own_rotation_3_effort_z */
-    const double second_own_rotation_3_effort_z_scaled = second_own_rotation_3_spreading_21_scaled_2
-            - second_own_rotation_3_spreading_12_scaled_2 + second_3_origin_dot_y_scaled_2;
-    /* 0.169895 * second_3_place_effort_y */
+    /* 0.00025 * second_3_place_effort_y */
     const double second_3_place_effort_y_scaled = second_knee_cosine * second_3_origin_effort_y_scaled
             - second_knee_sine_negated * second_3_origin_effort_x_scaled;
-    /* 0.101937 * second_3_place_effort_y */
+    /* 0.000375 * second_own_rotation_3_effort_z */
+    const double second_own_rotation_3_effort_z_scaled = second_own_rotation_3_spreading_21_scaled_2
+            + second_own_rotation_3_spreading_12_scaled_2 + second_3_origin_dot_y_scaled_2;
+    const double second_own_rotation_3_effort_x_part_1 = second_knee_cosine * second_own_rotation_2_dot_x_scaled
+            - second_own_rotation_3_y_scaled * second_rates_3_scaled;
+    /* effort on second_own_rotation_3 */
+    const double second_own_rotation_3_effort_x
+            = second_knee_sine_negated * second_own_rotation_2_dot_y_scaled + second_own_rotation_3_effort_x_part_1;
+    /* 0.00015 * second_3_place_effort_y */
     const double second_3_place_effort_y_scaled_2 = 0.6 * second_3_place_effort_y_scaled;
 
     /* third: bodies, continued */
-    /* 0.169895 * third_3_place_effort_y */
+    /* 0.00025 * third_3_origin_effort_y */
+    const double third_3_origin_effort_y_scaled
+            = third_own_rotation_3_spreading_21_scaled_3 + third_3_origin_dot_y_scaled;
+    /* 0.00025 * third_3_place_effort_y */
     const double third_3_place_effort_y_scaled
             = third_knee_cosine * third_3_origin_effort_y_scaled - third_height_scaled * third_3_origin_effort_x_scaled;
-    /* 0.254842 * third_own_rotation_3_effort_z */
+    /* 0.000375 * third_own_rotation_3_effort_z */
     const double third_own_rotation_3_effort_z_scaled = third_own_rotation_3_spreading_21_scaled_2
             + third_own_rotation_3_spreading_12_scaled_2 + third_3_origin_dot_y_scaled_2;
-    /* 0.101937 * third_3_place_effort_y */
+    /* 0.00015 * third_3_place_effort_y */
     const double third_3_place_effort_y_scaled_2 = 0.6 * third_3_place_effort_y_scaled;
-    /* 0.254842 * third_own_rotation_2_effort_z */
-    const double third_own_rotation_2_effort_z_scaled = third_own_rotation_2_spreading_21_scaled_2
-            - third_frame_2_32_scaled - third_own_rotation_2_spreading_12_scaled_2
-            + third_own_rotation_3_effort_z_scaled + third_3_place_effort_y_scaled_2;
 
     /* first: acceleration, continued */
-    /* 0.101937 * first_3_place_dot_z */
-    const double first_3_place_dot_z_scaled = first_plane_cosine + first_own_rotation_2_spreading_31_scaled;
-    /* 0.0407747 * first_own_rotation_3_dot_x */
-    const double first_own_rotation_3_dot_x_scaled = first_rates_3_scaled * first_own_rotation_3_y_scaled
-            + first_knee_cosine * first_own_rotation_2_dot_x_scaled
-            - first_height_scaled * first_own_rotation_2_dot_y_scaled;
-    /* 0.0407747 * first_own_rotation_3_spreading_13 */
-    const double first_own_rotation_3_spreading_13_scaled
-            = first_drift_3_rotation_y_scaled + first_own_rotation_3_dot_y_scaled;
-    /* 0.0407747 * first_own_rotation_3_spreading_31 */
-    const double first_own_rotation_3_spreading_31_scaled
-            = first_drift_3_rotation_y_scaled - first_own_rotation_3_dot_y_scaled;
-    /* 81.5494 * first_3_place_dot_z */
-    const double first_3_place_dot_z_scaled_2 = first_plane_cosine_scaled_factor * first_3_place_dot_z_scaled;
-    /* 0.0203874 * first_own_rotation_3_spreading_13 */
-    const double first_own_rotation_3_spreading_13_scaled_2 = 0.5 * first_own_rotation_3_spreading_13_scaled;
-    /* 21.7261 * first_own_rotation_3_spreading_31 */
-    const double first_own_rotation_3_spreading_31_scaled_2 = robot_factor_3 * first_own_rotation_3_spreading_31_scaled;
-    /* 0.0203874 * first_own_rotation_3_spreading_31 */
-    const double first_own_rotation_3_spreading_31_scaled_3 = 0.5 * first_own_rotation_3_spreading_31_scaled;
+    /* -0.03197 * first_own_rotation_2_spreading_31 */
+    const double first_own_rotation_2_spreading_31_scaled_3 = robot_factor_3 * first_own_rotation_2_spreading_31_scaled;
 
     /* second: acceleration, continued */
-    /* 0.101937 * second_3_place_dot_z */
-    const double second_3_place_dot_z_scaled = second_plane_cosine - second_own_rotation_2_spreading_31_scaled;
-    /* 0.0407747 * second_own_rotation_3_dot_x */
-    const double second_own_rotation_3_dot_x_scaled = second_rates_3_scaled * second_own_rotation_3_y_scaled
-            + second_knee_cosine * second_own_rotation_2_dot_x_scaled
-            - second_knee_sine_negated * second_own_rotation_2_dot_y_scaled;
-    /* 0.0407747 * second_own_rotation_3_spreading_13 */
-    const double second_own_rotation_3_spreading_13_scaled
-            = second_own_rotation_3_dot_y_scaled - second_drift_3_rotation_y_scaled;
-    /* -0.0407747 * second_own_rotation_3_spreading_31 */
-    const double second_own_rotation_3_spreading_31_scaled
-            = second_drift_3_rotation_y_scaled + second_own_rotation_3_dot_y_scaled;
-    /* 81.5494 * second_3_place_dot_z */
-    const double second_3_place_dot_z_scaled_2 = first_plane_cosine_scaled_factor * second_3_place_dot_z_scaled;
-    /* 0.0203874 * second_own_rotation_3_spreading_13 */
-    const double second_own_rotation_3_spreading_13_scaled_2 = 0.5 * second_own_rotation_3_spreading_13_scaled;
-    /* -21.7261 * second_own_rotation_3_spreading_31 */
-    const double second_own_rotation_3_spreading_31_scaled_2
-            = robot_factor_3 * second_own_rotation_3_spreading_31_scaled;
-    /* -0.0203874 * second_own_rotation_3_spreading_31 */
-    const double second_own_rotation_3_spreading_31_scaled_3 = 0.5 * second_own_rotation_3_spreading_31_scaled;
-
-    /* third: acceleration, continued */
-    /* -0.101937 * third_3_place_dot_z */
-    const double third_3_place_dot_z_scaled = third_plane_cosine_negated + third_own_rotation_2_spreading_31_scaled;
-    /* 0.0407747 * third_own_rotation_3_spreading_13 */
-    const double third_own_rotation_3_spreading_13_scaled
-            = third_own_rotation_3_dot_y_scaled - third_drift_3_rotation_y_scaled;
-    /* -0.0407747 * third_own_rotation_3_spreading_31 */
-    const double third_own_rotation_3_spreading_31_scaled
-            = third_drift_3_rotation_y_scaled + third_own_rotation_3_dot_y_scaled;
-    const double third_own_rotation_3_dot_x_scaled_part_1 = third_rates_3_scaled * third_own_rotation_3_y_scaled
-            + third_knee_cosine * third_own_rotation_2_dot_x_scaled;
-    /* -0.0407747 * third_own_rotation_3_dot_x */
-    const double third_own_rotation_3_dot_x_scaled
-            = third_height_scaled * third_own_rotation_2_dot_y_scaled + third_own_rotation_3_dot_x_scaled_part_1;
-    /* 0.0203874 * third_own_rotation_3_spreading_13 */
-    const double third_own_rotation_3_spreading_13_scaled_2 = 0.5 * third_own_rotation_3_spreading_13_scaled;
-    /* -81.5494 * third_3_place_dot_z */
-    const double third_3_place_dot_z_scaled_2 = first_plane_cosine_scaled_factor * third_3_place_dot_z_scaled;
-    /* -21.7261 * third_own_rotation_3_spreading_31 */
-    const double third_own_rotation_3_spreading_31_scaled_2 = robot_factor_3 * third_own_rotation_3_spreading_31_scaled;
-
-    /* first: bodies, continued */
-    /* 0.101937 * first_3_place_effort_y */
-    const double first_3_place_effort_y_scaled_2 = 0.6 * first_3_place_effort_y_scaled;
-    /* 0.254842 * first_own_rotation_2_effort_z */
-    const double first_own_rotation_2_effort_z_scaled = first_own_rotation_2_spreading_21_scaled_2
-            - first_frame_2_32_scaled - first_own_rotation_2_spreading_12_scaled_2
-            + first_own_rotation_3_effort_z_scaled + first_3_place_effort_y_scaled_2;
-    /* 0.101937 * first_rates_effort_forward_1 */
-    const double first_rates_effort_forward_1_scaled
-            = first_closure_reciprocal_1_scaled * first_own_rotation_2_effort_z_scaled;
-    /* 0.101937 * first_rates_effort_forward_3 */
-    const double first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
-            * (first_own_rotation_3_effort_z_scaled - first_frame_3_22 * first_rates_effort_forward_1_scaled);
-
-    /* second: bodies, continued */
-    /* 0.254842 * second_own_rotation_2_effort_z */
-    const double second_own_rotation_2_effort_z_scaled = second_own_rotation_2_spreading_21_scaled_2
-            - second_frame_2_32_scaled - second_own_rotation_2_spreading_12_scaled_2
-            + second_own_rotation_3_effort_z_scaled + second_3_place_effort_y_scaled_2;
-    /* 0.101937 * second_rates_effort_forward_1 */
-    const double second_rates_effort_forward_1_scaled
-            = second_closure_reciprocal_1_scaled * second_own_rotation_2_effort_z_scaled;
-    /* 0.101937 * second_rates_effort_forward_3 */
-    const double second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
-            * (second_own_rotation_3_effort_z_scaled - second_frame_3_22 * second_rates_effort_forward_1_scaled);
-
-    /* third: bodies, continued */
-    /* 0.101937 * third_rates_effort_forward_1 */
-    const double third_rates_effort_forward_1_scaled
-            = third_closure_reciprocal_1_scaled * third_own_rotation_2_effort_z_scaled;
-    /* 0.101937 * third_rates_effort_forward_3 */
-    const double third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
-            * (third_own_rotation_3_effort_z_scaled - third_frame_3_22 * third_rates_effort_forward_1_scaled);
-
-    /* first: acceleration, continued */
-    /* 21.7261 * first_own_rotation_2_spreading_31 */
-    const double first_own_rotation_2_spreading_31_scaled_2 = robot_factor_3 * first_own_rotation_2_spreading_31_scaled;
-
-    /* second: acceleration, continued */
-    /* -21.7261 * second_own_rotation_2_spreading_31 */
-    const double second_own_rotation_2_spreading_31_scaled_2
+    /* -0.024 * second_own_rotation_3_spreading_31 */
+    const double second_own_rotation_3_spreading_31_scaled_3
+            = robot_factor_4 * second_own_rotation_3_spreading_31_scaled;
+    /* 0.03197 * second_own_rotation_2_spreading_31 */
+    const double second_own_rotation_2_spreading_31_scaled_3
             = robot_factor_3 * second_own_rotation_2_spreading_31_scaled;
 
     /* third: acceleration, continued */
-    /* -0.0203874 * third_own_rotation_3_spreading_31 */
-    const double third_own_rotation_3_spreading_31_scaled_3 = 0.5 * third_own_rotation_3_spreading_31_scaled;
-    /* -21.7261 * third_own_rotation_2_spreading_31 */
-    const double third_own_rotation_2_spreading_31_scaled_2 = robot_factor_3 * third_own_rotation_2_spreading_31_scaled;
+    const double third_own_rotation_3_dot_x_scaled_part_1 = third_own_rotation_3_y_scaled * third_rates_3_scaled
+            + third_knee_cosine * third_own_rotation_2_dot_x_scaled;
+    /* -6e-05 * third_own_rotation_3_dot_x */
+    const double third_own_rotation_3_dot_x_scaled
+            = third_height_scaled * third_own_rotation_2_dot_y_scaled + third_own_rotation_3_dot_x_scaled_part_1;
+    /* -0.12 * third_3_place_dot_z */
+    const double third_3_place_dot_z_scaled = third_plane_cosine_scaled + third_own_rotation_2_spreading_31_scaled_2;
+    /* 3e-05 * third_own_rotation_3_spreading_13 */
+    const double third_own_rotation_3_spreading_13_scaled_2 = 0.5 * third_own_rotation_3_spreading_13_scaled;
+    /* -0.03197 * third_own_rotation_3_spreading_31 */
+    const double third_own_rotation_3_spreading_31_scaled_2 = robot_factor_3 * third_own_rotation_3_spreading_31_scaled;
+    /* -0.024 * third_own_rotation_3_spreading_31 */
+    const double third_own_rotation_3_spreading_31_scaled_3 = robot_factor_4 * third_own_rotation_3_spreading_31_scaled;
+    /* -0.03197 * third_own_rotation_2_spreading_31 */
+    const double third_own_rotation_2_spreading_31_scaled_3 = robot_factor_3 * third_own_rotation_2_spreading_31_scaled;
 
     /* first: bodies, continued */
-    /* 679.579 * first_own_rotation_3_effort_y */
-    const double first_own_rotation_3_effort_y_scaled = first_own_rotation_3_spreading_13_scaled_2
-            - first_3_place_dot_z_scaled_2 - first_own_rotation_3_spreading_31_scaled_2;
-    /* 0.169895 * first_3_origin_effort_z */
-    const double first_3_origin_effort_z_scaled
-            = first_3_place_dot_z_scaled + first_own_rotation_3_spreading_31_scaled_3;
-    /* 271.831 * first_3_origin_effort_z */
-    const double first_3_origin_effort_z_scaled_2
-            = first_3_origin_effort_z_scaled_2_factor * first_3_origin_effort_z_scaled;
-    /* 679.579 * first_own_rotation_2_effort_x */
-    const double first_own_rotation_2_effort_x_scaled = first_own_rotation_2_dot_x_scaled
-            + first_knee_cosine * first_own_rotation_3_dot_x_scaled
-            + first_height_scaled * first_own_rotation_3_effort_y_scaled;
-    /* 0.101937 * first_rates_effort_1 */
-    const double first_rates_effort_1_scaled = first_closure_factor_32_negated * first_rates_effort_forward_3_scaled;
-    const double first_own_rotation_2_effort_y_scaled_part_1 = first_own_rotation_2_spreading_13_scaled_2
-            - first_plane_cosine_scaled - first_own_rotation_2_spreading_31_scaled_2
-            - first_height_scaled * first_own_rotation_3_dot_x_scaled - first_3_origin_effort_z_scaled_2;
-    /* 679.579 * first_own_rotation_2_effort_y */
-    const double first_own_rotation_2_effort_y_scaled
-            = first_knee_cosine * first_own_rotation_3_effort_y_scaled + first_own_rotation_2_effort_y_scaled_part_1;
+    /* 0.00015 * first_rates_effort_forward_3 */
+    const double first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
+            * (first_own_rotation_3_effort_z_scaled - first_frame_3_11 * first_rates_effort_forward_1_scaled);
+    /* 0.4 * first_3_origin_effort_z */
+    const double first_3_origin_effort_z_scaled_2 = 2.0 * first_3_origin_effort_z_scaled;
+    /* effort on first_own_rotation_2 */
+    const double first_own_rotation_2_effort_x = first_height_scaled * first_own_rotation_3_effort_y
+            - (first_own_rotation_2_dot_x_scaled + first_knee_cosine * first_own_rotation_3_dot_x_scaled);
+    const double first_own_rotation_2_effort_y_part_1 = first_own_rotation_2_spreading_31_scaled_3
+            - (first_plane_cosine_scaled + first_own_rotation_2_spreading_13_scaled_2)
+            + first_height_scaled * first_own_rotation_3_dot_x_scaled - first_3_origin_effort_z_scaled_2;
+    /* effort on first_own_rotation_2 */
+    const double first_own_rotation_2_effort_y
+            = first_knee_cosine * first_own_rotation_3_effort_y + first_own_rotation_2_effort_y_part_1;
+    /* 0.00015 * first_tip_velocity_effort_x */
+    const double first_tip_velocity_effort_x_scaled = first_plane_cosine * first_rates_effort_forward_3_scaled;
+    /* 0.00015 * first_tip_velocity_effort_z */
+    const double first_tip_velocity_effort_z_scaled = first_plane_sine_negated * first_rates_effort_forward_3_scaled;
 
     /* second: bodies, continued */
-    /* 679.579 * second_own_rotation_3_effort_y */
-    const double second_own_rotation_3_effort_y_scaled = second_own_rotation_3_spreading_31_scaled_2
-            + (second_own_rotation_3_spreading_13_scaled_2 - second_3_place_dot_z_scaled_2);
-    /* 0.101937 * second_rates_effort_1 */
-    const double second_rates_effort_1_scaled = second_closure_factor_32_negated * second_rates_effort_forward_3_scaled;
-    /* 0.169895 * second_3_origin_effort_z */
+    /* 0.000375 * second_own_rotation_2_effort_z */
+    const double second_own_rotation_2_effort_z_scaled = second_own_rotation_2_spreading_21_scaled_2
+            - second_2_origin_dot_y_scaled_2 - second_own_rotation_2_spreading_12_scaled_2
+            + second_own_rotation_3_effort_z_scaled + second_3_place_effort_y_scaled_2;
+    /* 0.00015 * second_rates_effort_forward_1 */
+    const double second_rates_effort_forward_1_scaled
+            = second_closure_reciprocal_1_scaled * second_own_rotation_2_effort_z_scaled;
+    /* effort on second_own_rotation_3 */
+    const double second_own_rotation_3_effort_y = second_own_rotation_3_spreading_31_scaled_2
+            + (second_own_rotation_3_spreading_13_scaled_2 - second_3_place_dot_z_scaled);
+    /* 0.2 * second_3_origin_effort_z */
     const double second_3_origin_effort_z_scaled
             = second_3_place_dot_z_scaled - second_own_rotation_3_spreading_31_scaled_3;
-    /* 0.101937 * second_rates_effort_2 */
-    const double second_rates_effort_2_scaled = second_rates_effort_forward_1_scaled
-            - second_closure_factor_31 * second_rates_effort_forward_3_scaled
-            - second_closure_factor_21 * second_rates_effort_1_scaled;
-    /* 271.831 * second_3_origin_effort_z */
-    const double second_3_origin_effort_z_scaled_2
-            = first_3_origin_effort_z_scaled_2_factor * second_3_origin_effort_z_scaled;
-    /* 679.579 * second_own_rotation_2_effort_x */
-    const double second_own_rotation_2_effort_x_scaled = second_own_rotation_2_dot_x_scaled
-            + second_knee_cosine * second_own_rotation_3_dot_x_scaled
-            + second_knee_sine_negated * second_own_rotation_3_effort_y_scaled;
-    const double second_own_rotation_2_effort_y_scaled_part_1 = second_own_rotation_2_spreading_13_scaled_2
-            - second_plane_cosine_scaled + second_own_rotation_2_spreading_31_scaled_2
-            - second_knee_sine_negated * second_own_rotation_3_dot_x_scaled - second_3_origin_effort_z_scaled_2;
-    /* 679.579 * second_own_rotation_2_effort_y */
-    const double second_own_rotation_2_effort_y_scaled
-            = second_knee_cosine * second_own_rotation_3_effort_y_scaled + second_own_rotation_2_effort_y_scaled_part_1;
+    /* 0.00015 * second_rates_effort_forward_3 */
+    const double second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
+            * (second_own_rotation_3_effort_z_scaled - second_frame_3_11 * second_rates_effort_forward_1_scaled);
+    /* 0.4 * second_3_origin_effort_z */
+    const double second_3_origin_effort_z_scaled_2 = 2.0 * second_3_origin_effort_z_scaled;
+    /* effort on second_own_rotation_2 */
+    const double second_own_rotation_2_effort_x = second_own_rotation_2_dot_x_scaled
+            + second_knee_cosine * second_own_rotation_3_effort_x
+            + second_knee_sine_negated * second_own_rotation_3_effort_y;
+    const double second_own_rotation_2_effort_y_part_1 = second_plane_cosine_scaled
+            + second_own_rotation_2_spreading_13_scaled_2 + second_own_rotation_2_spreading_31_scaled_3
+            + second_knee_sine_negated * second_own_rotation_3_effort_x + second_3_origin_effort_z_scaled_2;
+    /* effort on second_own_rotation_2 */
+    const double second_own_rotation_2_effort_y
+            = second_knee_cosine * second_own_rotation_3_effort_y - second_own_rotation_2_effort_y_part_1;
+    /* 0.00015 * second_rates_effort_2 */
+    const double second_rates_effort_2_scaled
+            = second_rates_effort_forward_1_scaled - second_closure_factor_31 * second_rates_effort_forward_3_scaled;
 
     /* third: bodies, continued */
-    /* -0.101937 * third_rates_effort_1 */
-    const double third_rates_effort_1_scaled = third_closure_factor_32 * third_rates_effort_forward_3_scaled;
-    /* 679.579 * third_own_rotation_3_effort_y */
-    const double third_own_rotation_3_effort_y_scaled = third_own_rotation_3_spreading_31_scaled_2
-            + (third_3_place_dot_z_scaled_2 + third_own_rotation_3_spreading_13_scaled_2);
-    /* -0.169895 * third_3_origin_effort_z */
+    /* 0.000375 * third_own_rotation_2_effort_z */
+    const double third_own_rotation_2_effort_z_scaled = third_own_rotation_2_spreading_21_scaled_2
+            - third_2_origin_dot_y_scaled_2 - third_own_rotation_2_spreading_12_scaled_2
+            + third_own_rotation_3_effort_z_scaled + third_3_place_effort_y_scaled_2;
+    /* 0.00015 * third_rates_effort_forward_1 */
+    const double third_rates_effort_forward_1_scaled
+            = third_closure_reciprocal_1_scaled * third_own_rotation_2_effort_z_scaled;
+    /* 0.00015 * third_rates_effort_forward_3 */
+    const double third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
+            * (third_own_rotation_3_effort_z_scaled - third_frame_3_11 * third_rates_effort_forward_1_scaled);
+    /* effort on third_own_rotation_3 */
+    const double third_own_rotation_3_effort_y = third_own_rotation_3_spreading_31_scaled_2
+            + (third_3_place_dot_z_scaled + third_own_rotation_3_spreading_13_scaled_2);
+    /* -0.2 * third_3_origin_effort_z */
     const double third_3_origin_effort_z_scaled
             = third_3_place_dot_z_scaled + third_own_rotation_3_spreading_31_scaled_3;
-    const double third_rates_effort_2_scaled_part_1 = third_rates_effort_forward_1_scaled
+    /* -0.4 * third_3_origin_effort_z */
+    const double third_3_origin_effort_z_scaled_2 = 2.0 * third_3_origin_effort_z_scaled;
+    /* 0.00015 * third_rates_effort_2 */
+    const double third_rates_effort_2_scaled = third_rates_effort_forward_1_scaled
             + third_closure_factor_31_negated * third_rates_effort_forward_3_scaled;
-    /* 0.101937 * third_rates_effort_2 */
-    const double third_rates_effort_2_scaled
-            = third_closure_factor_21 * third_rates_effort_1_scaled + third_rates_effort_2_scaled_part_1;
-    /* -271.831 * third_3_origin_effort_z */
-    const double third_3_origin_effort_z_scaled_2
-            = first_3_origin_effort_z_scaled_2_factor * third_3_origin_effort_z_scaled;
-    /* 679.579 * third_own_rotation_2_effort_x */
-    const double third_own_rotation_2_effort_x_scaled = third_height_scaled * third_own_rotation_3_effort_y_scaled
+    /* -0.00015 * third_tip_velocity_effort_x */
+    const double third_tip_velocity_effort_x_scaled = third_plane_cosine_negated * third_rates_effort_forward_3_scaled;
+
+    /* second: bodies, continued */
+    /* 0.00015 * second_tip_velocity_effort_x */
+    const double second_tip_velocity_effort_x_scaled = second_plane_cosine * second_rates_effort_forward_3_scaled;
+    /* 0.00015 * second_tip_velocity_effort_z */
+    const double second_tip_velocity_effort_z_scaled = second_plane_sine_negated * second_rates_effort_forward_3_scaled;
+
+    /* third: bodies, continued */
+    /* 0.00015 * third_tip_velocity_effort_z */
+    const double third_tip_velocity_effort_z_scaled = third_plane_sine_negated * third_rates_effort_forward_3_scaled;
+    /* effort on third_own_rotation_2 */
+    const double third_own_rotation_2_effort_x = third_height_scaled * third_own_rotation_3_effort_y
             - (third_own_rotation_2_dot_x_scaled + third_knee_cosine * third_own_rotation_3_dot_x_scaled);
-    const double third_own_rotation_2_effort_y_scaled_part_1 = third_plane_cosine_scaled
-            - third_own_rotation_2_spreading_13_scaled_2 + third_own_rotation_2_spreading_31_scaled_2
+    const double third_own_rotation_2_effort_y_part_1 = third_plane_cosine_scaled
+            - third_own_rotation_2_spreading_13_scaled_2 + third_own_rotation_2_spreading_31_scaled_3
             + third_height_scaled * third_own_rotation_3_dot_x_scaled + third_3_origin_effort_z_scaled_2;
-    /* 679.579 * third_own_rotation_2_effort_y */
-    const double third_own_rotation_2_effort_y_scaled
-            = third_knee_cosine * third_own_rotation_3_effort_y_scaled + third_own_rotation_2_effort_y_scaled_part_1;
+    /* effort on third_own_rotation_2 */
+    const double third_own_rotation_2_effort_y
+            = third_knee_cosine * third_own_rotation_3_effort_y + third_own_rotation_2_effort_y_part_1;
 
     /* whole robot: bodies */
-    const double platform_effort_31_scaled_part_1
-            = 1.0 + acceleration_z_scaled + first_rates_effort_forward_3_scaled + third_rates_effort_forward_3_scaled;
-    /* 0.101937 * platform_effort_31 */
-    const double platform_effort_31_scaled = second_rates_effort_forward_3_scaled + platform_effort_31_scaled_part_1;
-    /* 0.101937 * platform_effort_11 */
-    const double platform_effort_11_scaled = acceleration_x_scaled + first_rates_effort_1_scaled
-            + 0.5 * (third_rates_effort_1_scaled - second_rates_effort_1_scaled)
-            + pose_y_scaled_2_factor * (third_rates_effort_2_scaled - second_rates_effort_2_scaled);
-    const double platform_effort_21_scaled_part_1 = acceleration_y_scaled + first_rates_effort_forward_1_scaled
-            + first_closure_factor_31_negated * first_rates_effort_forward_3_scaled;
-    /* 0.101937 * platform_effort_21 */
-    const double platform_effort_21_scaled = first_closure_factor_21_negated * first_rates_effort_1_scaled
-            + platform_effort_21_scaled_part_1
-            + pose_y_scaled_2_factor * (third_rates_effort_1_scaled + second_rates_effort_1_scaled)
+    const double platform_effort_31_scaled_part_1 = first_plane_sine_scaled_factor + acceleration_z_scaled
+            + first_tip_velocity_effort_z_scaled + second_tip_velocity_effort_z_scaled;
+    /* 0.00015 * platform_effort_31 */
+    const double platform_effort_31_scaled = third_tip_velocity_effort_z_scaled + platform_effort_31_scaled_part_1;
+    const double platform_effort_11_scaled_part_1 = acceleration_x_scaled + first_tip_velocity_effort_x_scaled
+            + 0.5 * (third_tip_velocity_effort_x_scaled - second_tip_velocity_effort_x_scaled);
+    /* 0.00015 * platform_effort_11 */
+    const double platform_effort_11_scaled
+            = pose_y_scaled_2_factor * (third_rates_effort_2_scaled - second_rates_effort_2_scaled)
+            + platform_effort_11_scaled_part_1;
+    /* 0.00015 * platform_effort_21 */
+    const double platform_effort_21_scaled = acceleration_y_scaled + first_rates_effort_forward_1_scaled
+            + first_closure_factor_31_negated * first_rates_effort_forward_3_scaled
+            + pose_y_scaled_2_factor * (third_tip_velocity_effort_x_scaled + second_tip_velocity_effort_x_scaled)
             - 0.5 * (third_rates_effort_2_scaled + second_rates_effort_2_scaled);
-    /* 0.0407747 * share_side_y */
-    const double share_side_y_scaled = first_rates_row_1_1_scaled * platform_effort_31_scaled
-            + first_rates_row_1_forward_3_scaled * platform_effort_11_scaled;
-    const double first_effort_scaled_part_1 = share_normal_z_scaled * platform_effort_31_scaled
-            + first_effort_scaled_factor * share_normal_y_scaled * platform_effort_21_scaled
-            - share_normal_x_scaled * platform_effort_11_scaled;
-    /* 679.579 * first_effort */
-    const double first_effort_scaled = first_lower_sine * first_own_rotation_2_effort_x_scaled
-            + first_lower_cosine * first_own_rotation_2_effort_y_scaled
-            - share_determinant_scaled_inverse_scaled * first_effort_scaled_part_1;
-    /* -0.0407747 * share_side_x */
-    const double share_side_x_scaled = first_rates_row_1_forward_3_scaled * platform_effort_21_scaled;
-    /* -0.0407747 * share_side_z */
-    const double share_side_z_scaled = first_rates_row_1_1_scaled * platform_effort_21_scaled;
-    const double second_effort_scaled_part_2 = 0.5 * third_rates_row_1_1_scaled * share_side_x_scaled
-            + third_rates_row_1_forward_3_scaled * share_side_z_scaled;
-    const double second_effort_scaled_part_1
-            = third_rates_row_1_1_scaled_2 * share_side_y_scaled - second_effort_scaled_part_2;
-    /* 679.579 * second_effort */
-    const double second_effort_scaled = second_lower_sine * second_own_rotation_2_effort_x_scaled
-            + second_lower_cosine * second_own_rotation_2_effort_y_scaled
-            - share_determinant_scaled_inverse_scaled * second_effort_scaled_part_1;
-    const double third_effort_scaled_part_2 = second_rates_row_1_1_scaled_3 * share_side_x_scaled
-            + second_rates_row_1_forward_3_scaled * share_side_z_scaled;
-    const double third_effort_scaled_part_1
-            = second_rates_row_1_1_scaled_2 * share_side_y_scaled + third_effort_scaled_part_2;
-    /* 679.579 * third_effort */
-    const double third_effort_scaled = third_lower_sine * third_own_rotation_2_effort_x_scaled
-            + third_lower_cosine * third_own_rotation_2_effort_y_scaled
-            - share_determinant_scaled_inverse_scaled * third_effort_scaled_part_1;
-    const double first_effort = link_length_inverse_scaled * first_effort_scaled; /* N*m: Γ, actuator effort */
-    const double second_effort = link_length_inverse_scaled * second_effort_scaled; /* N*m: Γ, actuator effort */
-    const double third_effort = link_length_inverse_scaled * third_effort_scaled; /* N*m: Γ, actuator effort */
+    /* 6e-05 * share_side_y */
+    const double share_side_y_scaled
+            = first_line_1_scaled * platform_effort_31_scaled + first_line_3_scaled * platform_effort_11_scaled;
+    const double first_effort_part_2
+            = share_normal_z_scaled * platform_effort_31_scaled + share_normal_x_scaled * platform_effort_11_scaled;
+    const double first_effort_part_1
+            = first_effort_factor * share_normal_y_scaled * platform_effort_21_scaled + first_effort_part_2;
+    /* N*m: Γ, actuator effort */
+    const double first_effort = first_lower_sine * first_own_rotation_2_effort_x
+            + first_lower_cosine * first_own_rotation_2_effort_y
+            + share_determinant_scaled_inverse_scaled * first_effort_part_1;
+    const double share_side_x_scaled = first_line_3_scaled * platform_effort_21_scaled; /* -6e-05 * share_side_x */
+    const double share_side_z_scaled = first_line_1_scaled * platform_effort_21_scaled; /* -6e-05 * share_side_z */
+    const double second_effort_part_1 = third_line_1_scaled_2 * share_side_y_scaled
+            + (third_line_3_scaled * share_side_z_scaled - 0.5 * third_line_1_scaled * share_side_x_scaled);
+    /* N*m: Γ, actuator effort */
+    const double second_effort = second_lower_sine * second_own_rotation_2_effort_x
+            + second_lower_cosine * second_own_rotation_2_effort_y
+            + share_determinant_scaled_inverse_scaled * second_effort_part_1;
+    const double third_effort_part_1 = second_line_1_scaled_2 * share_side_y_scaled
+            + (second_line_1_scaled_3 * share_side_x_scaled + second_line_3_scaled * share_side_z_scaled);
+    /* N*m: Γ, actuator effort */
+    const double third_effort = third_lower_sine * third_own_rotation_2_effort_x
+            + third_lower_cosine * third_own_rotation_2_effort_y
+            + share_determinant_scaled_inverse_scaled * third_effort_part_1;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
     if (isfinite(sum) & (fabs(first_flat_squared_scaled) > 1e-14) & (first_reach_scaled > 1e-14)
-            & (fabs(first_flat_scaled) > first_flat_scaled_limit) & (fabs(pose_z_scaled) > pose_z_scaled_limit)
-            & (fabs(first_closure_33_2_scaled) > first_closure_33_2_scaled_limit)
+            & (fabs(first_flat_scaled) > first_flat_scaled_limit)
+            & (fabs(first_flat_scaled_negated) > first_flat_scaled_limit)
+            & (fabs(first_closure_33_1_scaled) > first_closure_33_1_scaled_limit)
             & (fabs(second_flat_squared_scaled) > 1e-14) & (second_reach_scaled > 1e-14)
             & (fabs(second_flat_scaled) > first_flat_scaled_limit)
-            & (fabs(second_closure_33_2_scaled) > first_closure_33_2_scaled_limit)
+            & (fabs(second_flat_scaled_negated) > first_flat_scaled_limit)
+            & (fabs(second_closure_33_1_scaled) > first_closure_33_1_scaled_limit)
             & (fabs(third_flat_squared_scaled) > 1e-14) & (third_reach_scaled > 1e-14)
             & (fabs(third_flat_scaled) > first_flat_scaled_limit)
-            & (fabs(third_closure_33_2_scaled) > first_closure_33_2_scaled_limit)
-            & (fabs(share_determinant_scaled_negated) > share_determinant_scaled_negated_limit)) {
+            & (fabs(third_flat_scaled_negated) > first_flat_scaled_limit)
+            & (fabs(third_closure_33_1_scaled) > first_closure_33_1_scaled_limit)
+            & (fabs(share_determinant_scaled) > share_determinant_scaled_limit)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -1173,10 +1095,10 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
         if (vanishes(first_flat_scaled, first_flat_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(pose_z_scaled, pose_z_scaled_limit)) {
+        if (vanishes(first_flat_scaled_negated, first_flat_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_closure_33_2_scaled, first_closure_33_2_scaled_limit)) {
+        if (vanishes(first_closure_33_1_scaled, first_closure_33_1_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(second_flat_squared_scaled, 1e-14)) {
@@ -1192,10 +1114,10 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
         if (vanishes(second_flat_scaled, first_flat_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(pose_z_scaled, pose_z_scaled_limit)) {
+        if (vanishes(second_flat_scaled_negated, first_flat_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_closure_33_2_scaled, first_closure_33_2_scaled_limit)) {
+        if (vanishes(second_closure_33_1_scaled, first_closure_33_1_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(third_flat_squared_scaled, 1e-14)) {
@@ -1211,13 +1133,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
         if (vanishes(third_flat_scaled, first_flat_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(pose_z_scaled, pose_z_scaled_limit)) {
+        if (vanishes(third_flat_scaled_negated, first_flat_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_closure_33_2_scaled, first_closure_33_2_scaled_limit)) {
+        if (vanishes(third_closure_33_1_scaled, first_closure_33_1_scaled_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (status == DYMO_OK && vanishes(share_determinant_scaled_negated, share_determinant_scaled_negated_limit)) {
+        if (status == DYMO_OK && vanishes(share_determinant_scaled, share_determinant_scaled_limit)) {
             status |= DYMO_SINGULAR;
         }
     }
@@ -1341,7 +1263,7 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 40 add, 66 mul, 10 div, 6 sqrt, 24 compare. */
+/* inverse jacobian, method geometry, inputs pose: 36 add, 51 mul, 6 div, 6 sqrt, 24 compare. */
 uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
@@ -1350,33 +1272,30 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     /* limit of first_reach_scaled: 4e-14 * link_length⁴ */
     const double first_reach_scaled_limit = 1.0240000000000003e-15;
     const double first_flat_limit = 5.25e-08; /* limit of first_flat: 1e-07 * median_in_box */
-    const double pose_z_limit = 4.96e-08; /* limit of pose_z: 1e-07 * median_in_box */
-    const double first_closure_33_2_limit = 3.16e-08; /* limit of first_closure_33_2: 1e-07 * median_in_box */
+    const double first_closure_33_1_limit = 3.02e-08; /* limit of first_closure_33_1: 1e-07 * median_in_box */
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
     const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
-    const double pose_z = pose[2];
-    const double pose_z_squared = pose_z * pose_z;
+    const double pose_z_squared = pose[2] * pose[2];
     const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
 
     /* first: geometry */
     const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
-    const double first_closure_reciprocal_2 = 1.0 / pose_z; /* 1/pivot */
     const double first_flat_squared = pose_z_squared + first_span_x * first_span_x; /* m²: |c⊥|² */
     const double first_distance_squared = pose[1] * pose[1] + first_flat_squared; /* m²: c² */
     const double first_flat = sqrt(first_flat_squared); /* m: |c⊥| */
-    const double first_closure_factor_32_negated = first_span_x * first_closure_reciprocal_2;
     const double first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared); /* 4 * first_reach */
     const double first_distance_squared_inverse_scaled = 0.5 / first_distance_squared;
     const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
+    const double first_closure_reciprocal_1 = 1.0 / first_flat; /* 1/pivot */
+    const double first_flat_negated = -first_flat;
 
     /* second: geometry */
     const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const double second_flat_squared = pose_z_squared + second_span_x * second_span_x; /* m²: |c⊥|² */
-    const double second_closure_factor_32_negated = second_span_x * first_closure_reciprocal_2;
     /* m²: c² */
     const double second_distance_squared = second_tip_y_negated * second_tip_y_negated + second_flat_squared;
     const double second_flat = sqrt(second_flat_squared); /* m: |c⊥| */
@@ -1384,108 +1303,85 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
     const double second_distance_squared_inverse_scaled = 0.5 / second_distance_squared;
     const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
+    const double second_closure_reciprocal_1 = 1.0 / second_flat; /* 1/pivot */
+    const double second_flat_negated = -second_flat;
 
     /* third: geometry */
     const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
     const double third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: |c⊥|² */
-    const double third_closure_factor_32 = third_span_x_negated * first_closure_reciprocal_2; /* multiplier of a row */
     const double third_distance_squared = third_tip_y * third_tip_y + third_flat_squared; /* m²: c² */
     const double third_flat = sqrt(third_flat_squared); /* m: |c⊥| */
     const double third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared); /* 4 * third_reach */
     const double third_distance_squared_inverse_scaled = 0.5 / third_distance_squared;
+    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
 
     /* first: geometry, continued */
-    const double first_closure_reciprocal_1 = 1.0 / first_flat; /* 1/pivot */
     /* m: lower link along p */
     const double first_lower_x = first_distance_squared_inverse_scaled
             * (first_distance_squared * first_flat - pose[1] * first_height_doubled);
     /* m: lower link along n × p */
     const double first_lower_y = first_distance_squared_inverse_scaled
             * (pose[1] * first_distance_squared + first_flat * first_height_doubled);
+    const double first_closure_reciprocal_1_squared = first_closure_reciprocal_1 * first_closure_reciprocal_1;
+    const double first_line_1 = pose[2] * first_closure_reciprocal_1_squared; /* rad/m: result of the limb */
+    const double first_line_3_negated = first_span_x * first_closure_reciprocal_1_squared;
     const double first_closure_23 = first_flat - first_lower_x; /* entry of the closure */
-    const double first_closure_part = first_closure_reciprocal_1
-            * (first_lower_y - pose[1] + pose[1] * first_closure_reciprocal_1 * first_closure_23);
-    const double first_closure_23_1 = first_span_x * first_closure_part; /* entry after elimination */
-    const double first_closure_33_1 = pose_z * first_closure_part; /* entry after elimination */
     /* entry after elimination */
-    const double first_closure_33_2 = first_closure_33_1 + first_closure_factor_32_negated * first_closure_23_1;
-    const double first_closure_reciprocal_3 = 1.0 / first_closure_33_2; /* 1/pivot */
-    const double first_rates_row_1_forward_3_negated
-            = first_closure_reciprocal_2 * first_closure_23_1 * first_closure_reciprocal_3;
-    /* rad/m: row of the inverse */
-    const double first_rates_row_1_1
-            = first_closure_reciprocal_2 - first_closure_factor_32_negated * first_rates_row_1_forward_3_negated;
-    const double first_jacobian_row_31 = -first_rates_row_1_forward_3_negated; /* rad/m: row of J_inv: wᵀ/D */
+    const double first_closure_33_1 = first_lower_y - pose[1] + pose[1] * first_closure_reciprocal_1 * first_closure_23;
+    const double first_jacobian_row_31 = -first_line_3_negated; /* rad/m: row of J_inv: wᵀ/D */
 
     /* second: geometry, continued */
-    const double second_closure_reciprocal_1 = 1.0 / second_flat; /* 1/pivot */
     /* m: lower link along p */
     const double second_lower_x = second_distance_squared_inverse_scaled
             * (second_distance_squared * second_flat + second_tip_y_negated * second_height_doubled);
     /* m: lower link along n × p */
     const double second_lower_y = second_distance_squared_inverse_scaled
             * (second_flat * second_height_doubled - second_tip_y_negated * second_distance_squared);
+    const double second_closure_reciprocal_1_squared = second_closure_reciprocal_1 * second_closure_reciprocal_1;
+    const double second_line_1_scaled = pose[2] * second_closure_reciprocal_1_squared; /* -2 * second_line_1 */
+    const double second_line_3_negated = second_span_x * second_closure_reciprocal_1_squared;
     const double second_closure_23 = second_flat - second_lower_x; /* entry of the closure */
-    const double second_closure_part_part_1 = second_tip_y_negated + second_lower_y
-            - second_tip_y_negated * second_closure_reciprocal_1 * second_closure_23;
-    const double second_closure_part = second_closure_reciprocal_1 * second_closure_part_part_1;
-    const double second_closure_23_1 = second_span_x * second_closure_part; /* entry after elimination */
-    const double second_closure_33_1 = pose_z * second_closure_part; /* entry after elimination */
+    const double second_line_1 = -0.5 * second_line_1_scaled; /* rad/m: result of the limb */
+    const double second_line_2 = pose_y_scaled_factor * second_line_1_scaled; /* rad/m: result of the limb */
+    const double second_jacobian_row_31 = -second_line_3_negated; /* rad/m: row of J_inv: wᵀ/D */
     /* entry after elimination */
-    const double second_closure_33_2 = second_closure_33_1 + second_closure_factor_32_negated * second_closure_23_1;
-    const double second_closure_reciprocal_3 = 1.0 / second_closure_33_2; /* 1/pivot */
+    const double second_closure_33_1 = second_tip_y_negated + second_lower_y
+            - second_tip_y_negated * second_closure_reciprocal_1 * second_closure_23;
 
     /* third: geometry, continued */
-    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
     const double third_closure_reciprocal_1 = 1.0 / third_flat; /* 1/pivot */
+    const double third_flat_negated = -third_flat;
     /* m: lower link along p */
     const double third_lower_x = third_distance_squared_inverse_scaled
             * (third_distance_squared * third_flat - third_tip_y * third_height_doubled);
     /* m: lower link along n × p */
     const double third_lower_y = third_distance_squared_inverse_scaled
             * (third_tip_y * third_distance_squared + third_flat * third_height_doubled);
+    const double third_closure_reciprocal_1_squared = third_closure_reciprocal_1 * third_closure_reciprocal_1;
+    const double third_line_1_scaled = pose[2] * third_closure_reciprocal_1_squared; /* -2 * third_line_1 */
+    /* rad/m: result of the limb */
+    const double third_line_3 = third_span_x_negated * third_closure_reciprocal_1_squared;
     const double third_closure_23 = third_flat - third_lower_x; /* entry of the closure */
-    const double third_closure_part = third_closure_reciprocal_1
-            * (third_tip_y - third_lower_y - third_tip_y * third_closure_reciprocal_1 * third_closure_23);
-    const double third_closure_23_1 = third_span_x_negated * third_closure_part; /* entry after elimination */
-    const double third_closure_33_1_negated = pose_z * third_closure_part;
-    const double third_closure_33_2_negated = third_closure_33_1_negated + third_closure_factor_32 * third_closure_23_1;
-    const double third_closure_reciprocal_3_negated = 1.0 / third_closure_33_2_negated;
-    const double third_closure_33_2_negated_negated = -third_closure_33_2_negated;
-
-    /* second: geometry, continued */
-    const double second_rates_row_1_forward_3_negated
-            = first_closure_reciprocal_2 * second_closure_23_1 * second_closure_reciprocal_3;
-    /* row of the inverse */
-    const double second_rates_row_1_1
-            = first_closure_reciprocal_2 - second_closure_factor_32_negated * second_rates_row_1_forward_3_negated;
-    const double second_jacobian_row_31 = -second_rates_row_1_forward_3_negated; /* rad/m: row of J_inv: wᵀ/D */
-    const double second_line_1 = -0.5 * second_rates_row_1_1; /* rad/m: result of the limb */
-    const double second_line_2 = pose_y_scaled_factor * second_rates_row_1_1; /* rad/m: result of the limb */
-
-    /* third: geometry, continued */
-    /* rad/m: row of the inverse */
-    const double third_rates_row_1_forward_3
-            = first_closure_reciprocal_2 * third_closure_23_1 * third_closure_reciprocal_3_negated;
-    /* row of the inverse */
-    const double third_rates_row_1_1
-            = first_closure_reciprocal_2 - third_closure_factor_32 * third_rates_row_1_forward_3;
-    const double third_line_1 = -0.5 * third_rates_row_1_1; /* rad/m: result of the limb */
-    const double third_line_2 = -pose_y_scaled_factor * third_rates_row_1_1; /* rad/m: result of the limb */
+    const double third_line_1 = -0.5 * third_line_1_scaled; /* rad/m: result of the limb */
+    const double third_line_2 = -pose_y_scaled_factor * third_line_1_scaled; /* rad/m: result of the limb */
+    /* entry after elimination */
+    const double third_closure_33_1
+            = third_lower_y - third_tip_y + third_tip_y * third_closure_reciprocal_1 * third_closure_23;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = first_rates_row_1_1 + first_jacobian_row_31 + second_line_1 + second_line_2
-            + second_jacobian_row_31 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
+    const double sum = first_line_1 + first_jacobian_row_31 + second_line_1 + second_line_2 + second_jacobian_row_31
+            + third_line_1 + third_line_2 + third_line_3;
     if (isfinite(sum) & (fabs(first_flat_squared) > first_flat_squared_limit)
             & (first_reach_scaled > first_reach_scaled_limit) & (fabs(first_flat) > first_flat_limit)
-            & (fabs(pose_z) > pose_z_limit) & (fabs(first_closure_33_2) > first_closure_33_2_limit)
+            & (fabs(first_flat_negated) > first_flat_limit) & (fabs(first_closure_33_1) > first_closure_33_1_limit)
             & (fabs(second_flat_squared) > first_flat_squared_limit) & (second_reach_scaled > first_reach_scaled_limit)
-            & (fabs(second_flat) > first_flat_limit) & (fabs(second_closure_33_2) > first_closure_33_2_limit)
+            & (fabs(second_flat) > first_flat_limit) & (fabs(second_flat_negated) > first_flat_limit)
+            & (fabs(second_closure_33_1) > first_closure_33_1_limit)
             & (fabs(third_flat_squared) > first_flat_squared_limit) & (third_reach_scaled > first_reach_scaled_limit)
-            & (fabs(third_flat) > first_flat_limit)
-            & (fabs(third_closure_33_2_negated_negated) > first_closure_33_2_limit)) {
-        inverse_jacobian[0] = first_rates_row_1_1;
+            & (fabs(third_flat) > first_flat_limit) & (fabs(third_flat_negated) > first_flat_limit)
+            & (fabs(third_closure_33_1) > first_closure_33_1_limit)) {
+        inverse_jacobian[0] = first_line_1;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = first_jacobian_row_31;
         inverse_jacobian[3] = second_line_1;
@@ -1493,7 +1389,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
         inverse_jacobian[5] = second_jacobian_row_31;
         inverse_jacobian[6] = third_line_1;
         inverse_jacobian[7] = third_line_2;
-        inverse_jacobian[8] = third_rates_row_1_forward_3;
+        inverse_jacobian[8] = third_line_3;
         return DYMO_OK;
     }
     const int finite = all_finite(pose, 3);
@@ -1512,10 +1408,10 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
         if (vanishes(first_flat, first_flat_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(pose_z, pose_z_limit)) {
+        if (vanishes(first_flat_negated, first_flat_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_closure_33_2, first_closure_33_2_limit)) {
+        if (vanishes(first_closure_33_1, first_closure_33_1_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(second_flat_squared, first_flat_squared_limit)) {
@@ -1531,10 +1427,10 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
         if (vanishes(second_flat, first_flat_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(pose_z, pose_z_limit)) {
+        if (vanishes(second_flat_negated, first_flat_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_closure_33_2, first_closure_33_2_limit)) {
+        if (vanishes(second_closure_33_1, first_closure_33_1_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(third_flat_squared, first_flat_squared_limit)) {
@@ -1550,14 +1446,14 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
         if (vanishes(third_flat, first_flat_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(pose_z, pose_z_limit)) {
+        if (vanishes(third_flat_negated, first_flat_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_closure_33_2_negated_negated, first_closure_33_2_limit)) {
+        if (vanishes(third_closure_33_1, first_closure_33_1_limit)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
     }
-    inverse_jacobian[0] = first_rates_row_1_1;
+    inverse_jacobian[0] = first_line_1;
     inverse_jacobian[1] = 0.0;
     inverse_jacobian[2] = first_jacobian_row_31;
     inverse_jacobian[3] = second_line_1;
@@ -1565,7 +1461,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     inverse_jacobian[5] = second_jacobian_row_31;
     inverse_jacobian[6] = third_line_1;
     inverse_jacobian[7] = third_line_2;
-    inverse_jacobian[8] = third_rates_row_1_forward_3;
+    inverse_jacobian[8] = third_line_3;
     if (status == DYMO_OK && !all_finite(inverse_jacobian, 9)) {
         status = DYMO_NOT_FINITE;
     }

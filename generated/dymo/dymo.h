@@ -32,7 +32,7 @@ extern "C" {
 #define DYMO_LIMB_THIRD_OUT_OF_REACH (1u << 10)
 #define DYMO_LIMB_THIRD_SINGULAR (1u << 22)
 
-/* inverse dynamics, method adjoint, inputs pose: 307 add, 428 mul, 11 div, 6 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 270 add, 374 mul, 10 div, 6 sqrt, 19 compare.
  *   pose[3] in, m: platform pose, world frame
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame
@@ -53,7 +53,7 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3]);
 uint32_t dymo_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
 uint32_t dymo_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 40 add, 66 mul, 10 div, 6 sqrt, 24 compare.
+/* inverse jacobian, method geometry, inputs pose: 36 add, 51 mul, 6 div, 6 sqrt, 24 compare.
  *   pose[3] in, m: platform pose, world frame
  *   inverse_jacobian[9] out, rad/m: q̇ = J_inv ẋ, a row for each actuator
  */

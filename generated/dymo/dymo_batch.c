@@ -655,7 +655,7 @@ static inline DYMO_TARGET lanes lanes_cos(lanes x)
     return lanes_sine(x, 1);
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 307 add, 428 mul, 11 div, 6 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 270 add, 374 mul, 10 div, 6 sqrt, 19 compare.
  * Tells the lanes whose status may be another one than DYMO_OK.
  */
 static DYMO_TARGET truth
@@ -673,41 +673,24 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes first_reach_scaled
             = first_distance_squared_scaled - first_distance_squared_scaled_2 * first_distance_squared_scaled_2;
     const lanes first_flat_scaled = lanes_sqrt(first_flat_squared_scaled);
-    const lanes first_height_scaled = lanes_sqrt(first_reach_scaled);
+    const lanes first_flat_scaled_negated = -first_flat_scaled;
     const lanes first_distance_squared_scaled_inverse = 1.0 / first_distance_squared_scaled;
-    const lanes first_lower_cosine
-            = (first_distance_squared_scaled_2 * first_flat_scaled - pose_y_scaled * first_height_scaled)
-            * first_distance_squared_scaled_inverse;
-    const lanes first_frame_3_22 = first_flat_scaled - first_lower_cosine;
+    const lanes first_height_scaled = lanes_sqrt(first_reach_scaled);
     const lanes first_lower_sine = first_distance_squared_scaled_inverse
             * (first_flat_scaled * first_height_scaled + pose_y_scaled * first_distance_squared_scaled_2);
-    const lanes first_frame_3_21 = pose_y_scaled - first_lower_sine;
-    const lanes first_knee_cosine = first_lower_cosine * first_frame_3_22 + first_lower_sine * first_frame_3_21;
+    const lanes first_frame_3_12_negated = pose_y_scaled - first_lower_sine;
+    const lanes first_lower_cosine = first_distance_squared_scaled_inverse
+            * (first_distance_squared_scaled_2 * first_flat_scaled - pose_y_scaled * first_height_scaled);
+    const lanes first_frame_3_11 = first_flat_scaled - first_lower_cosine;
     const lanes first_closure_reciprocal_1_scaled = 1.0 / first_flat_scaled;
-    const lanes first_plane_sine_negated = pose_z_scaled * first_closure_reciprocal_1_scaled;
-    const lanes first_frame_2_32_negated = first_lower_sine * first_plane_sine_negated;
-    const lanes first_frame_2_31 = first_lower_cosine * first_plane_sine_negated;
-    const lanes first_frame_3_32_negated
-            = first_knee_cosine * first_frame_2_32_negated - first_height_scaled * first_frame_2_31;
-    const lanes first_closure_factor_part = pose_y_scaled * first_closure_reciprocal_1_scaled;
-    const lanes first_closure_factor_31_negated = first_plane_sine_negated * first_closure_factor_part;
-    const lanes first_plane_cosine = first_span_x_scaled * first_closure_reciprocal_1_scaled;
-    const lanes first_frame_2_12_negated = first_lower_sine * first_plane_cosine;
-    const lanes first_frame_2_11 = first_lower_cosine * first_plane_cosine;
-    const lanes first_frame_3_12_negated
-            = first_knee_cosine * first_frame_2_12_negated - first_height_scaled * first_frame_2_11;
-    const lanes first_closure_factor_21_negated = first_closure_factor_part * first_plane_cosine;
-    const lanes first_closure_23_1_scaled
-            = first_frame_3_22 * first_closure_factor_21_negated - first_frame_3_12_negated;
-    const lanes first_closure_reciprocal_2_scaled = 1.0 / pose_z_scaled;
-    const lanes first_closure_factor_32_negated = first_span_x_scaled * first_closure_reciprocal_2_scaled;
-    const lanes first_closure_33_2_scaled = first_frame_3_22 * first_closure_factor_31_negated
-            + first_closure_23_1_scaled * first_closure_factor_32_negated - first_frame_3_32_negated;
+    const lanes first_closure_factor_31_negated = pose_y_scaled * first_closure_reciprocal_1_scaled;
+    const lanes first_closure_33_1_scaled
+            = first_frame_3_11 * first_closure_factor_31_negated - first_frame_3_12_negated;
     const lanes pose_x_scaled_2 = pose_x_scaled * 0.5;
-    const lanes pose_y_scaled_2 = pose_y_scaled * 0.8660254037844382;
+    const lanes pose_y_scaled_2 = pose_y_scaled * 0.8660254037844384;
     const lanes second_span_x_scaled = pose_y_scaled_2 - 0.375 - pose_x_scaled_2;
     const lanes second_flat_squared_scaled = pose_z_scaled_squared + second_span_x_scaled * second_span_x_scaled;
-    const lanes pose_x_scaled_3 = pose_x_scaled * 0.8660254037844382;
+    const lanes pose_x_scaled_3 = pose_x_scaled * 0.8660254037844384;
     const lanes pose_y_scaled_3 = pose_y_scaled * 0.5;
     const lanes second_tip_y_scaled = pose_x_scaled_3 + pose_y_scaled_3;
     const lanes second_distance_squared_scaled = second_flat_squared_scaled + second_tip_y_scaled * second_tip_y_scaled;
@@ -715,37 +698,20 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes second_reach_scaled
             = second_distance_squared_scaled - second_distance_squared_scaled_2 * second_distance_squared_scaled_2;
     const lanes second_flat_scaled = lanes_sqrt(second_flat_squared_scaled);
-    const lanes second_knee_sine_negated = lanes_sqrt(second_reach_scaled);
+    const lanes second_flat_scaled_negated = -second_flat_scaled;
     const lanes second_distance_squared_scaled_inverse = 1.0 / second_distance_squared_scaled;
-    const lanes second_lower_cosine_part_1
-            = second_distance_squared_scaled_2 * second_flat_scaled + second_tip_y_scaled * second_knee_sine_negated;
-    const lanes second_lower_cosine = second_lower_cosine_part_1 * second_distance_squared_scaled_inverse;
-    const lanes second_frame_3_22 = second_flat_scaled - second_lower_cosine;
+    const lanes second_knee_sine_negated = lanes_sqrt(second_reach_scaled);
     const lanes second_lower_sine_part_1
             = second_flat_scaled * second_knee_sine_negated - second_tip_y_scaled * second_distance_squared_scaled_2;
     const lanes second_lower_sine = second_distance_squared_scaled_inverse * second_lower_sine_part_1;
-    const lanes second_frame_3_21_negated = second_tip_y_scaled + second_lower_sine;
-    const lanes second_knee_cosine
-            = second_lower_cosine * second_frame_3_22 - second_lower_sine * second_frame_3_21_negated;
+    const lanes second_frame_3_12 = second_tip_y_scaled + second_lower_sine;
+    const lanes second_lower_cosine_part_1
+            = second_distance_squared_scaled_2 * second_flat_scaled + second_tip_y_scaled * second_knee_sine_negated;
+    const lanes second_lower_cosine = second_distance_squared_scaled_inverse * second_lower_cosine_part_1;
+    const lanes second_frame_3_11 = second_flat_scaled - second_lower_cosine;
     const lanes second_closure_reciprocal_1_scaled = 1.0 / second_flat_scaled;
-    const lanes second_plane_sine_negated = pose_z_scaled * second_closure_reciprocal_1_scaled;
-    const lanes second_frame_2_32_negated = second_lower_sine * second_plane_sine_negated;
-    const lanes second_frame_2_31 = second_lower_cosine * second_plane_sine_negated;
-    const lanes second_frame_3_32
-            = second_knee_sine_negated * second_frame_2_31 - second_knee_cosine * second_frame_2_32_negated;
-    const lanes second_closure_factor_part = second_tip_y_scaled * second_closure_reciprocal_1_scaled;
-    const lanes second_closure_factor_31 = second_plane_sine_negated * second_closure_factor_part;
-    const lanes second_plane_cosine = second_span_x_scaled * second_closure_reciprocal_1_scaled;
-    const lanes second_frame_2_12_negated = second_lower_sine * second_plane_cosine;
-    const lanes second_frame_2_11 = second_lower_cosine * second_plane_cosine;
-    const lanes second_frame_3_12
-            = second_knee_sine_negated * second_frame_2_11 - second_knee_cosine * second_frame_2_12_negated;
-    const lanes second_closure_factor_21 = second_closure_factor_part * second_plane_cosine;
-    const lanes second_closure_23_1_scaled = second_frame_3_12 - second_frame_3_22 * second_closure_factor_21;
-    const lanes second_closure_factor_32_negated = first_closure_reciprocal_2_scaled * second_span_x_scaled;
-    const lanes second_closure_33_2_scaled = second_frame_3_32
-            + second_closure_23_1_scaled * second_closure_factor_32_negated
-            - second_frame_3_22 * second_closure_factor_31;
+    const lanes second_closure_factor_31 = second_tip_y_scaled * second_closure_reciprocal_1_scaled;
+    const lanes second_closure_33_1_scaled = second_frame_3_12 - second_frame_3_11 * second_closure_factor_31;
     const lanes third_span_x_scaled = pose_x_scaled_2 + pose_y_scaled_2 + 0.375;
     const lanes third_flat_squared_scaled = pose_z_scaled_squared + third_span_x_scaled * third_span_x_scaled;
     const lanes third_tip_y_scaled = pose_x_scaled_3 - pose_y_scaled_3;
@@ -754,161 +720,139 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes third_reach_scaled
             = third_distance_squared_scaled - third_distance_squared_scaled_2 * third_distance_squared_scaled_2;
     const lanes third_flat_scaled = lanes_sqrt(third_flat_squared_scaled);
-    const lanes third_height_scaled = lanes_sqrt(third_reach_scaled);
+    const lanes third_flat_scaled_negated = -third_flat_scaled;
     const lanes third_distance_squared_scaled_inverse = 1.0 / third_distance_squared_scaled;
-    const lanes third_lower_cosine
-            = (third_distance_squared_scaled_2 * third_flat_scaled - third_tip_y_scaled * third_height_scaled)
-            * third_distance_squared_scaled_inverse;
-    const lanes third_frame_3_22 = third_flat_scaled - third_lower_cosine;
+    const lanes third_height_scaled = lanes_sqrt(third_reach_scaled);
     const lanes third_lower_sine = third_distance_squared_scaled_inverse
             * (third_flat_scaled * third_height_scaled + third_tip_y_scaled * third_distance_squared_scaled_2);
-    const lanes third_frame_3_21 = third_tip_y_scaled - third_lower_sine;
-    const lanes third_knee_cosine = third_lower_cosine * third_frame_3_22 + third_lower_sine * third_frame_3_21;
+    const lanes third_frame_3_12_negated = third_tip_y_scaled - third_lower_sine;
+    const lanes third_lower_cosine = third_distance_squared_scaled_inverse
+            * (third_distance_squared_scaled_2 * third_flat_scaled - third_tip_y_scaled * third_height_scaled);
+    const lanes third_frame_3_11 = third_flat_scaled - third_lower_cosine;
     const lanes third_closure_reciprocal_1_scaled = 1.0 / third_flat_scaled;
-    const lanes third_plane_sine_negated = pose_z_scaled * third_closure_reciprocal_1_scaled;
-    const lanes third_frame_2_32_negated = third_lower_sine * third_plane_sine_negated;
-    const lanes third_frame_2_31 = third_lower_cosine * third_plane_sine_negated;
-    const lanes third_frame_3_32_negated
-            = third_knee_cosine * third_frame_2_32_negated - third_height_scaled * third_frame_2_31;
-    const lanes third_closure_factor_part = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
-    const lanes third_closure_factor_31_negated = third_plane_sine_negated * third_closure_factor_part;
+    const lanes third_closure_factor_31_negated = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
+    const lanes third_closure_33_1_scaled
+            = third_frame_3_11 * third_closure_factor_31_negated - third_frame_3_12_negated;
+    const lanes first_plane_sine_negated = pose_z_scaled * first_closure_reciprocal_1_scaled;
+    const lanes first_line_1_scaled = first_closure_reciprocal_1_scaled * first_plane_sine_negated;
+    const lanes second_plane_sine_negated = pose_z_scaled * second_closure_reciprocal_1_scaled;
+    const lanes second_line_1_scaled = second_closure_reciprocal_1_scaled * second_plane_sine_negated;
+    const lanes second_line_1_scaled_2 = 0.8660254037844384 * second_line_1_scaled;
     const lanes third_plane_cosine_negated = third_span_x_scaled * third_closure_reciprocal_1_scaled;
-    const lanes third_frame_2_12 = third_lower_sine * third_plane_cosine_negated;
-    const lanes third_frame_2_11_negated = third_lower_cosine * third_plane_cosine_negated;
-    const lanes third_frame_3_12
-            = third_knee_cosine * third_frame_2_12 - third_height_scaled * third_frame_2_11_negated;
-    const lanes third_closure_factor_21 = third_closure_factor_part * third_plane_cosine_negated;
-    const lanes third_closure_23_1_scaled = third_frame_3_12 - third_frame_3_22 * third_closure_factor_21;
-    const lanes third_closure_factor_32 = first_closure_reciprocal_2_scaled * third_span_x_scaled;
-    const lanes third_closure_33_2_scaled = third_frame_3_22 * third_closure_factor_31_negated
-            - third_frame_3_32_negated - third_closure_23_1_scaled * third_closure_factor_32;
-    const lanes first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_2_scaled;
-    const lanes first_rates_row_1_forward_3_scaled
-            = first_closure_23_1_scaled * first_closure_reciprocal_2_scaled * first_closure_reciprocal_3_scaled;
-    const lanes first_rates_row_1_1_scaled
-            = first_closure_reciprocal_2_scaled - first_closure_factor_32_negated * first_rates_row_1_forward_3_scaled;
-    const lanes second_closure_reciprocal_3_scaled = 1.0 / second_closure_33_2_scaled;
-    const lanes second_rates_row_1_forward_3_scaled
-            = first_closure_reciprocal_2_scaled * second_closure_23_1_scaled * second_closure_reciprocal_3_scaled;
-    const lanes second_rates_row_1_1_scaled = first_closure_reciprocal_2_scaled
-            - second_closure_factor_32_negated * second_rates_row_1_forward_3_scaled;
-    const lanes second_rates_row_1_1_scaled_2 = 0.8660254037844382 * second_rates_row_1_1_scaled;
-    const lanes third_closure_reciprocal_3_scaled = 1.0 / third_closure_33_2_scaled;
-    const lanes third_rates_row_1_forward_3_scaled
-            = first_closure_reciprocal_2_scaled * third_closure_23_1_scaled * third_closure_reciprocal_3_scaled;
-    const lanes share_normal_part_2 = second_rates_row_1_1_scaled_2 * third_rates_row_1_forward_3_scaled;
-    const lanes third_rates_row_1_1_scaled
-            = first_closure_reciprocal_2_scaled + third_closure_factor_32 * third_rates_row_1_forward_3_scaled;
-    const lanes third_rates_row_1_1_scaled_2 = 0.8660254037844382 * third_rates_row_1_1_scaled;
-    const lanes share_normal_part = second_rates_row_1_forward_3_scaled * third_rates_row_1_1_scaled_2;
-    const lanes share_normal_x_scaled = share_normal_part_2 + share_normal_part;
-    const lanes second_rates_row_1_1_scaled_3 = 0.5 * second_rates_row_1_1_scaled;
-    const lanes share_normal_z_scaled = third_rates_row_1_1_scaled_2 * 2.0 * second_rates_row_1_1_scaled_3;
-    const lanes share_determinant_scaled = first_rates_row_1_1_scaled * share_normal_x_scaled
-            + first_rates_row_1_forward_3_scaled * share_normal_z_scaled;
-    const lanes share_determinant_scaled_negated = -share_determinant_scaled;
-    const lanes twist_y_scaled = twist[1] * 0.5048187773461522;
-    const lanes twist_z_scaled = twist[2] * 0.5048187773461522;
-    const lanes twist_x_scaled = twist[0] * 0.5048187773461522;
-    const lanes first_rates_forward_2_scaled = twist_x_scaled + first_closure_factor_21_negated * twist_y_scaled;
-    const lanes first_rates_forward_3_scaled = twist_z_scaled + first_closure_factor_31_negated * twist_y_scaled
-            + first_closure_factor_32_negated * first_rates_forward_2_scaled;
+    const lanes third_line_3_scaled = third_closure_reciprocal_1_scaled * third_plane_cosine_negated;
+    const lanes share_normal_part_2 = second_line_1_scaled_2 * third_line_3_scaled;
+    const lanes second_plane_cosine = second_span_x_scaled * second_closure_reciprocal_1_scaled;
+    const lanes second_line_3_scaled = second_closure_reciprocal_1_scaled * second_plane_cosine;
+    const lanes third_plane_sine_negated = pose_z_scaled * third_closure_reciprocal_1_scaled;
+    const lanes third_line_1_scaled = third_closure_reciprocal_1_scaled * third_plane_sine_negated;
+    const lanes third_line_1_scaled_2 = 0.8660254037844384 * third_line_1_scaled;
+    const lanes share_normal_part = second_line_3_scaled * third_line_1_scaled_2;
+    const lanes share_normal_x_scaled = share_normal_part_2 - share_normal_part;
+    const lanes first_plane_cosine = first_span_x_scaled * first_closure_reciprocal_1_scaled;
+    const lanes first_line_3_scaled = first_closure_reciprocal_1_scaled * first_plane_cosine;
+    const lanes second_line_1_scaled_3 = 0.5 * second_line_1_scaled;
+    const lanes share_normal_z_scaled = third_line_1_scaled_2 * 2.0 * second_line_1_scaled_3;
+    const lanes share_determinant_scaled
+            = first_line_1_scaled * share_normal_x_scaled - first_line_3_scaled * share_normal_z_scaled;
+    const lanes first_knee_cosine = first_lower_cosine * first_frame_3_11 + first_lower_sine * first_frame_3_12_negated;
+    const lanes first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_1_scaled;
+    const lanes twist_x_scaled = twist[0] * 0.01936491673103697;
+    const lanes twist_z_scaled = twist[2] * 0.01936491673103697;
+    const lanes twist_y_scaled = twist[1] * 0.01936491673103697;
+    const lanes first_rates_forward_3_scaled = first_plane_cosine * twist_x_scaled
+            + first_plane_sine_negated * twist_z_scaled + first_closure_factor_31_negated * twist_y_scaled;
     const lanes first_rates_3_scaled = first_closure_reciprocal_3_scaled * first_rates_forward_3_scaled;
-    const lanes first_rates_2_scaled
-            = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_22 * first_rates_3_scaled);
-    const lanes first_rates_1_scaled = first_closure_reciprocal_2_scaled
-            * (first_rates_forward_2_scaled - first_closure_23_1_scaled * first_rates_3_scaled);
+    const lanes first_rates_forward_2_scaled
+            = first_plane_cosine * twist_z_scaled - first_plane_sine_negated * twist_x_scaled;
+    const lanes first_rates_1_scaled = first_closure_reciprocal_1_scaled * first_rates_forward_2_scaled;
+    const lanes first_own_rotation_2_x_scaled = first_lower_sine * first_rates_1_scaled;
     const lanes first_own_rotation_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
-    const lanes first_drift_2_rotation_x_scaled = first_rates_2_scaled * first_own_rotation_2_y_scaled;
-    const lanes acceleration_x_scaled = acceleration[0] * 0.1019367991845056;
-    const lanes first_frame_3_11
-            = first_knee_cosine * first_frame_2_11 + first_height_scaled * first_frame_2_12_negated;
+    const lanes first_own_rotation_3_y_scaled
+            = first_height_scaled * first_own_rotation_2_x_scaled + first_knee_cosine * first_own_rotation_2_y_scaled;
+    const lanes first_rates_2_scaled
+            = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_11 * first_rates_3_scaled);
+    const lanes first_drift_2_rotation_x_scaled = first_own_rotation_2_y_scaled * first_rates_2_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.0001499999999999982;
+    const lanes acceleration_z_scaled = acceleration[2] * 0.0001499999999999982;
+    const lanes first_drift_2_rotation_y_scaled = first_own_rotation_2_x_scaled * first_rates_2_scaled;
+    const lanes first_own_rotation_3_x_scaled
+            = first_knee_cosine * first_own_rotation_2_x_scaled - first_height_scaled * first_own_rotation_2_y_scaled;
+    const lanes first_part = first_rates_3_scaled * first_own_rotation_3_x_scaled;
+    const lanes first_drift_3_rotation_y_scaled = first_knee_cosine * first_drift_2_rotation_y_scaled + first_part
+            - first_height_scaled * first_drift_2_rotation_x_scaled;
+    const lanes first_end_drift_z_scaled = first_drift_2_rotation_y_scaled + first_drift_3_rotation_y_scaled;
+    const lanes first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled;
+    const lanes first_rates_dot_forward_2_scaled = first_plane_cosine * acceleration_z_scaled
+            + first_end_drift_z_scaled_2 - first_plane_sine_negated * acceleration_x_scaled;
+    const lanes first_rates_dot_1_scaled = first_closure_reciprocal_1_scaled * first_rates_dot_forward_2_scaled;
+    const lanes first_own_rotation_2_spreading_23_scaled = first_lower_sine * first_rates_dot_1_scaled;
+    const lanes first_own_rotation_2_dot_x_scaled
+            = first_drift_2_rotation_x_scaled + first_own_rotation_2_spreading_23_scaled;
+    const lanes first_own_rotation_2_spreading_13_scaled = first_lower_cosine * first_rates_dot_1_scaled;
+    const lanes first_own_rotation_2_dot_y_scaled
+            = first_drift_2_rotation_y_scaled - first_own_rotation_2_spreading_13_scaled;
+    const lanes first_own_rotation_3_dot_x_scaled = first_rates_3_scaled * first_own_rotation_3_y_scaled
+            + first_knee_cosine * first_own_rotation_2_dot_x_scaled
+            + first_height_scaled * first_own_rotation_2_dot_y_scaled;
+    const lanes first_own_rotation_3_dot_y_scaled = first_part + first_knee_cosine * first_own_rotation_2_dot_y_scaled
+            - first_height_scaled * first_own_rotation_2_dot_x_scaled;
+    const lanes first_own_rotation_3_spreading_13_scaled
+            = first_own_rotation_3_dot_y_scaled - first_drift_3_rotation_y_scaled;
+    const lanes first_own_rotation_3_spreading_13_scaled_2 = 0.5 * first_own_rotation_3_spreading_13_scaled;
+    const lanes first_plane_cosine_scaled = first_plane_cosine * 1.1772;
+    const lanes first_own_rotation_2_spreading_31_scaled
+            = first_drift_2_rotation_y_scaled + first_own_rotation_2_dot_y_scaled;
+    const lanes first_own_rotation_2_spreading_31_scaled_2
+            = first_own_rotation_2_spreading_31_scaled * 800.0000000000095;
+    const lanes first_3_place_dot_z_scaled = first_plane_cosine_scaled - first_own_rotation_2_spreading_31_scaled_2;
+    const lanes first_own_rotation_3_spreading_31_scaled
+            = first_drift_3_rotation_y_scaled + first_own_rotation_3_dot_y_scaled;
+    const lanes first_own_rotation_3_spreading_31_scaled_2
+            = first_own_rotation_3_spreading_31_scaled * 532.8333333333399;
+    const lanes first_own_rotation_3_effort_y = first_own_rotation_3_spreading_13_scaled_2
+            + first_own_rotation_3_spreading_31_scaled_2 - first_3_place_dot_z_scaled;
+    const lanes first_own_rotation_2_effort_x = first_height_scaled * first_own_rotation_3_effort_y
+            - first_knee_cosine * first_own_rotation_3_dot_x_scaled - first_own_rotation_2_dot_x_scaled;
+    const lanes first_own_rotation_2_spreading_13_scaled_2 = 0.5 * first_own_rotation_2_spreading_13_scaled;
+    const lanes first_own_rotation_3_spreading_31_scaled_3
+            = first_own_rotation_3_spreading_31_scaled * 400.0000000000048;
+    const lanes first_3_origin_effort_z_scaled
+            = first_3_place_dot_z_scaled - first_own_rotation_3_spreading_31_scaled_3;
+    const lanes first_3_origin_effort_z_scaled_2 = 2.0 * first_3_origin_effort_z_scaled;
+    const lanes first_own_rotation_2_spreading_31_scaled_3
+            = first_own_rotation_2_spreading_31_scaled * 532.8333333333399;
+    const lanes first_own_rotation_2_effort_y = first_height_scaled * first_own_rotation_3_dot_x_scaled
+            + first_knee_cosine * first_own_rotation_3_effort_y + first_own_rotation_2_spreading_31_scaled_3
+            - first_own_rotation_2_spreading_13_scaled_2 - first_plane_cosine_scaled - first_3_origin_effort_z_scaled_2;
     const lanes first_own_rotation_2_yy_scaled = first_own_rotation_2_y_scaled * first_own_rotation_2_y_scaled;
     const lanes first_own_rotation_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
     const lanes first_drift_2_spreading_11_scaled = first_own_rotation_2_yy_scaled + first_own_rotation_2_zz_scaled;
-    const lanes first_own_rotation_2_x_scaled = first_lower_sine * first_rates_1_scaled;
-    const lanes first_own_rotation_2_xy_scaled = first_own_rotation_2_y_scaled * first_own_rotation_2_x_scaled;
-    const lanes first_own_rotation_3_y_scaled
-            = first_height_scaled * first_own_rotation_2_x_scaled + first_knee_cosine * first_own_rotation_2_y_scaled;
+    const lanes first_plane_sine_scaled = first_plane_sine_negated * 0.0014714999999999824;
+    const lanes first_2_origin_dot_x_scaled = first_lower_cosine * first_plane_sine_scaled;
+    const lanes first_3_place_dot_x_scaled = first_2_origin_dot_x_scaled - first_drift_2_spreading_11_scaled;
+    const lanes first_2_origin_dot_y_scaled = first_lower_sine * first_plane_sine_scaled;
+    const lanes first_own_rotation_2_xy_scaled = first_own_rotation_2_x_scaled * first_own_rotation_2_y_scaled;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.0001499999999999982;
     const lanes first_own_rotation_3_yy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_y_scaled;
     const lanes first_own_rotation_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
     const lanes first_own_rotation_3_zz_scaled = first_own_rotation_3_z_scaled * first_own_rotation_3_z_scaled;
     const lanes first_drift_3_spreading_11_scaled = first_own_rotation_3_yy_scaled + first_own_rotation_3_zz_scaled;
     const lanes first_end_drift_x_scaled = first_knee_cosine * first_drift_2_spreading_11_scaled
             + first_height_scaled * first_own_rotation_2_xy_scaled + first_drift_3_spreading_11_scaled;
-    const lanes first_own_rotation_3_x_scaled
-            = first_knee_cosine * first_own_rotation_2_x_scaled - first_height_scaled * first_own_rotation_2_y_scaled;
     const lanes first_own_rotation_3_xy_scaled = first_own_rotation_3_y_scaled * first_own_rotation_3_x_scaled;
     const lanes first_end_drift_y_scaled = first_knee_cosine * first_own_rotation_2_xy_scaled
             + first_own_rotation_3_xy_scaled - first_height_scaled * first_drift_2_spreading_11_scaled;
-    const lanes first_drift_2_rotation_y_scaled = first_rates_2_scaled * first_own_rotation_2_x_scaled;
-    const lanes first_part = first_rates_3_scaled * first_own_rotation_3_x_scaled;
-    const lanes first_drift_3_rotation_y_scaled = first_knee_cosine * first_drift_2_rotation_y_scaled + first_part
-            - first_height_scaled * first_drift_2_rotation_x_scaled;
-    const lanes first_end_drift_z_scaled = first_drift_2_rotation_y_scaled + first_drift_3_rotation_y_scaled;
-    const lanes first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled;
-    const lanes acceleration_y_scaled = acceleration[1] * 0.1019367991845056;
-    const lanes first_rates_dot_forward_1_scaled = acceleration_y_scaled + first_frame_3_21 * first_end_drift_x_scaled
-            - first_frame_3_22 * first_end_drift_y_scaled;
-    const lanes first_rates_dot_forward_2_scaled = acceleration_x_scaled + first_frame_3_11 * first_end_drift_x_scaled
-            + first_frame_3_12_negated * first_end_drift_y_scaled
-            + first_plane_sine_negated * first_end_drift_z_scaled_2
-            + first_closure_factor_21_negated * first_rates_dot_forward_1_scaled;
-    const lanes acceleration_z_scaled = acceleration[2] * 0.1019367991845056;
-    const lanes first_frame_3_31
-            = first_knee_cosine * first_frame_2_31 + first_height_scaled * first_frame_2_32_negated;
-    const lanes first_rates_dot_forward_3_scaled = acceleration_z_scaled + first_end_drift_x_scaled * first_frame_3_31
-            + first_frame_3_32_negated * first_end_drift_y_scaled
+    const lanes first_rates_dot_forward_1_scaled = acceleration_y_scaled
+            + first_frame_3_12_negated * first_end_drift_x_scaled - first_frame_3_11 * first_end_drift_y_scaled;
+    const lanes first_rates_dot_forward_3_scaled = first_plane_cosine * acceleration_x_scaled
+            + first_plane_sine_negated * acceleration_z_scaled
             + first_closure_factor_31_negated * first_rates_dot_forward_1_scaled
-            + first_closure_factor_32_negated * first_rates_dot_forward_2_scaled
-            - first_plane_cosine * first_end_drift_z_scaled_2;
+            + first_frame_3_11 * first_end_drift_x_scaled + first_frame_3_12_negated * first_end_drift_y_scaled;
     const lanes first_rates_dot_3_scaled = first_closure_reciprocal_3_scaled * first_rates_dot_forward_3_scaled;
-    const lanes first_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
-            * (first_rates_dot_forward_2_scaled - first_closure_23_1_scaled * first_rates_dot_3_scaled);
-    const lanes first_own_rotation_2_spreading_23_scaled = first_lower_sine * first_rates_dot_1_scaled;
-    const lanes first_own_rotation_2_dot_x_scaled
-            = first_drift_2_rotation_x_scaled + first_own_rotation_2_spreading_23_scaled;
-    const lanes first_own_rotation_2_spreading_13_scaled = first_lower_cosine * first_rates_dot_1_scaled;
-    const lanes first_own_rotation_2_dot_y_scaled
-            = first_own_rotation_2_spreading_13_scaled - first_drift_2_rotation_y_scaled;
-    const lanes first_own_rotation_3_dot_x_scaled = first_rates_3_scaled * first_own_rotation_3_y_scaled
-            + first_knee_cosine * first_own_rotation_2_dot_x_scaled
-            - first_height_scaled * first_own_rotation_2_dot_y_scaled;
-    const lanes first_own_rotation_3_dot_y_scaled = first_height_scaled * first_own_rotation_2_dot_x_scaled
-            + first_knee_cosine * first_own_rotation_2_dot_y_scaled - first_part;
-    const lanes first_own_rotation_3_spreading_13_scaled
-            = first_drift_3_rotation_y_scaled + first_own_rotation_3_dot_y_scaled;
-    const lanes first_own_rotation_3_spreading_13_scaled_2 = 0.5 * first_own_rotation_3_spreading_13_scaled;
-    const lanes first_own_rotation_2_spreading_31_scaled
-            = first_drift_2_rotation_y_scaled - first_own_rotation_2_dot_y_scaled;
-    const lanes first_3_place_dot_z_scaled = first_plane_cosine + first_own_rotation_2_spreading_31_scaled;
-    const lanes first_3_place_dot_z_scaled_2 = first_3_place_dot_z_scaled * 800.0000000000095;
-    const lanes first_own_rotation_3_spreading_31_scaled
-            = first_drift_3_rotation_y_scaled - first_own_rotation_3_dot_y_scaled;
-    const lanes first_own_rotation_3_spreading_31_scaled_2
-            = first_own_rotation_3_spreading_31_scaled * 532.8333333333397;
-    const lanes first_own_rotation_3_effort_y_scaled = first_own_rotation_3_spreading_13_scaled_2
-            - first_3_place_dot_z_scaled_2 - first_own_rotation_3_spreading_31_scaled_2;
-    const lanes first_own_rotation_2_effort_x_scaled = first_own_rotation_2_dot_x_scaled
-            + first_knee_cosine * first_own_rotation_3_dot_x_scaled
-            + first_height_scaled * first_own_rotation_3_effort_y_scaled;
-    const lanes first_own_rotation_2_spreading_13_scaled_2 = 0.5 * first_own_rotation_2_spreading_13_scaled;
-    const lanes first_plane_cosine_scaled = first_plane_cosine * 800.0000000000095;
-    const lanes first_own_rotation_3_spreading_31_scaled_3 = 0.5 * first_own_rotation_3_spreading_31_scaled;
-    const lanes first_3_origin_effort_z_scaled
-            = first_3_place_dot_z_scaled + first_own_rotation_3_spreading_31_scaled_3;
-    const lanes first_3_origin_effort_z_scaled_2 = first_3_origin_effort_z_scaled * 1600.000000000019;
-    const lanes first_own_rotation_2_spreading_31_scaled_2
-            = first_own_rotation_2_spreading_31_scaled * 532.8333333333397;
-    const lanes first_own_rotation_2_effort_y_scaled = first_own_rotation_2_spreading_13_scaled_2
-            + first_knee_cosine * first_own_rotation_3_effort_y_scaled
-            - first_height_scaled * first_own_rotation_3_dot_x_scaled - first_plane_cosine_scaled
-            - first_3_origin_effort_z_scaled_2 - first_own_rotation_2_spreading_31_scaled_2;
-    const lanes first_3_place_dot_x_scaled = first_frame_2_31 - first_drift_2_spreading_11_scaled;
     const lanes first_rates_dot_2_scaled = first_closure_reciprocal_1_scaled
-            * (first_rates_dot_forward_1_scaled - first_frame_3_22 * first_rates_dot_3_scaled);
+            * (first_rates_dot_forward_1_scaled - first_frame_3_11 * first_rates_dot_3_scaled);
     const lanes first_own_rotation_2_spreading_21_scaled = first_own_rotation_2_xy_scaled + first_rates_dot_2_scaled;
-    const lanes first_3_place_dot_y_scaled = first_own_rotation_2_spreading_21_scaled - first_frame_2_32_negated;
+    const lanes first_3_place_dot_y_scaled = first_own_rotation_2_spreading_21_scaled - first_2_origin_dot_y_scaled;
     const lanes first_3_origin_dot_y_scaled
             = first_height_scaled * first_3_place_dot_x_scaled + first_knee_cosine * first_3_place_dot_y_scaled;
     const lanes first_3_origin_dot_y_scaled_2 = first_3_origin_dot_y_scaled * 0.3;
@@ -917,12 +861,12 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
             = first_own_rotation_3_xy_scaled + first_own_rotation_3_dot_z_scaled;
     const lanes first_own_rotation_3_spreading_21_scaled_2 = first_own_rotation_3_spreading_21_scaled * 0.1998125;
     const lanes first_own_rotation_3_spreading_12_scaled
-            = first_own_rotation_3_xy_scaled - first_own_rotation_3_dot_z_scaled;
+            = first_own_rotation_3_dot_z_scaled - first_own_rotation_3_xy_scaled;
     const lanes first_own_rotation_3_spreading_12_scaled_2
-            = first_own_rotation_3_spreading_12_scaled * 0.00018749999999999775;
+            = first_own_rotation_3_spreading_12_scaled * 0.00018749999999999773;
     const lanes first_own_rotation_3_effort_z_scaled = first_3_origin_dot_y_scaled_2
-            + first_own_rotation_3_spreading_21_scaled_2 - first_own_rotation_3_spreading_12_scaled_2;
-    const lanes first_frame_2_32_scaled = first_frame_2_32_negated * 0.3;
+            + first_own_rotation_3_spreading_21_scaled_2 + first_own_rotation_3_spreading_12_scaled_2;
+    const lanes first_2_origin_dot_y_scaled_2 = first_2_origin_dot_y_scaled * 0.3;
     const lanes first_drift_3_spreading_11_scaled_2 = 0.5 * first_drift_3_spreading_11_scaled;
     const lanes first_3_origin_effort_x_scaled = first_knee_cosine * first_3_place_dot_x_scaled
             - first_height_scaled * first_3_place_dot_y_scaled - first_drift_3_spreading_11_scaled_2;
@@ -935,81 +879,71 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes first_own_rotation_2_spreading_21_scaled_2 = first_own_rotation_2_spreading_21_scaled * 0.1998125;
     const lanes first_own_rotation_2_spreading_12_scaled = first_own_rotation_2_xy_scaled - first_rates_dot_2_scaled;
     const lanes first_own_rotation_2_spreading_12_scaled_2
-            = 0.00018749999999999775 * first_own_rotation_2_spreading_12_scaled;
+            = 0.00018749999999999773 * first_own_rotation_2_spreading_12_scaled;
     const lanes first_own_rotation_2_effort_z_scaled = first_own_rotation_3_effort_z_scaled
-            + first_3_place_effort_y_scaled_2 + first_own_rotation_2_spreading_21_scaled_2 - first_frame_2_32_scaled
-            - first_own_rotation_2_spreading_12_scaled_2;
+            + first_3_place_effort_y_scaled_2 + first_own_rotation_2_spreading_21_scaled_2
+            - first_2_origin_dot_y_scaled_2 - first_own_rotation_2_spreading_12_scaled_2;
     const lanes first_rates_effort_forward_1_scaled
             = first_closure_reciprocal_1_scaled * first_own_rotation_2_effort_z_scaled;
     const lanes first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
-            * (first_own_rotation_3_effort_z_scaled - first_frame_3_22 * first_rates_effort_forward_1_scaled);
-    const lanes first_rates_effort_1_scaled = first_closure_factor_32_negated * first_rates_effort_forward_3_scaled;
+            * (first_own_rotation_3_effort_z_scaled - first_frame_3_11 * first_rates_effort_forward_1_scaled);
+    const lanes first_tip_velocity_effort_x_scaled = first_plane_cosine * first_rates_effort_forward_3_scaled;
     const lanes twist_x_scaled_2 = 0.5 * twist_x_scaled;
-    const lanes twist_y_scaled_2 = 0.8660254037844382 * twist_y_scaled;
-    const lanes twist_x_scaled_3 = 0.8660254037844382 * twist_x_scaled;
-    const lanes twist_y_scaled_3 = 0.5 * twist_y_scaled;
-    const lanes third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
+    const lanes twist_y_scaled_2 = 0.8660254037844384 * twist_y_scaled;
+    const lanes third_tip_velocity_x_scaled = twist_x_scaled_2 + twist_y_scaled_2;
     const lanes third_rates_forward_2_scaled
-            = twist_x_scaled_2 + twist_y_scaled_2 + third_closure_factor_21 * third_tip_velocity_y_scaled;
-    const lanes third_rates_forward_3_scaled = twist_z_scaled
-            + third_closure_factor_31_negated * third_tip_velocity_y_scaled
-            + third_closure_factor_32 * third_rates_forward_2_scaled;
-    const lanes third_rates_3_scaled = third_closure_reciprocal_3_scaled * third_rates_forward_3_scaled;
-    const lanes third_rates_1_scaled = first_closure_reciprocal_2_scaled
-            * (third_rates_forward_2_scaled + third_closure_23_1_scaled * third_rates_3_scaled);
+            = third_plane_sine_negated * third_tip_velocity_x_scaled - third_plane_cosine_negated * twist_z_scaled;
+    const lanes third_rates_1_scaled = third_closure_reciprocal_1_scaled * third_rates_forward_2_scaled;
     const lanes third_own_rotation_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
     const lanes third_own_rotation_2_yy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_y_scaled;
+    const lanes twist_x_scaled_3 = 0.8660254037844384 * twist_x_scaled;
+    const lanes twist_y_scaled_3 = 0.5 * twist_y_scaled;
+    const lanes third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
+    const lanes third_closure_reciprocal_3_scaled = 1.0 / third_closure_33_1_scaled;
+    const lanes third_rates_forward_3_scaled = third_plane_cosine_negated * third_tip_velocity_x_scaled
+            + third_plane_sine_negated * twist_z_scaled + third_closure_factor_31_negated * third_tip_velocity_y_scaled;
+    const lanes third_rates_3_scaled = third_closure_reciprocal_3_scaled * third_rates_forward_3_scaled;
     const lanes third_rates_2_scaled = third_closure_reciprocal_1_scaled
-            * (third_tip_velocity_y_scaled - third_frame_3_22 * third_rates_3_scaled);
+            * (third_tip_velocity_y_scaled - third_frame_3_11 * third_rates_3_scaled);
     const lanes third_own_rotation_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
     const lanes third_drift_2_spreading_11_scaled = third_own_rotation_2_yy_scaled + third_own_rotation_2_zz_scaled;
-    const lanes third_3_place_dot_x_scaled = third_frame_2_31 - third_drift_2_spreading_11_scaled;
+    const lanes third_plane_sine_scaled = third_plane_sine_negated * 0.0014714999999999824;
+    const lanes third_2_origin_dot_x_scaled = third_lower_cosine * third_plane_sine_scaled;
+    const lanes third_3_place_dot_x_scaled = third_2_origin_dot_x_scaled - third_drift_2_spreading_11_scaled;
+    const lanes third_knee_cosine = third_lower_cosine * third_frame_3_11 + third_lower_sine * third_frame_3_12_negated;
+    const lanes third_2_origin_dot_y_scaled = third_lower_sine * third_plane_sine_scaled;
     const lanes third_own_rotation_2_x_scaled = third_lower_sine * third_rates_1_scaled;
     const lanes third_own_rotation_2_xy_scaled = third_own_rotation_2_y_scaled * third_own_rotation_2_x_scaled;
-    const lanes acceleration_x_scaled_2 = 0.8660254037844382 * acceleration_x_scaled;
+    const lanes acceleration_x_scaled_2 = 0.8660254037844384 * acceleration_x_scaled;
     const lanes acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled;
     const lanes third_own_rotation_3_y_scaled
-            = third_height_scaled * third_own_rotation_2_x_scaled + third_knee_cosine * third_own_rotation_2_y_scaled;
+            = third_height_scaled * third_own_rotation_2_x_scaled + third_own_rotation_2_y_scaled * third_knee_cosine;
     const lanes third_own_rotation_3_yy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_y_scaled;
     const lanes third_own_rotation_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
     const lanes third_own_rotation_3_zz_scaled = third_own_rotation_3_z_scaled * third_own_rotation_3_z_scaled;
     const lanes third_drift_3_spreading_11_scaled = third_own_rotation_3_yy_scaled + third_own_rotation_3_zz_scaled;
-    const lanes third_end_drift_x_scaled = third_knee_cosine * third_drift_2_spreading_11_scaled
+    const lanes third_end_drift_x_scaled = third_drift_2_spreading_11_scaled * third_knee_cosine
             + third_height_scaled * third_own_rotation_2_xy_scaled + third_drift_3_spreading_11_scaled;
     const lanes third_own_rotation_3_x_scaled
             = third_knee_cosine * third_own_rotation_2_x_scaled - third_height_scaled * third_own_rotation_2_y_scaled;
     const lanes third_own_rotation_3_xy_scaled = third_own_rotation_3_y_scaled * third_own_rotation_3_x_scaled;
     const lanes third_end_drift_y_scaled = third_knee_cosine * third_own_rotation_2_xy_scaled
             + third_own_rotation_3_xy_scaled - third_height_scaled * third_drift_2_spreading_11_scaled;
-    const lanes third_rates_dot_forward_1_scaled = acceleration_x_scaled_2 + third_frame_3_21 * third_end_drift_x_scaled
-            - acceleration_y_scaled_2 - third_frame_3_22 * third_end_drift_y_scaled;
-    const lanes third_frame_3_31
-            = third_knee_cosine * third_frame_2_31 + third_height_scaled * third_frame_2_32_negated;
+    const lanes third_rates_dot_forward_1_scaled = acceleration_x_scaled_2
+            + third_frame_3_12_negated * third_end_drift_x_scaled - acceleration_y_scaled_2
+            - third_frame_3_11 * third_end_drift_y_scaled;
     const lanes acceleration_x_scaled_3 = 0.5 * acceleration_x_scaled;
-    const lanes acceleration_y_scaled_3 = 0.8660254037844382 * acceleration_y_scaled;
-    const lanes third_frame_3_11_negated
-            = third_knee_cosine * third_frame_2_11_negated + third_height_scaled * third_frame_2_12;
-    const lanes third_drift_2_rotation_y_scaled = third_rates_2_scaled * third_own_rotation_2_x_scaled;
-    const lanes third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
-    const lanes third_part = third_rates_3_scaled * third_own_rotation_3_x_scaled;
-    const lanes third_drift_3_rotation_y_scaled = third_knee_cosine * third_drift_2_rotation_y_scaled + third_part
-            - third_height_scaled * third_drift_2_rotation_x_scaled;
-    const lanes third_end_drift_z_scaled = third_drift_2_rotation_y_scaled + third_drift_3_rotation_y_scaled;
-    const lanes third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled;
-    const lanes third_rates_dot_forward_2_scaled = acceleration_x_scaled_3 + acceleration_y_scaled_3
-            + third_end_drift_x_scaled * third_frame_3_11_negated + third_frame_3_12 * third_end_drift_y_scaled
-            + third_plane_sine_negated * third_end_drift_z_scaled_2
-            + third_closure_factor_21 * third_rates_dot_forward_1_scaled;
-    const lanes third_rates_dot_forward_3_scaled = acceleration_z_scaled + third_end_drift_x_scaled * third_frame_3_31
-            + third_frame_3_32_negated * third_end_drift_y_scaled
+    const lanes acceleration_y_scaled_3 = 0.8660254037844384 * acceleration_y_scaled;
+    const lanes third_tip_velocity_dot_x_scaled = acceleration_x_scaled_3 + acceleration_y_scaled_3;
+    const lanes third_rates_dot_forward_3_scaled = third_plane_cosine_negated * third_tip_velocity_dot_x_scaled
+            + third_plane_sine_negated * acceleration_z_scaled
             + third_closure_factor_31_negated * third_rates_dot_forward_1_scaled
-            + third_closure_factor_32 * third_rates_dot_forward_2_scaled
-            - third_plane_cosine_negated * third_end_drift_z_scaled_2;
+            + third_frame_3_11 * third_end_drift_x_scaled + third_frame_3_12_negated * third_end_drift_y_scaled;
     const lanes third_rates_dot_3_scaled = third_closure_reciprocal_3_scaled * third_rates_dot_forward_3_scaled;
     const lanes third_rates_dot_2_scaled = third_closure_reciprocal_1_scaled
-            * (third_rates_dot_forward_1_scaled - third_frame_3_22 * third_rates_dot_3_scaled);
+            * (third_rates_dot_forward_1_scaled - third_frame_3_11 * third_rates_dot_3_scaled);
     const lanes third_own_rotation_2_spreading_21_scaled = third_own_rotation_2_xy_scaled + third_rates_dot_2_scaled;
-    const lanes third_3_place_dot_y_scaled = third_own_rotation_2_spreading_21_scaled - third_frame_2_32_negated;
+    const lanes third_3_place_dot_y_scaled = third_own_rotation_2_spreading_21_scaled - third_2_origin_dot_y_scaled;
     const lanes third_3_origin_dot_y_scaled
             = third_height_scaled * third_3_place_dot_x_scaled + third_knee_cosine * third_3_place_dot_y_scaled;
     const lanes third_3_origin_dot_y_scaled_2 = 0.3 * third_3_origin_dot_y_scaled;
@@ -1020,12 +954,12 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes third_own_rotation_3_spreading_12_scaled
             = third_own_rotation_3_dot_z_scaled - third_own_rotation_3_xy_scaled;
     const lanes third_own_rotation_3_spreading_12_scaled_2
-            = 0.00018749999999999775 * third_own_rotation_3_spreading_12_scaled;
+            = 0.00018749999999999773 * third_own_rotation_3_spreading_12_scaled;
     const lanes third_own_rotation_3_effort_z_scaled = third_3_origin_dot_y_scaled_2
             + third_own_rotation_3_spreading_21_scaled_2 + third_own_rotation_3_spreading_12_scaled_2;
-    const lanes third_frame_2_32_scaled = third_frame_2_32_negated * 0.3;
+    const lanes third_2_origin_dot_y_scaled_2 = 0.3 * third_2_origin_dot_y_scaled;
     const lanes third_drift_3_spreading_11_scaled_2 = 0.5 * third_drift_3_spreading_11_scaled;
-    const lanes third_3_origin_effort_x_scaled = third_knee_cosine * third_3_place_dot_x_scaled
+    const lanes third_3_origin_effort_x_scaled = third_3_place_dot_x_scaled * third_knee_cosine
             - third_height_scaled * third_3_place_dot_y_scaled - third_drift_3_spreading_11_scaled_2;
     const lanes third_own_rotation_3_spreading_21_scaled_3 = 0.5 * third_own_rotation_3_spreading_21_scaled;
     const lanes third_3_origin_effort_y_scaled
@@ -1036,91 +970,79 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes third_own_rotation_2_spreading_21_scaled_2 = 0.1998125 * third_own_rotation_2_spreading_21_scaled;
     const lanes third_own_rotation_2_spreading_12_scaled = third_own_rotation_2_xy_scaled - third_rates_dot_2_scaled;
     const lanes third_own_rotation_2_spreading_12_scaled_2
-            = 0.00018749999999999775 * third_own_rotation_2_spreading_12_scaled;
+            = 0.00018749999999999773 * third_own_rotation_2_spreading_12_scaled;
     const lanes third_own_rotation_2_effort_z_scaled = third_own_rotation_3_effort_z_scaled
-            + third_3_place_effort_y_scaled_2 + third_own_rotation_2_spreading_21_scaled_2 - third_frame_2_32_scaled
-            - third_own_rotation_2_spreading_12_scaled_2;
+            + third_3_place_effort_y_scaled_2 + third_own_rotation_2_spreading_21_scaled_2
+            - third_2_origin_dot_y_scaled_2 - third_own_rotation_2_spreading_12_scaled_2;
     const lanes third_rates_effort_forward_1_scaled
             = third_closure_reciprocal_1_scaled * third_own_rotation_2_effort_z_scaled;
     const lanes third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
-            * (third_own_rotation_3_effort_z_scaled - third_frame_3_22 * third_rates_effort_forward_1_scaled);
-    const lanes third_rates_effort_1_scaled = third_closure_factor_32 * third_rates_effort_forward_3_scaled;
+            * (third_own_rotation_3_effort_z_scaled - third_frame_3_11 * third_rates_effort_forward_1_scaled);
     const lanes third_rates_effort_2_scaled = third_rates_effort_forward_1_scaled
-            + third_closure_factor_21 * third_rates_effort_1_scaled
             + third_closure_factor_31_negated * third_rates_effort_forward_3_scaled;
-    const lanes second_tip_velocity_y_scaled = twist_x_scaled_3 + twist_y_scaled_3;
+    const lanes second_tip_velocity_x_scaled = twist_y_scaled_2 - twist_x_scaled_2;
     const lanes second_rates_forward_2_scaled
-            = twist_y_scaled_2 + second_closure_factor_21 * second_tip_velocity_y_scaled - twist_x_scaled_2;
-    const lanes second_rates_forward_3_scaled = twist_z_scaled + second_closure_factor_31 * second_tip_velocity_y_scaled
-            + second_closure_factor_32_negated * second_rates_forward_2_scaled;
-    const lanes second_rates_3_scaled = second_closure_reciprocal_3_scaled * second_rates_forward_3_scaled;
-    const lanes second_rates_1_scaled = first_closure_reciprocal_2_scaled
-            * (second_rates_forward_2_scaled - second_closure_23_1_scaled * second_rates_3_scaled);
+            = second_plane_cosine * twist_z_scaled - second_plane_sine_negated * second_tip_velocity_x_scaled;
+    const lanes second_rates_1_scaled = second_closure_reciprocal_1_scaled * second_rates_forward_2_scaled;
     const lanes second_own_rotation_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
     const lanes second_own_rotation_2_yy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_y_scaled;
+    const lanes second_tip_velocity_y_scaled = twist_x_scaled_3 + twist_y_scaled_3;
+    const lanes second_closure_reciprocal_3_scaled = 1.0 / second_closure_33_1_scaled;
+    const lanes second_rates_forward_3_scaled = second_plane_cosine * second_tip_velocity_x_scaled
+            + second_plane_sine_negated * twist_z_scaled + second_closure_factor_31 * second_tip_velocity_y_scaled;
+    const lanes second_rates_3_scaled = second_closure_reciprocal_3_scaled * second_rates_forward_3_scaled;
     const lanes second_rates_2_scaled = second_closure_reciprocal_1_scaled
-            * (second_tip_velocity_y_scaled + second_frame_3_22 * second_rates_3_scaled);
+            * (second_tip_velocity_y_scaled + second_frame_3_11 * second_rates_3_scaled);
     const lanes second_own_rotation_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
     const lanes second_drift_2_spreading_11_scaled = second_own_rotation_2_yy_scaled + second_own_rotation_2_zz_scaled;
-    const lanes second_3_place_dot_x_scaled = second_frame_2_31 - second_drift_2_spreading_11_scaled;
+    const lanes second_plane_sine_scaled = second_plane_sine_negated * 0.0014714999999999824;
+    const lanes second_2_origin_dot_x_scaled = second_lower_cosine * second_plane_sine_scaled;
+    const lanes second_3_place_dot_x_scaled = second_2_origin_dot_x_scaled - second_drift_2_spreading_11_scaled;
+    const lanes second_knee_cosine = second_lower_cosine * second_frame_3_11 - second_lower_sine * second_frame_3_12;
+    const lanes second_2_origin_dot_y_scaled = second_lower_sine * second_plane_sine_scaled;
     const lanes second_own_rotation_2_x_scaled = second_lower_sine * second_rates_1_scaled;
     const lanes second_own_rotation_2_xy_scaled = second_own_rotation_2_y_scaled * second_own_rotation_2_x_scaled;
     const lanes second_own_rotation_3_y_scaled = second_knee_sine_negated * second_own_rotation_2_x_scaled
-            + second_knee_cosine * second_own_rotation_2_y_scaled;
+            + second_own_rotation_2_y_scaled * second_knee_cosine;
     const lanes second_own_rotation_3_yy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_y_scaled;
     const lanes second_own_rotation_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
     const lanes second_own_rotation_3_zz_scaled = second_own_rotation_3_z_scaled * second_own_rotation_3_z_scaled;
     const lanes second_drift_3_spreading_11_scaled = second_own_rotation_3_yy_scaled + second_own_rotation_3_zz_scaled;
-    const lanes second_end_drift_x_scaled = second_knee_cosine * second_drift_2_spreading_11_scaled
+    const lanes second_end_drift_x_scaled = second_drift_2_spreading_11_scaled * second_knee_cosine
             + second_knee_sine_negated * second_own_rotation_2_xy_scaled + second_drift_3_spreading_11_scaled;
-    const lanes second_own_rotation_3_x_scaled = second_knee_cosine * second_own_rotation_2_x_scaled
-            - second_knee_sine_negated * second_own_rotation_2_y_scaled;
+    const lanes second_own_rotation_3_x_scaled = second_knee_sine_negated * second_own_rotation_2_y_scaled
+            - second_knee_cosine * second_own_rotation_2_x_scaled;
     const lanes second_own_rotation_3_xy_scaled = second_own_rotation_3_y_scaled * second_own_rotation_3_x_scaled;
     const lanes second_end_drift_y_scaled = second_knee_cosine * second_own_rotation_2_xy_scaled
-            + second_own_rotation_3_xy_scaled - second_knee_sine_negated * second_drift_2_spreading_11_scaled;
+            - second_knee_sine_negated * second_drift_2_spreading_11_scaled - second_own_rotation_3_xy_scaled;
     const lanes second_rates_dot_forward_1_scaled = acceleration_x_scaled_2 + acceleration_y_scaled_2
-            + second_frame_3_21_negated * second_end_drift_x_scaled + second_frame_3_22 * second_end_drift_y_scaled;
-    const lanes second_frame_3_31
-            = second_knee_cosine * second_frame_2_31 + second_knee_sine_negated * second_frame_2_32_negated;
-    const lanes second_drift_2_rotation_y_scaled = second_rates_2_scaled * second_own_rotation_2_x_scaled;
-    const lanes second_drift_2_rotation_x_scaled = second_own_rotation_2_y_scaled * second_rates_2_scaled;
-    const lanes second_part = second_rates_3_scaled * second_own_rotation_3_x_scaled;
-    const lanes second_drift_3_rotation_y_scaled = second_knee_cosine * second_drift_2_rotation_y_scaled
-            - second_knee_sine_negated * second_drift_2_rotation_x_scaled - second_part;
-    const lanes second_end_drift_z_scaled = second_drift_2_rotation_y_scaled + second_drift_3_rotation_y_scaled;
-    const lanes second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled;
-    const lanes second_frame_3_11
-            = second_knee_cosine * second_frame_2_11 + second_knee_sine_negated * second_frame_2_12_negated;
-    const lanes second_rates_dot_forward_2_scaled = acceleration_y_scaled_3
-            + second_end_drift_x_scaled * second_frame_3_11
-            + second_closure_factor_21 * second_rates_dot_forward_1_scaled - acceleration_x_scaled_3
-            - second_frame_3_12 * second_end_drift_y_scaled - second_plane_sine_negated * second_end_drift_z_scaled_2;
-    const lanes second_rates_dot_forward_3_scaled = acceleration_z_scaled
-            + second_end_drift_x_scaled * second_frame_3_31 + second_plane_cosine * second_end_drift_z_scaled_2
+            + second_frame_3_12 * second_end_drift_x_scaled + second_frame_3_11 * second_end_drift_y_scaled;
+    const lanes second_tip_velocity_dot_x_scaled = acceleration_y_scaled_3 - acceleration_x_scaled_3;
+    const lanes second_rates_dot_forward_3_scaled = second_plane_cosine * second_tip_velocity_dot_x_scaled
+            + second_plane_sine_negated * acceleration_z_scaled
             + second_closure_factor_31 * second_rates_dot_forward_1_scaled
-            + second_closure_factor_32_negated * second_rates_dot_forward_2_scaled
-            - second_frame_3_32 * second_end_drift_y_scaled;
+            + second_frame_3_11 * second_end_drift_x_scaled - second_frame_3_12 * second_end_drift_y_scaled;
     const lanes second_rates_dot_3_scaled = second_closure_reciprocal_3_scaled * second_rates_dot_forward_3_scaled;
     const lanes second_rates_dot_2_scaled = second_closure_reciprocal_1_scaled
-            * (second_rates_dot_forward_1_scaled + second_frame_3_22 * second_rates_dot_3_scaled);
+            * (second_rates_dot_forward_1_scaled + second_frame_3_11 * second_rates_dot_3_scaled);
     const lanes second_own_rotation_2_spreading_21_scaled = second_own_rotation_2_xy_scaled - second_rates_dot_2_scaled;
-    const lanes second_3_place_dot_y_scaled = second_own_rotation_2_spreading_21_scaled - second_frame_2_32_negated;
+    const lanes second_3_place_dot_y_scaled = second_own_rotation_2_spreading_21_scaled - second_2_origin_dot_y_scaled;
     const lanes second_3_origin_dot_y_scaled
             = second_knee_sine_negated * second_3_place_dot_x_scaled + second_knee_cosine * second_3_place_dot_y_scaled;
     const lanes second_3_origin_dot_y_scaled_2 = 0.3 * second_3_origin_dot_y_scaled;
     const lanes second_own_rotation_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
     const lanes second_own_rotation_3_spreading_21_scaled
-            = second_own_rotation_3_xy_scaled + second_own_rotation_3_dot_z_scaled;
+            = second_own_rotation_3_dot_z_scaled - second_own_rotation_3_xy_scaled;
     const lanes second_own_rotation_3_spreading_21_scaled_2 = 0.1998125 * second_own_rotation_3_spreading_21_scaled;
     const lanes second_own_rotation_3_spreading_12_scaled
-            = second_own_rotation_3_xy_scaled - second_own_rotation_3_dot_z_scaled;
+            = second_own_rotation_3_xy_scaled + second_own_rotation_3_dot_z_scaled;
     const lanes second_own_rotation_3_spreading_12_scaled_2
-            = 0.00018749999999999775 * second_own_rotation_3_spreading_12_scaled;
+            = 0.00018749999999999773 * second_own_rotation_3_spreading_12_scaled;
     const lanes second_own_rotation_3_effort_z_scaled = second_3_origin_dot_y_scaled_2
-            + second_own_rotation_3_spreading_21_scaled_2 - second_own_rotation_3_spreading_12_scaled_2;
-    const lanes second_frame_2_32_scaled = second_frame_2_32_negated * 0.3;
+            + second_own_rotation_3_spreading_21_scaled_2 + second_own_rotation_3_spreading_12_scaled_2;
+    const lanes second_2_origin_dot_y_scaled_2 = 0.3 * second_2_origin_dot_y_scaled;
     const lanes second_drift_3_spreading_11_scaled_2 = 0.5 * second_drift_3_spreading_11_scaled;
-    const lanes second_3_origin_effort_x_scaled = second_knee_cosine * second_3_place_dot_x_scaled
+    const lanes second_3_origin_effort_x_scaled = second_3_place_dot_x_scaled * second_knee_cosine
             - second_knee_sine_negated * second_3_place_dot_y_scaled - second_drift_3_spreading_11_scaled_2;
     const lanes second_own_rotation_3_spreading_21_scaled_3 = 0.5 * second_own_rotation_3_spreading_21_scaled;
     const lanes second_3_origin_effort_y_scaled
@@ -1131,90 +1053,109 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes second_own_rotation_2_spreading_21_scaled_2 = 0.1998125 * second_own_rotation_2_spreading_21_scaled;
     const lanes second_own_rotation_2_spreading_12_scaled = second_own_rotation_2_xy_scaled + second_rates_dot_2_scaled;
     const lanes second_own_rotation_2_spreading_12_scaled_2
-            = 0.00018749999999999775 * second_own_rotation_2_spreading_12_scaled;
+            = 0.00018749999999999773 * second_own_rotation_2_spreading_12_scaled;
     const lanes second_own_rotation_2_effort_z_scaled = second_own_rotation_3_effort_z_scaled
-            + second_3_place_effort_y_scaled_2 + second_own_rotation_2_spreading_21_scaled_2 - second_frame_2_32_scaled
-            - second_own_rotation_2_spreading_12_scaled_2;
+            + second_3_place_effort_y_scaled_2 + second_own_rotation_2_spreading_21_scaled_2
+            - second_2_origin_dot_y_scaled_2 - second_own_rotation_2_spreading_12_scaled_2;
     const lanes second_rates_effort_forward_1_scaled
             = second_closure_reciprocal_1_scaled * second_own_rotation_2_effort_z_scaled;
     const lanes second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
-            * (second_own_rotation_3_effort_z_scaled - second_frame_3_22 * second_rates_effort_forward_1_scaled);
-    const lanes second_rates_effort_1_scaled = second_closure_factor_32_negated * second_rates_effort_forward_3_scaled;
-    const lanes second_rates_effort_2_scaled = second_rates_effort_forward_1_scaled
-            - second_closure_factor_21 * second_rates_effort_1_scaled
-            - second_closure_factor_31 * second_rates_effort_forward_3_scaled;
-    const lanes platform_effort_11_scaled = acceleration_x_scaled + first_rates_effort_1_scaled
-            + 0.8660254037844382 * (third_rates_effort_2_scaled - second_rates_effort_2_scaled)
-            + 0.5 * (third_rates_effort_1_scaled - second_rates_effort_1_scaled);
+            * (second_own_rotation_3_effort_z_scaled - second_frame_3_11 * second_rates_effort_forward_1_scaled);
+    const lanes second_rates_effort_2_scaled
+            = second_rates_effort_forward_1_scaled - second_closure_factor_31 * second_rates_effort_forward_3_scaled;
+    const lanes third_tip_velocity_effort_x_scaled = third_plane_cosine_negated * third_rates_effort_forward_3_scaled;
+    const lanes second_tip_velocity_effort_x_scaled = second_plane_cosine * second_rates_effort_forward_3_scaled;
+    const lanes platform_effort_11_scaled = acceleration_x_scaled + first_tip_velocity_effort_x_scaled
+            + 0.8660254037844384 * (third_rates_effort_2_scaled - second_rates_effort_2_scaled)
+            + 0.5 * (third_tip_velocity_effort_x_scaled - second_tip_velocity_effort_x_scaled);
     const lanes platform_effort_21_scaled = acceleration_y_scaled + first_rates_effort_forward_1_scaled
-            + first_closure_factor_21_negated * first_rates_effort_1_scaled
             + first_closure_factor_31_negated * first_rates_effort_forward_3_scaled
-            + 0.8660254037844382 * (third_rates_effort_1_scaled + second_rates_effort_1_scaled)
+            + 0.8660254037844384 * (third_tip_velocity_effort_x_scaled + second_tip_velocity_effort_x_scaled)
             - 0.5 * (third_rates_effort_2_scaled + second_rates_effort_2_scaled);
-    const lanes share_normal_y_scaled = share_normal_part - share_normal_part_2;
-    const lanes platform_effort_31_scaled = 1.0 + acceleration_z_scaled + first_rates_effort_forward_3_scaled
-            + third_rates_effort_forward_3_scaled + second_rates_effort_forward_3_scaled;
-    const lanes share_determinant_scaled_inverse_scaled = 2666.6666666666983 / share_determinant_scaled;
-    const lanes first_effort_scaled_part_1 = platform_effort_21_scaled * 0.5773502691896253 * share_normal_y_scaled
-            + share_normal_z_scaled * platform_effort_31_scaled - share_normal_x_scaled * platform_effort_11_scaled;
-    const lanes first_effort_scaled = first_lower_sine * first_own_rotation_2_effort_x_scaled
-            + first_lower_cosine * first_own_rotation_2_effort_y_scaled
-            - first_effort_scaled_part_1 * share_determinant_scaled_inverse_scaled;
-    const lanes first_effort = first_effort_scaled * 0.0014714999999999826;
-    const lanes second_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
-            * (second_rates_dot_forward_2_scaled - second_closure_23_1_scaled * second_rates_dot_3_scaled);
+    const lanes share_normal_y_scaled = share_normal_part_2 + share_normal_part;
+    const lanes first_tip_velocity_effort_z_scaled = first_plane_sine_negated * first_rates_effort_forward_3_scaled;
+    const lanes second_tip_velocity_effort_z_scaled = second_plane_sine_negated * second_rates_effort_forward_3_scaled;
+    const lanes third_tip_velocity_effort_z_scaled = third_plane_sine_negated * third_rates_effort_forward_3_scaled;
+    const lanes platform_effort_31_scaled = acceleration_z_scaled + 0.0014714999999999824
+            + first_tip_velocity_effort_z_scaled + second_tip_velocity_effort_z_scaled
+            + third_tip_velocity_effort_z_scaled;
+    const lanes share_determinant_scaled_inverse_scaled = 2666.666666666699 / share_determinant_scaled;
+    const lanes first_effort_part_1 = share_normal_x_scaled * platform_effort_11_scaled
+            + platform_effort_21_scaled * 0.577350269189626 * share_normal_y_scaled
+            + share_normal_z_scaled * platform_effort_31_scaled;
+    const lanes first_effort = first_lower_sine * first_own_rotation_2_effort_x
+            + first_lower_cosine * first_own_rotation_2_effort_y
+            + first_effort_part_1 * share_determinant_scaled_inverse_scaled;
+    const lanes second_drift_2_rotation_x_scaled = second_own_rotation_2_y_scaled * second_rates_2_scaled;
+    const lanes second_drift_2_rotation_y_scaled = second_rates_2_scaled * second_own_rotation_2_x_scaled;
+    const lanes second_part = second_rates_3_scaled * second_own_rotation_3_x_scaled;
+    const lanes second_drift_3_rotation_y_scaled = second_knee_sine_negated * second_drift_2_rotation_x_scaled
+            - second_knee_cosine * second_drift_2_rotation_y_scaled - second_part;
+    const lanes second_end_drift_z_scaled = second_drift_3_rotation_y_scaled - second_drift_2_rotation_y_scaled;
+    const lanes second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled;
+    const lanes second_rates_dot_forward_2_scaled = second_plane_cosine * acceleration_z_scaled
+            + second_end_drift_z_scaled_2 - second_plane_sine_negated * second_tip_velocity_dot_x_scaled;
+    const lanes second_rates_dot_1_scaled = second_closure_reciprocal_1_scaled * second_rates_dot_forward_2_scaled;
     const lanes second_own_rotation_2_spreading_23_scaled = second_lower_sine * second_rates_dot_1_scaled;
     const lanes second_own_rotation_2_dot_x_scaled
-            = second_own_rotation_2_spreading_23_scaled - second_drift_2_rotation_x_scaled;
+            = second_drift_2_rotation_x_scaled - second_own_rotation_2_spreading_23_scaled;
     const lanes second_own_rotation_2_spreading_13_scaled = second_lower_cosine * second_rates_dot_1_scaled;
     const lanes second_own_rotation_2_dot_y_scaled
             = second_drift_2_rotation_y_scaled + second_own_rotation_2_spreading_13_scaled;
-    const lanes second_own_rotation_3_dot_x_scaled = second_rates_3_scaled * second_own_rotation_3_y_scaled
-            + second_knee_cosine * second_own_rotation_2_dot_x_scaled
-            - second_knee_sine_negated * second_own_rotation_2_dot_y_scaled;
+    const lanes second_own_rotation_3_effort_x = second_knee_cosine * second_own_rotation_2_dot_x_scaled
+            + second_knee_sine_negated * second_own_rotation_2_dot_y_scaled
+            - second_rates_3_scaled * second_own_rotation_3_y_scaled;
     const lanes second_own_rotation_3_dot_y_scaled = second_knee_sine_negated * second_own_rotation_2_dot_x_scaled
-            + second_knee_cosine * second_own_rotation_2_dot_y_scaled - second_part;
+            - second_part - second_knee_cosine * second_own_rotation_2_dot_y_scaled;
     const lanes second_own_rotation_3_spreading_13_scaled
             = second_own_rotation_3_dot_y_scaled - second_drift_3_rotation_y_scaled;
     const lanes second_own_rotation_3_spreading_13_scaled_2 = 0.5 * second_own_rotation_3_spreading_13_scaled;
+    const lanes second_plane_cosine_scaled = second_plane_cosine * 1.1772;
     const lanes second_own_rotation_2_spreading_31_scaled
             = second_drift_2_rotation_y_scaled + second_own_rotation_2_dot_y_scaled;
-    const lanes second_3_place_dot_z_scaled = second_plane_cosine - second_own_rotation_2_spreading_31_scaled;
-    const lanes second_3_place_dot_z_scaled_2 = 800.0000000000095 * second_3_place_dot_z_scaled;
+    const lanes second_own_rotation_2_spreading_31_scaled_2
+            = 800.0000000000095 * second_own_rotation_2_spreading_31_scaled;
+    const lanes second_3_place_dot_z_scaled = second_plane_cosine_scaled + second_own_rotation_2_spreading_31_scaled_2;
     const lanes second_own_rotation_3_spreading_31_scaled
             = second_drift_3_rotation_y_scaled + second_own_rotation_3_dot_y_scaled;
     const lanes second_own_rotation_3_spreading_31_scaled_2
-            = 532.8333333333397 * second_own_rotation_3_spreading_31_scaled;
-    const lanes second_own_rotation_3_effort_y_scaled = second_own_rotation_3_spreading_13_scaled_2
-            + second_own_rotation_3_spreading_31_scaled_2 - second_3_place_dot_z_scaled_2;
-    const lanes second_own_rotation_2_effort_x_scaled = second_own_rotation_2_dot_x_scaled
-            + second_knee_cosine * second_own_rotation_3_dot_x_scaled
-            + second_knee_sine_negated * second_own_rotation_3_effort_y_scaled;
+            = 532.8333333333399 * second_own_rotation_3_spreading_31_scaled;
+    const lanes second_own_rotation_3_effort_y = second_own_rotation_3_spreading_13_scaled_2
+            + second_own_rotation_3_spreading_31_scaled_2 - second_3_place_dot_z_scaled;
+    const lanes second_own_rotation_2_effort_x = second_own_rotation_2_dot_x_scaled
+            + second_knee_cosine * second_own_rotation_3_effort_x
+            + second_knee_sine_negated * second_own_rotation_3_effort_y;
     const lanes second_own_rotation_2_spreading_13_scaled_2 = 0.5 * second_own_rotation_2_spreading_13_scaled;
-    const lanes second_plane_cosine_scaled = second_plane_cosine * 800.0000000000095;
-    const lanes second_own_rotation_3_spreading_31_scaled_3 = 0.5 * second_own_rotation_3_spreading_31_scaled;
+    const lanes second_own_rotation_3_spreading_31_scaled_3
+            = 400.0000000000048 * second_own_rotation_3_spreading_31_scaled;
     const lanes second_3_origin_effort_z_scaled
             = second_3_place_dot_z_scaled - second_own_rotation_3_spreading_31_scaled_3;
-    const lanes second_3_origin_effort_z_scaled_2 = 1600.000000000019 * second_3_origin_effort_z_scaled;
-    const lanes second_own_rotation_2_spreading_31_scaled_2
-            = 532.8333333333397 * second_own_rotation_2_spreading_31_scaled;
-    const lanes second_own_rotation_2_effort_y_scaled = second_own_rotation_2_spreading_13_scaled_2
-            + second_knee_cosine * second_own_rotation_3_effort_y_scaled + second_own_rotation_2_spreading_31_scaled_2
-            - second_knee_sine_negated * second_own_rotation_3_dot_x_scaled - second_plane_cosine_scaled
-            - second_3_origin_effort_z_scaled_2;
-    const lanes share_side_x_scaled = first_rates_row_1_forward_3_scaled * platform_effort_21_scaled;
-    const lanes share_side_y_scaled = first_rates_row_1_1_scaled * platform_effort_31_scaled
-            + first_rates_row_1_forward_3_scaled * platform_effort_11_scaled;
-    const lanes share_side_z_scaled = first_rates_row_1_1_scaled * platform_effort_21_scaled;
-    const lanes second_effort_scaled_part_1 = third_rates_row_1_1_scaled_2 * share_side_y_scaled
-            - 0.5 * third_rates_row_1_1_scaled * share_side_x_scaled
-            - third_rates_row_1_forward_3_scaled * share_side_z_scaled;
-    const lanes second_effort_scaled = second_lower_sine * second_own_rotation_2_effort_x_scaled
-            + second_lower_cosine * second_own_rotation_2_effort_y_scaled
-            - share_determinant_scaled_inverse_scaled * second_effort_scaled_part_1;
-    const lanes second_effort = 0.0014714999999999826 * second_effort_scaled;
-    const lanes third_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
-            * (third_rates_dot_forward_2_scaled + third_closure_23_1_scaled * third_rates_dot_3_scaled);
+    const lanes second_3_origin_effort_z_scaled_2 = 2.0 * second_3_origin_effort_z_scaled;
+    const lanes second_own_rotation_2_spreading_31_scaled_3
+            = 532.8333333333399 * second_own_rotation_2_spreading_31_scaled;
+    const lanes second_own_rotation_2_effort_y = second_knee_cosine * second_own_rotation_3_effort_y
+            - second_own_rotation_2_spreading_13_scaled_2 - second_knee_sine_negated * second_own_rotation_3_effort_x
+            - second_plane_cosine_scaled - second_3_origin_effort_z_scaled_2
+            - second_own_rotation_2_spreading_31_scaled_3;
+    const lanes share_side_x_scaled = first_line_3_scaled * platform_effort_21_scaled;
+    const lanes share_side_y_scaled
+            = first_line_1_scaled * platform_effort_31_scaled + first_line_3_scaled * platform_effort_11_scaled;
+    const lanes share_side_z_scaled = first_line_1_scaled * platform_effort_21_scaled;
+    const lanes second_effort_part_1 = third_line_1_scaled_2 * share_side_y_scaled
+            + third_line_3_scaled * share_side_z_scaled - 0.5 * third_line_1_scaled * share_side_x_scaled;
+    const lanes second_effort = second_lower_sine * second_own_rotation_2_effort_x
+            + second_lower_cosine * second_own_rotation_2_effort_y
+            + share_determinant_scaled_inverse_scaled * second_effort_part_1;
+    const lanes third_drift_2_rotation_x_scaled = third_own_rotation_2_y_scaled * third_rates_2_scaled;
+    const lanes third_drift_2_rotation_y_scaled = third_rates_2_scaled * third_own_rotation_2_x_scaled;
+    const lanes third_part = third_rates_3_scaled * third_own_rotation_3_x_scaled;
+    const lanes third_drift_3_rotation_y_scaled = third_knee_cosine * third_drift_2_rotation_y_scaled + third_part
+            - third_height_scaled * third_drift_2_rotation_x_scaled;
+    const lanes third_end_drift_z_scaled = third_drift_2_rotation_y_scaled + third_drift_3_rotation_y_scaled;
+    const lanes third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled;
+    const lanes third_rates_dot_forward_2_scaled = third_plane_sine_negated * third_tip_velocity_dot_x_scaled
+            + third_end_drift_z_scaled_2 - third_plane_cosine_negated * acceleration_z_scaled;
+    const lanes third_rates_dot_1_scaled = third_closure_reciprocal_1_scaled * third_rates_dot_forward_2_scaled;
     const lanes third_own_rotation_2_spreading_23_scaled = third_lower_sine * third_rates_dot_1_scaled;
     const lanes third_own_rotation_2_dot_x_scaled
             = third_drift_2_rotation_x_scaled + third_own_rotation_2_spreading_23_scaled;
@@ -1224,56 +1165,56 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     const lanes third_own_rotation_3_dot_x_scaled = third_rates_3_scaled * third_own_rotation_3_y_scaled
             + third_knee_cosine * third_own_rotation_2_dot_x_scaled
             + third_height_scaled * third_own_rotation_2_dot_y_scaled;
+    const lanes third_plane_cosine_scaled = third_plane_cosine_negated * 1.1772;
+    const lanes third_own_rotation_2_spreading_31_scaled
+            = third_drift_2_rotation_y_scaled + third_own_rotation_2_dot_y_scaled;
+    const lanes third_own_rotation_2_spreading_31_scaled_2
+            = 800.0000000000095 * third_own_rotation_2_spreading_31_scaled;
+    const lanes third_3_place_dot_z_scaled = third_plane_cosine_scaled + third_own_rotation_2_spreading_31_scaled_2;
     const lanes third_own_rotation_3_dot_y_scaled = third_part + third_knee_cosine * third_own_rotation_2_dot_y_scaled
             - third_height_scaled * third_own_rotation_2_dot_x_scaled;
     const lanes third_own_rotation_3_spreading_13_scaled
             = third_own_rotation_3_dot_y_scaled - third_drift_3_rotation_y_scaled;
     const lanes third_own_rotation_3_spreading_13_scaled_2 = 0.5 * third_own_rotation_3_spreading_13_scaled;
-    const lanes third_own_rotation_2_spreading_31_scaled
-            = third_drift_2_rotation_y_scaled + third_own_rotation_2_dot_y_scaled;
-    const lanes third_3_place_dot_z_scaled = third_plane_cosine_negated + third_own_rotation_2_spreading_31_scaled;
-    const lanes third_3_place_dot_z_scaled_2 = 800.0000000000095 * third_3_place_dot_z_scaled;
     const lanes third_own_rotation_3_spreading_31_scaled
             = third_drift_3_rotation_y_scaled + third_own_rotation_3_dot_y_scaled;
     const lanes third_own_rotation_3_spreading_31_scaled_2
-            = 532.8333333333397 * third_own_rotation_3_spreading_31_scaled;
-    const lanes third_own_rotation_3_effort_y_scaled = third_own_rotation_3_spreading_13_scaled_2
-            + third_3_place_dot_z_scaled_2 + third_own_rotation_3_spreading_31_scaled_2;
-    const lanes third_own_rotation_2_effort_x_scaled = third_height_scaled * third_own_rotation_3_effort_y_scaled
+            = 532.8333333333399 * third_own_rotation_3_spreading_31_scaled;
+    const lanes third_own_rotation_3_effort_y = third_3_place_dot_z_scaled + third_own_rotation_3_spreading_13_scaled_2
+            + third_own_rotation_3_spreading_31_scaled_2;
+    const lanes third_own_rotation_2_effort_x = third_height_scaled * third_own_rotation_3_effort_y
             - third_knee_cosine * third_own_rotation_3_dot_x_scaled - third_own_rotation_2_dot_x_scaled;
     const lanes third_own_rotation_2_spreading_13_scaled_2 = 0.5 * third_own_rotation_2_spreading_13_scaled;
-    const lanes third_plane_cosine_scaled = third_plane_cosine_negated * 800.0000000000095;
-    const lanes third_own_rotation_3_spreading_31_scaled_3 = 0.5 * third_own_rotation_3_spreading_31_scaled;
+    const lanes third_own_rotation_3_spreading_31_scaled_3
+            = 400.0000000000048 * third_own_rotation_3_spreading_31_scaled;
     const lanes third_3_origin_effort_z_scaled
             = third_3_place_dot_z_scaled + third_own_rotation_3_spreading_31_scaled_3;
-    const lanes third_3_origin_effort_z_scaled_2 = 1600.000000000019 * third_3_origin_effort_z_scaled;
-    const lanes third_own_rotation_2_spreading_31_scaled_2
-            = 532.8333333333397 * third_own_rotation_2_spreading_31_scaled;
-    const lanes third_own_rotation_2_effort_y_scaled = third_height_scaled * third_own_rotation_3_dot_x_scaled
-            + third_knee_cosine * third_own_rotation_3_effort_y_scaled + third_plane_cosine_scaled
-            + third_3_origin_effort_z_scaled_2 + third_own_rotation_2_spreading_31_scaled_2
-            - third_own_rotation_2_spreading_13_scaled_2;
-    const lanes third_effort_scaled_part_1 = second_rates_row_1_1_scaled_3 * share_side_x_scaled
-            + second_rates_row_1_1_scaled_2 * share_side_y_scaled
-            + second_rates_row_1_forward_3_scaled * share_side_z_scaled;
-    const lanes third_effort_scaled = third_lower_sine * third_own_rotation_2_effort_x_scaled
-            + third_lower_cosine * third_own_rotation_2_effort_y_scaled
-            - share_determinant_scaled_inverse_scaled * third_effort_scaled_part_1;
-    const lanes third_effort = 0.0014714999999999826 * third_effort_scaled;
+    const lanes third_3_origin_effort_z_scaled_2 = 2.0 * third_3_origin_effort_z_scaled;
+    const lanes third_own_rotation_2_spreading_31_scaled_3
+            = 532.8333333333399 * third_own_rotation_2_spreading_31_scaled;
+    const lanes third_own_rotation_2_effort_y = third_plane_cosine_scaled
+            + third_height_scaled * third_own_rotation_3_dot_x_scaled
+            + third_knee_cosine * third_own_rotation_3_effort_y + third_3_origin_effort_z_scaled_2
+            + third_own_rotation_2_spreading_31_scaled_3 - third_own_rotation_2_spreading_13_scaled_2;
+    const lanes third_effort_part_1 = second_line_1_scaled_3 * share_side_x_scaled
+            + second_line_1_scaled_2 * share_side_y_scaled + second_line_3_scaled * share_side_z_scaled;
+    const lanes third_effort = third_lower_sine * third_own_rotation_2_effort_x
+            + third_lower_cosine * third_own_rotation_2_effort_y
+            + share_determinant_scaled_inverse_scaled * third_effort_part_1;
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = first_effort + second_effort + third_effort;
     const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared_scaled) > 1e-14) & (first_reach_scaled > 1e-14)
-            & (lanes_abs(first_flat_scaled) > 1.3125000000000001e-07) & (lanes_abs(pose_z_scaled) > 1.24e-07)
-            & (lanes_abs(first_closure_33_2_scaled) > 7.899999999999999e-08)
-            & (lanes_abs(second_flat_squared_scaled) > 1e-14) & (second_reach_scaled > 1e-14)
-            & (lanes_abs(second_flat_scaled) > 1.3125000000000001e-07) & (lanes_abs(pose_z_scaled) > 1.24e-07)
-            & (lanes_abs(second_closure_33_2_scaled) > 7.899999999999999e-08)
-            & (lanes_abs(third_flat_squared_scaled) > 1e-14) & (third_reach_scaled > 1e-14)
-            & (lanes_abs(third_flat_scaled) > 1.3125000000000001e-07) & (lanes_abs(pose_z_scaled) > 1.24e-07)
-            & (lanes_abs(third_closure_33_2_scaled) > 7.899999999999999e-08)
-            & (lanes_abs(share_determinant_scaled_negated) > 3.2064e-08);
+            & (lanes_abs(first_flat_scaled) > 1.3125000000000001e-07)
+            & (lanes_abs(first_flat_scaled_negated) > 1.3125000000000001e-07)
+            & (lanes_abs(first_closure_33_1_scaled) > 7.55e-08) & (lanes_abs(second_flat_squared_scaled) > 1e-14)
+            & (second_reach_scaled > 1e-14) & (lanes_abs(second_flat_scaled) > 1.3125000000000001e-07)
+            & (lanes_abs(second_flat_scaled_negated) > 1.3125000000000001e-07)
+            & (lanes_abs(second_closure_33_1_scaled) > 7.55e-08) & (lanes_abs(third_flat_squared_scaled) > 1e-14)
+            & (third_reach_scaled > 1e-14) & (lanes_abs(third_flat_scaled) > 1.3125000000000001e-07)
+            & (lanes_abs(third_flat_scaled_negated) > 1.3125000000000001e-07)
+            & (lanes_abs(third_closure_33_1_scaled) > 7.55e-08) & (lanes_abs(share_determinant_scaled) > 3.2064e-08);
     return ~good;
 }
 
@@ -1413,34 +1354,28 @@ DYMO_VERSION(dymo_inverse_kinematics_over)(size_t count, size_t stride, const do
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 40 add, 66 mul, 10 div, 6 sqrt, 24 compare.
+/* inverse jacobian, method geometry, inputs pose: 36 add, 51 mul, 6 div, 6 sqrt, 24 compare.
  * Tells the lanes whose status may be another one than DYMO_OK.
  */
 static DYMO_TARGET truth
 DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
-    const lanes pose_z = pose[2];
     const lanes first_span_x = pose[0] - 0.15;
-    const lanes pose_z_squared = pose_z * pose_z;
+    const lanes pose_z_squared = pose[2] * pose[2];
     const lanes first_flat_squared = first_span_x * first_span_x + pose_z_squared;
     const lanes first_distance_squared = first_flat_squared + pose[1] * pose[1];
     const lanes first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared);
     const lanes first_flat = lanes_sqrt(first_flat_squared);
-    const lanes first_closure_reciprocal_1 = 1.0 / first_flat;
+    const lanes first_flat_negated = -first_flat;
     const lanes first_distance_squared_inverse_scaled = 0.5 / first_distance_squared;
     const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
     const lanes first_lower_y = first_distance_squared_inverse_scaled
             * (first_flat * first_height_doubled + pose[1] * first_distance_squared);
+    const lanes first_closure_reciprocal_1 = 1.0 / first_flat;
     const lanes first_lower_x = first_distance_squared_inverse_scaled
             * (first_distance_squared * first_flat - pose[1] * first_height_doubled);
     const lanes first_closure_23 = first_flat - first_lower_x;
-    const lanes first_closure_part = first_closure_reciprocal_1
-            * (first_lower_y + pose[1] * first_closure_reciprocal_1 * first_closure_23 - pose[1]);
-    const lanes first_closure_23_1 = first_span_x * first_closure_part;
-    const lanes first_closure_reciprocal_2 = 1.0 / pose_z;
-    const lanes first_closure_factor_32_negated = first_span_x * first_closure_reciprocal_2;
-    const lanes first_closure_33_1 = pose_z * first_closure_part;
-    const lanes first_closure_33_2 = first_closure_23_1 * first_closure_factor_32_negated + first_closure_33_1;
+    const lanes first_closure_33_1 = first_lower_y + pose[1] * first_closure_reciprocal_1 * first_closure_23 - pose[1];
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
     const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
@@ -1451,64 +1386,50 @@ DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[
     const lanes second_distance_squared = second_flat_squared + second_tip_y_negated * second_tip_y_negated;
     const lanes second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
     const lanes second_flat = lanes_sqrt(second_flat_squared);
-    const lanes second_closure_reciprocal_1 = 1.0 / second_flat;
+    const lanes second_flat_negated = -second_flat;
     const lanes second_distance_squared_inverse_scaled = 0.5 / second_distance_squared;
     const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
     const lanes second_lower_y = second_distance_squared_inverse_scaled
             * (second_flat * second_height_doubled - second_tip_y_negated * second_distance_squared);
+    const lanes second_closure_reciprocal_1 = 1.0 / second_flat;
     const lanes second_lower_x = second_distance_squared_inverse_scaled
             * (second_distance_squared * second_flat + second_tip_y_negated * second_height_doubled);
     const lanes second_closure_23 = second_flat - second_lower_x;
-    const lanes second_closure_part_part_1 = second_tip_y_negated + second_lower_y
+    const lanes second_closure_33_1 = second_tip_y_negated + second_lower_y
             - second_tip_y_negated * second_closure_reciprocal_1 * second_closure_23;
-    const lanes second_closure_part = second_closure_reciprocal_1 * second_closure_part_part_1;
-    const lanes second_closure_23_1 = second_span_x * second_closure_part;
-    const lanes second_closure_factor_32_negated = first_closure_reciprocal_2 * second_span_x;
-    const lanes second_closure_33_1 = pose_z * second_closure_part;
-    const lanes second_closure_33_2 = second_closure_23_1 * second_closure_factor_32_negated + second_closure_33_1;
     const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
     const lanes third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
     const lanes third_tip_y = pose_x_scaled - pose_y_halved;
     const lanes third_distance_squared = third_flat_squared + third_tip_y * third_tip_y;
     const lanes third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared);
     const lanes third_flat = lanes_sqrt(third_flat_squared);
-    const lanes third_closure_reciprocal_1 = 1.0 / third_flat;
+    const lanes third_flat_negated = -third_flat;
     const lanes third_distance_squared_inverse_scaled = 0.5 / third_distance_squared;
     const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
     const lanes third_lower_y = third_distance_squared_inverse_scaled
             * (third_flat * third_height_doubled + third_tip_y * third_distance_squared);
+    const lanes third_closure_reciprocal_1 = 1.0 / third_flat;
     const lanes third_lower_x = third_distance_squared_inverse_scaled
             * (third_distance_squared * third_flat - third_tip_y * third_height_doubled);
     const lanes third_closure_23 = third_flat - third_lower_x;
-    const lanes third_closure_part = third_closure_reciprocal_1
-            * (third_tip_y - third_lower_y - third_tip_y * third_closure_reciprocal_1 * third_closure_23);
-    const lanes third_closure_23_1 = third_span_x_negated * third_closure_part;
-    const lanes third_closure_factor_32 = first_closure_reciprocal_2 * third_span_x_negated;
-    const lanes third_closure_33_1_negated = pose_z * third_closure_part;
-    const lanes third_closure_33_2_negated = third_closure_23_1 * third_closure_factor_32 + third_closure_33_1_negated;
-    const lanes third_closure_33_2_negated_negated = -third_closure_33_2_negated;
-    const lanes first_closure_reciprocal_3 = 1.0 / first_closure_33_2;
-    const lanes first_rates_row_1_forward_3_negated
-            = first_closure_23_1 * first_closure_reciprocal_2 * first_closure_reciprocal_3;
-    const lanes first_rates_row_1_1
-            = first_closure_reciprocal_2 - first_closure_factor_32_negated * first_rates_row_1_forward_3_negated;
-    const lanes first_jacobian_row_31 = -first_rates_row_1_forward_3_negated;
-    const lanes second_closure_reciprocal_3 = 1.0 / second_closure_33_2;
-    const lanes second_rates_row_1_forward_3_negated
-            = first_closure_reciprocal_2 * second_closure_23_1 * second_closure_reciprocal_3;
-    const lanes second_rates_row_1_1
-            = first_closure_reciprocal_2 - second_closure_factor_32_negated * second_rates_row_1_forward_3_negated;
-    const lanes second_line_1 = second_rates_row_1_1 * -0.5;
-    const lanes second_line_2 = 0.8660254037844384 * second_rates_row_1_1;
-    const lanes second_jacobian_row_31 = -second_rates_row_1_forward_3_negated;
-    const lanes third_closure_reciprocal_3_negated = 1.0 / third_closure_33_2_negated;
-    const lanes third_rates_row_1_forward_3
-            = first_closure_reciprocal_2 * third_closure_23_1 * third_closure_reciprocal_3_negated;
-    const lanes third_rates_row_1_1
-            = first_closure_reciprocal_2 - third_closure_factor_32 * third_rates_row_1_forward_3;
-    const lanes third_line_1 = -0.5 * third_rates_row_1_1;
-    const lanes third_line_2 = third_rates_row_1_1 * -0.8660254037844384;
-    inverse_jacobian[0] = first_rates_row_1_1;
+    const lanes third_closure_33_1
+            = third_lower_y + third_tip_y * third_closure_reciprocal_1 * third_closure_23 - third_tip_y;
+    const lanes first_closure_reciprocal_1_squared = first_closure_reciprocal_1 * first_closure_reciprocal_1;
+    const lanes first_line_1 = pose[2] * first_closure_reciprocal_1_squared;
+    const lanes first_line_3_negated = first_span_x * first_closure_reciprocal_1_squared;
+    const lanes first_jacobian_row_31 = -first_line_3_negated;
+    const lanes second_closure_reciprocal_1_squared = second_closure_reciprocal_1 * second_closure_reciprocal_1;
+    const lanes second_line_1_scaled = pose[2] * second_closure_reciprocal_1_squared;
+    const lanes second_line_1 = second_line_1_scaled * -0.5;
+    const lanes second_line_2 = 0.8660254037844384 * second_line_1_scaled;
+    const lanes second_line_3_negated = second_span_x * second_closure_reciprocal_1_squared;
+    const lanes second_jacobian_row_31 = -second_line_3_negated;
+    const lanes third_closure_reciprocal_1_squared = third_closure_reciprocal_1 * third_closure_reciprocal_1;
+    const lanes third_line_1_scaled = pose[2] * third_closure_reciprocal_1_squared;
+    const lanes third_line_1 = -0.5 * third_line_1_scaled;
+    const lanes third_line_2 = third_line_1_scaled * -0.8660254037844384;
+    const lanes third_line_3 = third_span_x_negated * third_closure_reciprocal_1_squared;
+    inverse_jacobian[0] = first_line_1;
     inverse_jacobian[1] = lanes_of(0.0);
     inverse_jacobian[2] = first_jacobian_row_31;
     inverse_jacobian[3] = second_line_1;
@@ -1516,17 +1437,17 @@ DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[
     inverse_jacobian[5] = second_jacobian_row_31;
     inverse_jacobian[6] = third_line_1;
     inverse_jacobian[7] = third_line_2;
-    inverse_jacobian[8] = third_rates_row_1_forward_3;
-    const lanes sum = first_rates_row_1_1 + first_jacobian_row_31 + second_line_1 + second_line_2
-            + second_jacobian_row_31 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
+    inverse_jacobian[8] = third_line_3;
+    const lanes sum = first_line_1 + first_jacobian_row_31 + second_line_1 + second_line_2 + second_jacobian_row_31
+            + third_line_1 + third_line_2 + third_line_3;
     const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared) > 1.6e-15)
             & (first_reach_scaled > 1.0240000000000003e-15) & (lanes_abs(first_flat) > 5.25e-08)
-            & (lanes_abs(pose_z) > 4.96e-08) & (lanes_abs(first_closure_33_2) > 3.16e-08)
+            & (lanes_abs(first_flat_negated) > 5.25e-08) & (lanes_abs(first_closure_33_1) > 3.02e-08)
             & (lanes_abs(second_flat_squared) > 1.6e-15) & (second_reach_scaled > 1.0240000000000003e-15)
-            & (lanes_abs(second_flat) > 5.25e-08) & (lanes_abs(pose_z) > 4.96e-08)
-            & (lanes_abs(second_closure_33_2) > 3.16e-08) & (lanes_abs(third_flat_squared) > 1.6e-15)
+            & (lanes_abs(second_flat) > 5.25e-08) & (lanes_abs(second_flat_negated) > 5.25e-08)
+            & (lanes_abs(second_closure_33_1) > 3.02e-08) & (lanes_abs(third_flat_squared) > 1.6e-15)
             & (third_reach_scaled > 1.0240000000000003e-15) & (lanes_abs(third_flat) > 5.25e-08)
-            & (lanes_abs(pose_z) > 4.96e-08) & (lanes_abs(third_closure_33_2_negated_negated) > 3.16e-08);
+            & (lanes_abs(third_flat_negated) > 5.25e-08) & (lanes_abs(third_closure_33_1) > 3.02e-08);
     return ~good;
 }
 

@@ -65,162 +65,138 @@ static inline DYMO_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* All limbs, 99 add, 157 mul, 4 div, 2 sqrt, 12 compare in each lane; tells the lanes that are no good. */
+/* All limbs, 88 add, 130 mul, 3 div, 2 sqrt, 12 compare in each lane; tells the lanes that are no good. */
 static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[7])
 {
-    const lanes mount_x_x_scaled = state[0] * 2.5;
-    const lanes mount_x_y_scaled = state[1] * 2.5;
-    const lanes limb_base_point_x_scaled = state[4] * 2.5;
-    const lanes limb_span_x_scaled
-            = state[7] * mount_x_x_scaled + state[8] * mount_x_y_scaled - limb_base_point_x_scaled;
+    const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
     const lanes limb_span_z = state[9] - state[6];
-    const lanes limb_span_z_scaled = 2.5 * limb_span_z;
-    const lanes limb_flat_squared_scaled
-            = limb_span_x_scaled * limb_span_x_scaled + limb_span_z_scaled * limb_span_z_scaled;
-    const lanes mount_y_x_scaled = state[2] * 2.5;
-    const lanes mount_y_y_scaled = state[3] * 2.5;
-    const lanes limb_base_point_y_scaled = state[5] * 2.5;
-    const lanes limb_span_y_scaled
-            = state[7] * mount_y_x_scaled + state[8] * mount_y_y_scaled - limb_base_point_y_scaled;
-    const lanes limb_distance_squared_scaled = limb_flat_squared_scaled + limb_span_y_scaled * limb_span_y_scaled;
-    const lanes limb_distance_squared_scaled_2 = limb_distance_squared_scaled * 0.5;
-    const lanes limb_reach_scaled
-            = limb_distance_squared_scaled - limb_distance_squared_scaled_2 * limb_distance_squared_scaled_2;
-    const lanes limb_flat_scaled = lanes_sqrt(limb_flat_squared_scaled);
-    const lanes limb_relative_3_12 = lanes_sqrt(limb_reach_scaled);
-    const lanes limb_distance_squared_scaled_inverse = 1.0 / limb_distance_squared_scaled;
-    const lanes limb_lower_cosine
-            = (limb_distance_squared_scaled_2 * limb_flat_scaled - limb_span_y_scaled * limb_relative_3_12)
-            * limb_distance_squared_scaled_inverse;
-    const lanes limb_frame_3_22 = limb_flat_scaled - limb_lower_cosine;
-    const lanes limb_lower_sine = limb_distance_squared_scaled_inverse
-            * (limb_flat_scaled * limb_relative_3_12 + limb_span_y_scaled * limb_distance_squared_scaled_2);
-    const lanes limb_frame_3_21 = limb_span_y_scaled - limb_lower_sine;
-    const lanes limb_knee_cosine = limb_lower_cosine * limb_frame_3_22 + limb_lower_sine * limb_frame_3_21;
-    const lanes limb_closure_reciprocal_1_scaled = 1.0 / limb_flat_scaled;
-    const lanes limb_frame_1_31 = limb_span_z_scaled * limb_closure_reciprocal_1_scaled;
-    const lanes limb_frame_2_32_negated = limb_lower_sine * limb_frame_1_31;
-    const lanes limb_frame_2_31 = limb_lower_cosine * limb_frame_1_31;
-    const lanes limb_frame_3_32_negated
-            = limb_knee_cosine * limb_frame_2_32_negated - limb_relative_3_12 * limb_frame_2_31;
-    const lanes limb_closure_factor_part = limb_span_y_scaled * limb_closure_reciprocal_1_scaled;
-    const lanes limb_closure_factor_31_negated = limb_frame_1_31 * limb_closure_factor_part;
-    const lanes limb_plane_cosine = limb_span_x_scaled * limb_closure_reciprocal_1_scaled;
-    const lanes limb_frame_2_12_negated = limb_lower_sine * limb_plane_cosine;
-    const lanes limb_frame_2_11 = limb_lower_cosine * limb_plane_cosine;
-    const lanes limb_frame_3_12_negated
-            = limb_knee_cosine * limb_frame_2_12_negated - limb_relative_3_12 * limb_frame_2_11;
-    const lanes limb_closure_factor_21_negated = limb_closure_factor_part * limb_plane_cosine;
-    const lanes limb_closure_23_1_scaled = limb_frame_3_22 * limb_closure_factor_21_negated - limb_frame_3_12_negated;
-    const lanes limb_closure_reciprocal_2_scaled = 1.0 / limb_span_z_scaled;
-    const lanes limb_closure_factor_32_negated = limb_span_x_scaled * limb_closure_reciprocal_2_scaled;
-    const lanes limb_closure_33_2_scaled = limb_frame_3_22 * limb_closure_factor_31_negated
-            + limb_closure_23_1_scaled * limb_closure_factor_32_negated - limb_frame_3_32_negated;
-    const lanes limb_closure_reciprocal_3_scaled = 1.0 / limb_closure_33_2_scaled;
-    const lanes limb_rates_row_1_forward_3_scaled
-            = limb_closure_23_1_scaled * limb_closure_reciprocal_2_scaled * limb_closure_reciprocal_3_scaled;
-    const lanes limb_rates_row_1_1_scaled
-            = limb_closure_reciprocal_2_scaled - limb_closure_factor_32_negated * limb_rates_row_1_forward_3_scaled;
-    const lanes line_1 = mount_x_x_scaled * limb_rates_row_1_1_scaled;
-    const lanes line_2 = mount_x_y_scaled * limb_rates_row_1_1_scaled;
-    const lanes limb_rates_row_1_forward_3 = limb_rates_row_1_forward_3_scaled * -2.5;
-    const lanes limb_tip_velocity_y_scaled = state[10] * mount_y_x_scaled + state[11] * mount_y_y_scaled;
-    const lanes tip_velocity_z_scaled = state[12] * 2.5;
-    const lanes limb_rates_forward_2_scaled = state[10] * mount_x_x_scaled + state[11] * mount_x_y_scaled
-            + limb_closure_factor_21_negated * limb_tip_velocity_y_scaled;
-    const lanes limb_rates_forward_3_scaled = tip_velocity_z_scaled
-            + limb_closure_factor_31_negated * limb_tip_velocity_y_scaled
-            + limb_closure_factor_32_negated * limb_rates_forward_2_scaled;
-    const lanes limb_rates_3 = limb_closure_reciprocal_3_scaled * limb_rates_forward_3_scaled;
-    const lanes limb_rates_2
-            = limb_closure_reciprocal_1_scaled * (limb_tip_velocity_y_scaled - limb_frame_3_22 * limb_rates_3);
-    const lanes limb_rates_1 = limb_closure_reciprocal_2_scaled
-            * (limb_rates_forward_2_scaled - limb_closure_23_1_scaled * limb_rates_3);
-    const lanes limb_own_rotation_2_y = limb_lower_cosine * limb_rates_1;
-    const lanes limb_drift_2_rotation_x = limb_rates_2 * limb_own_rotation_2_y;
-    const lanes limb_frame_3_11 = limb_knee_cosine * limb_frame_2_11 + limb_relative_3_12 * limb_frame_2_12_negated;
-    const lanes limb_own_rotation_2_yy = limb_own_rotation_2_y * limb_own_rotation_2_y;
+    const lanes limb_flat_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
+    const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
+    const lanes limb_distance_squared = limb_flat_squared + limb_span_y * limb_span_y;
+    const lanes limb_reach_scaled = limb_distance_squared * (0.64 - limb_distance_squared);
+    const lanes limb_flat = lanes_sqrt(limb_flat_squared);
+    const lanes limb_flat_negated = -limb_flat;
+    const lanes limb_distance_squared_inverse_scaled = 0.5 / limb_distance_squared;
+    const lanes limb_height_doubled = lanes_sqrt(limb_reach_scaled);
+    const lanes limb_lower_y = limb_distance_squared_inverse_scaled
+            * (limb_flat * limb_height_doubled + limb_span_y * limb_distance_squared);
+    const lanes limb_frame_3_12_scaled = limb_span_y - limb_lower_y;
+    const lanes limb_lower_x = limb_distance_squared_inverse_scaled
+            * (limb_distance_squared * limb_flat - limb_span_y * limb_height_doubled);
+    const lanes limb_closure_23 = limb_flat - limb_lower_x;
+    const lanes limb_closure_reciprocal_1 = 1.0 / limb_flat;
+    const lanes limb_closure_factor_31_negated = limb_span_y * limb_closure_reciprocal_1;
+    const lanes limb_closure_33_1 = limb_closure_23 * limb_closure_factor_31_negated - limb_frame_3_12_scaled;
+    const lanes limb_frame_1_31 = limb_span_z * limb_closure_reciprocal_1;
+    const lanes line_part = limb_closure_reciprocal_1 * limb_frame_1_31;
+    const lanes line_1 = state[0] * line_part;
+    const lanes line_2 = state[1] * line_part;
+    const lanes limb_plane_cosine = limb_span_x * limb_closure_reciprocal_1;
+    const lanes line_3_negated = limb_closure_reciprocal_1 * limb_plane_cosine;
+    const lanes line_3 = -line_3_negated;
+    const lanes limb_lower_sine = limb_lower_y * 2.5;
+    const lanes limb_knee_cosine_scaled = limb_lower_x * limb_closure_23 + limb_lower_y * limb_frame_3_12_scaled;
+    const lanes limb_knee_cosine = limb_knee_cosine_scaled * 6.25;
+    const lanes limb_closure_reciprocal_3 = 1.0 / limb_closure_33_1;
+    const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
+    const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
+    const lanes limb_rates_forward_3 = limb_plane_cosine * limb_tip_velocity_x + state[12] * limb_frame_1_31
+            + limb_closure_factor_31_negated * limb_tip_velocity_y;
+    const lanes limb_rates_3 = limb_closure_reciprocal_3 * limb_rates_forward_3;
+    const lanes limb_relative_3_12 = limb_height_doubled * 3.125;
+    const lanes limb_rates_forward_2 = state[12] * limb_plane_cosine - limb_frame_1_31 * limb_tip_velocity_x;
+    const lanes limb_rates_1_negated = limb_closure_reciprocal_1 * limb_rates_forward_2;
+    const lanes limb_own_rotation_2_x_negated = limb_lower_sine * limb_rates_1_negated;
+    const lanes limb_lower_cosine = limb_lower_x * 2.5;
+    const lanes limb_own_rotation_2_y_negated = limb_rates_1_negated * limb_lower_cosine;
+    const lanes limb_own_rotation_3_y_negated
+            = limb_relative_3_12 * limb_own_rotation_2_x_negated + limb_knee_cosine * limb_own_rotation_2_y_negated;
+    const lanes limb_rates_2 = limb_closure_reciprocal_1 * (limb_tip_velocity_y - limb_closure_23 * limb_rates_3);
+    const lanes limb_drift_2_rotation_x_negated = limb_own_rotation_2_y_negated * limb_rates_2;
+    const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
+    const lanes limb_drift_2_rotation_y = limb_own_rotation_2_x_negated * limb_rates_2;
+    const lanes limb_own_rotation_3_x_negated
+            = limb_knee_cosine * limb_own_rotation_2_x_negated - limb_relative_3_12 * limb_own_rotation_2_y_negated;
+    const lanes limb_part = limb_rates_3 * limb_own_rotation_3_x_negated;
+    const lanes limb_drift_3_rotation_y = limb_knee_cosine * limb_drift_2_rotation_y + limb_part
+            - limb_relative_3_12 * limb_drift_2_rotation_x_negated;
+    const lanes limb_end_drift_z_scaled = limb_drift_2_rotation_y + limb_drift_3_rotation_y;
+    const lanes limb_end_drift_z_negated = 0.8 * limb_end_drift_z_scaled;
+    const lanes limb_rates_dot_forward_2
+            = state[15] * limb_plane_cosine + limb_end_drift_z_negated - limb_frame_1_31 * limb_tip_velocity_dot_x;
+    const lanes limb_rates_dot_1_negated = limb_closure_reciprocal_1 * limb_rates_dot_forward_2;
+    const lanes limb_own_rotation_2_spreading_23 = limb_lower_sine * limb_rates_dot_1_negated;
+    const lanes limb_own_rotation_2_dot_x_negated = limb_drift_2_rotation_x_negated + limb_own_rotation_2_spreading_23;
+    const lanes limb_own_rotation_2_spreading_13_negated = limb_lower_cosine * limb_rates_dot_1_negated;
+    const lanes limb_own_rotation_2_dot_y = limb_drift_2_rotation_y - limb_own_rotation_2_spreading_13_negated;
+    const lanes limb_own_rotation_3_dot_x_negated = limb_rates_3 * limb_own_rotation_3_y_negated
+            + limb_knee_cosine * limb_own_rotation_2_dot_x_negated + limb_relative_3_12 * limb_own_rotation_2_dot_y;
+    const lanes limb_own_rotation_3_dot_y = limb_part + limb_knee_cosine * limb_own_rotation_2_dot_y
+            - limb_relative_3_12 * limb_own_rotation_2_dot_x_negated;
+    const lanes limb_own_rotation_3_spreading_13 = limb_own_rotation_3_dot_y - limb_drift_3_rotation_y;
+    const lanes limb_own_rotation_3_spreading_13_halved = 0.5 * limb_own_rotation_3_spreading_13;
+    const lanes limb_plane_cosine_scaled = limb_plane_cosine * 19620.00000000023;
+    const lanes limb_own_rotation_2_spreading_31_negated = limb_drift_2_rotation_y + limb_own_rotation_2_dot_y;
+    const lanes limb_own_rotation_2_spreading_31_scaled = limb_own_rotation_2_spreading_31_negated * 800.0000000000094;
+    const lanes limb_3_place_dot_z_scaled = limb_plane_cosine_scaled - limb_own_rotation_2_spreading_31_scaled;
+    const lanes limb_own_rotation_3_spreading_31_negated = limb_drift_3_rotation_y + limb_own_rotation_3_dot_y;
+    const lanes limb_own_rotation_3_spreading_31_scaled = limb_own_rotation_3_spreading_31_negated * 532.8333333333397;
+    const lanes limb_own_rotation_3_effort_y_scaled = limb_own_rotation_3_spreading_13_halved
+            + limb_own_rotation_3_spreading_31_scaled - limb_3_place_dot_z_scaled;
+    const lanes limb_own_rotation_2_effort_x_scaled = limb_relative_3_12 * limb_own_rotation_3_effort_y_scaled
+            - limb_knee_cosine * limb_own_rotation_3_dot_x_negated - limb_own_rotation_2_dot_x_negated;
+    const lanes limb_own_rotation_2_spreading_13_scaled = 0.5 * limb_own_rotation_2_spreading_13_negated;
+    const lanes limb_own_rotation_3_spreading_31_scaled_2
+            = limb_own_rotation_3_spreading_31_negated * 400.0000000000047;
+    const lanes limb_3_origin_effort_z_scaled = limb_3_place_dot_z_scaled - limb_own_rotation_3_spreading_31_scaled_2;
+    const lanes limb_3_origin_effort_z_scaled_2 = limb_3_origin_effort_z_scaled * 2.0;
+    const lanes limb_own_rotation_2_spreading_31_scaled_2
+            = limb_own_rotation_2_spreading_31_negated * 532.8333333333397;
+    const lanes limb_own_rotation_2_effort_y_scaled = limb_relative_3_12 * limb_own_rotation_3_dot_x_negated
+            + limb_knee_cosine * limb_own_rotation_3_effort_y_scaled + limb_own_rotation_2_spreading_31_scaled_2
+            - limb_own_rotation_2_spreading_13_scaled - limb_plane_cosine_scaled - limb_3_origin_effort_z_scaled_2;
+    const lanes limb_own_rotation_1_effort_y_scaled = limb_lower_sine * limb_own_rotation_2_effort_x_scaled
+            + limb_lower_cosine * limb_own_rotation_2_effort_y_scaled;
+    const lanes limb_own_rotation_1_effort_y = 5.999999999999928e-05 * limb_own_rotation_1_effort_y_scaled;
+    const lanes limb_own_rotation_2_yy = limb_own_rotation_2_y_negated * limb_own_rotation_2_y_negated;
     const lanes limb_own_rotation_2_zz = limb_rates_2 * limb_rates_2;
     const lanes limb_drift_2_spreading_11_negated = limb_own_rotation_2_yy + limb_own_rotation_2_zz;
-    const lanes limb_own_rotation_2_x = limb_lower_sine * limb_rates_1;
-    const lanes limb_own_rotation_2_xy = limb_own_rotation_2_y * limb_own_rotation_2_x;
-    const lanes limb_own_rotation_3_y
-            = limb_relative_3_12 * limb_own_rotation_2_x + limb_knee_cosine * limb_own_rotation_2_y;
-    const lanes limb_own_rotation_3_yy = limb_own_rotation_3_y * limb_own_rotation_3_y;
+    const lanes limb_plane_sine_scaled = limb_frame_1_31 * 24.525;
+    const lanes limb_2_origin_dot_x_scaled = limb_lower_cosine * limb_plane_sine_scaled;
+    const lanes limb_3_place_dot_x_scaled = limb_2_origin_dot_x_scaled - limb_drift_2_spreading_11_negated;
+    const lanes limb_2_origin_dot_y_scaled = limb_lower_sine * limb_plane_sine_scaled;
+    const lanes limb_own_rotation_2_xy = limb_own_rotation_2_x_negated * limb_own_rotation_2_y_negated;
+    const lanes limb_own_rotation_3_yy = limb_own_rotation_3_y_negated * limb_own_rotation_3_y_negated;
     const lanes limb_own_rotation_3_z = limb_rates_3 + limb_rates_2;
     const lanes limb_own_rotation_3_zz = limb_own_rotation_3_z * limb_own_rotation_3_z;
     const lanes limb_drift_3_spreading_11_negated = limb_own_rotation_3_yy + limb_own_rotation_3_zz;
     const lanes limb_end_drift_x_scaled = limb_knee_cosine * limb_drift_2_spreading_11_negated
             + limb_relative_3_12 * limb_own_rotation_2_xy + limb_drift_3_spreading_11_negated;
-    const lanes limb_own_rotation_3_x
-            = limb_knee_cosine * limb_own_rotation_2_x - limb_relative_3_12 * limb_own_rotation_2_y;
-    const lanes limb_own_rotation_3_xy = limb_own_rotation_3_y * limb_own_rotation_3_x;
+    const lanes limb_own_rotation_3_xy = limb_own_rotation_3_y_negated * limb_own_rotation_3_x_negated;
     const lanes limb_end_drift_y_scaled = limb_knee_cosine * limb_own_rotation_2_xy + limb_own_rotation_3_xy
             - limb_relative_3_12 * limb_drift_2_spreading_11_negated;
-    const lanes limb_own_rotation_2_xz = limb_rates_2 * limb_own_rotation_2_x;
-    const lanes limb_rates_3_times_limb_own_rotation_3_x = limb_rates_3 * limb_own_rotation_3_x;
-    const lanes limb_own_rotation_3_xz = limb_knee_cosine * limb_own_rotation_2_xz
-            + limb_rates_3_times_limb_own_rotation_3_x - limb_relative_3_12 * limb_drift_2_rotation_x;
-    const lanes limb_end_drift_z_scaled = limb_own_rotation_2_xz + limb_own_rotation_3_xz;
-    const lanes limb_end_drift_z_scaled_2 = limb_end_drift_z_scaled * 2.0;
-    const lanes limb_rates_dot_forward_1_scaled = state[13] * mount_y_x_scaled + state[14] * mount_y_y_scaled
-            + limb_frame_3_21 * limb_end_drift_x_scaled - limb_frame_3_22 * limb_end_drift_y_scaled;
-    const lanes limb_rates_dot_forward_2_scaled = state[13] * mount_x_x_scaled + state[14] * mount_x_y_scaled
-            + limb_frame_3_11 * limb_end_drift_x_scaled + limb_frame_3_12_negated * limb_end_drift_y_scaled
-            + limb_frame_1_31 * limb_end_drift_z_scaled_2
-            + limb_closure_factor_21_negated * limb_rates_dot_forward_1_scaled;
-    const lanes tip_acceleration_z_scaled = state[15] * 2.5;
-    const lanes limb_frame_3_31 = limb_knee_cosine * limb_frame_2_31 + limb_relative_3_12 * limb_frame_2_32_negated;
-    const lanes limb_rates_dot_forward_3_scaled = tip_acceleration_z_scaled + limb_end_drift_x_scaled * limb_frame_3_31
-            + limb_frame_3_32_negated * limb_end_drift_y_scaled
-            + limb_closure_factor_31_negated * limb_rates_dot_forward_1_scaled
-            + limb_closure_factor_32_negated * limb_rates_dot_forward_2_scaled
-            - limb_plane_cosine * limb_end_drift_z_scaled_2;
-    const lanes limb_rates_dot_3 = limb_closure_reciprocal_3_scaled * limb_rates_dot_forward_3_scaled;
-    const lanes limb_part_7 = limb_closure_reciprocal_2_scaled
-            * (limb_rates_dot_forward_2_scaled - limb_closure_23_1_scaled * limb_rates_dot_3);
-    const lanes limb_part_6 = limb_drift_2_rotation_x + limb_lower_sine * limb_part_7;
-    const lanes limb_part_5 = limb_lower_cosine * limb_part_7;
-    const lanes limb_part_4 = limb_part_5 - limb_own_rotation_2_xz;
-    const lanes limb_own_rotation_2_effort_part
-            = limb_rates_3 * limb_own_rotation_3_y + limb_knee_cosine * limb_part_6 - limb_relative_3_12 * limb_part_4;
-    const lanes limb_part_3 = limb_relative_3_12 * limb_part_6 + limb_knee_cosine * limb_part_4
-            - limb_rates_3_times_limb_own_rotation_3_x;
-    const lanes limb_plane_cosine_scaled = limb_plane_cosine * 19620.00000000023;
-    const lanes limb_part_2 = limb_own_rotation_2_xz - limb_part_4;
-    const lanes limb_3_place_dot_z_scaled = limb_plane_cosine_scaled + limb_part_2 * 800.0000000000094;
-    const lanes limb_part = limb_own_rotation_3_xz - limb_part_3;
-    const lanes limb_own_rotation_3_effort_y_scaled
-            = 0.5 * (limb_own_rotation_3_xz + limb_part_3) - limb_3_place_dot_z_scaled - limb_part * 532.8333333333397;
-    const lanes limb_own_rotation_2_effort_x_scaled = limb_part_6 + limb_knee_cosine * limb_own_rotation_2_effort_part
-            + limb_relative_3_12 * limb_own_rotation_3_effort_y_scaled;
-    const lanes limb_3_origin_effort_z_scaled = limb_3_place_dot_z_scaled + limb_part * 400.0000000000047;
-    const lanes limb_3_origin_effort_z_scaled_2 = 2.0 * limb_3_origin_effort_z_scaled;
-    const lanes limb_own_rotation_2_effort_y_scaled = 0.5 * limb_part_5
-            + limb_knee_cosine * limb_own_rotation_3_effort_y_scaled
-            - limb_relative_3_12 * limb_own_rotation_2_effort_part - limb_plane_cosine_scaled
-            - limb_3_origin_effort_z_scaled_2 - limb_part_2 * 532.8333333333397;
-    const lanes limb_own_rotation_1_effort_y_scaled = limb_lower_sine * limb_own_rotation_2_effort_x_scaled
-            + limb_lower_cosine * limb_own_rotation_2_effort_y_scaled;
-    const lanes limb_own_rotation_1_effort_y = 5.999999999999928e-05 * limb_own_rotation_1_effort_y_scaled;
-    const lanes limb_frame_2_31_scaled = limb_frame_2_31 * 24.525;
-    const lanes limb_3_place_dot_x_scaled = limb_frame_2_31_scaled - limb_drift_2_spreading_11_negated;
-    const lanes limb_frame_2_32_scaled = limb_frame_2_32_negated * 24.525;
+    const lanes limb_rates_dot_forward_1 = state[2] * state[13] + state[3] * state[14]
+            + limb_frame_3_12_scaled * limb_end_drift_x_scaled - limb_closure_23 * limb_end_drift_y_scaled;
+    const lanes limb_rates_dot_forward_3 = limb_plane_cosine * limb_tip_velocity_dot_x + state[15] * limb_frame_1_31
+            + limb_closure_factor_31_negated * limb_rates_dot_forward_1 + limb_closure_23 * limb_end_drift_x_scaled
+            + limb_frame_3_12_scaled * limb_end_drift_y_scaled;
+    const lanes limb_rates_dot_3 = limb_closure_reciprocal_3 * limb_rates_dot_forward_3;
     const lanes limb_rates_dot_2
-            = limb_closure_reciprocal_1_scaled * (limb_rates_dot_forward_1_scaled - limb_frame_3_22 * limb_rates_dot_3);
+            = limb_closure_reciprocal_1 * (limb_rates_dot_forward_1 - limb_closure_23 * limb_rates_dot_3);
     const lanes limb_own_rotation_2_spreading_21 = limb_own_rotation_2_xy + limb_rates_dot_2;
-    const lanes limb_3_place_dot_y_scaled = limb_own_rotation_2_spreading_21 - limb_frame_2_32_scaled;
+    const lanes limb_3_place_dot_y_scaled = limb_own_rotation_2_spreading_21 - limb_2_origin_dot_y_scaled;
     const lanes limb_3_origin_dot_y_scaled
             = limb_relative_3_12 * limb_3_place_dot_x_scaled + limb_knee_cosine * limb_3_place_dot_y_scaled;
     const lanes limb_3_origin_dot_y_scaled_2 = limb_3_origin_dot_y_scaled * 0.048;
     const lanes limb_own_rotation_3_dot_z = limb_rates_dot_3 + limb_rates_dot_2;
     const lanes limb_own_rotation_3_spreading_21 = limb_own_rotation_3_xy + limb_own_rotation_3_dot_z;
     const lanes limb_own_rotation_3_spreading_21_scaled = 0.03197 * limb_own_rotation_3_spreading_21;
-    const lanes limb_own_rotation_3_spreading_12 = limb_own_rotation_3_xy - limb_own_rotation_3_dot_z;
-    const lanes limb_own_rotation_3_spreading_12_scaled = 2.9999999999999645e-05 * limb_own_rotation_3_spreading_12;
+    const lanes limb_own_rotation_3_spreading_12_negated = limb_own_rotation_3_dot_z - limb_own_rotation_3_xy;
+    const lanes limb_own_rotation_3_spreading_12_scaled
+            = 2.9999999999999645e-05 * limb_own_rotation_3_spreading_12_negated;
     const lanes limb_own_rotation_3_effort_z = limb_3_origin_dot_y_scaled_2 + limb_own_rotation_3_spreading_21_scaled
-            - limb_own_rotation_3_spreading_12_scaled;
-    const lanes limb_frame_2_32_scaled_2 = limb_frame_2_32_scaled * 0.048;
+            + limb_own_rotation_3_spreading_12_scaled;
+    const lanes limb_2_origin_dot_y_scaled_2 = limb_2_origin_dot_y_scaled * 0.048;
     const lanes limb_drift_3_spreading_11_scaled = 0.5 * limb_drift_3_spreading_11_negated;
     const lanes limb_3_origin_effort_x_scaled = limb_knee_cosine * limb_3_place_dot_x_scaled
             - limb_relative_3_12 * limb_3_place_dot_y_scaled - limb_drift_3_spreading_11_scaled;
@@ -232,27 +208,26 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     const lanes force_part_4_part_2
             = limb_knee_cosine * limb_3_origin_effort_y_scaled - limb_relative_3_12 * limb_3_origin_effort_x_scaled;
     const lanes force_part_4_part_1 = limb_own_rotation_3_effort_z + force_part_4_part_2 * 0.096
-            + limb_own_rotation_2_spreading_21_scaled - limb_frame_2_32_scaled_2
+            + limb_own_rotation_2_spreading_21_scaled - limb_2_origin_dot_y_scaled_2
             - limb_own_rotation_2_spreading_12_scaled;
-    const lanes force_part_4 = limb_closure_reciprocal_1_scaled * force_part_4_part_1;
+    const lanes force_part_4 = limb_closure_reciprocal_1 * force_part_4_part_1;
     const lanes force_part_3
-            = limb_closure_reciprocal_3_scaled * (limb_own_rotation_3_effort_z - limb_frame_3_22 * force_part_4);
-    const lanes force_part_2 = limb_closure_factor_32_negated * force_part_3;
-    const lanes force_part = force_part_4 + limb_closure_factor_21_negated * force_part_2
-            + limb_closure_factor_31_negated * force_part_3;
-    const lanes force_1 = mount_x_x_scaled * force_part_2 + mount_y_x_scaled * force_part;
-    const lanes force_2 = mount_x_y_scaled * force_part_2 + mount_y_y_scaled * force_part;
-    const lanes force_3 = 2.5 * force_part_3;
+            = limb_closure_reciprocal_3 * (limb_own_rotation_3_effort_z - limb_closure_23 * force_part_4);
+    const lanes force_part_2 = limb_plane_cosine * force_part_3;
+    const lanes force_part = force_part_4 + limb_closure_factor_31_negated * force_part_3;
+    const lanes force_1 = state[0] * force_part_2 + state[2] * force_part;
+    const lanes force_2 = state[1] * force_part_2 + state[3] * force_part;
+    const lanes force_3 = limb_frame_1_31 * force_part_3;
     result[0] = line_1;
     result[1] = line_2;
-    result[2] = limb_rates_row_1_forward_3;
+    result[2] = line_3;
     result[3] = limb_own_rotation_1_effort_y;
     result[4] = force_1;
     result[5] = force_2;
     result[6] = force_3;
-    const truth good = (lanes_abs(limb_flat_squared_scaled) > 1e-14) & (limb_reach_scaled > 1e-14)
-            & (lanes_abs(limb_flat_scaled) > 1.3125000000000001e-07) & (lanes_abs(limb_span_z_scaled) > 1.24e-07)
-            & (lanes_abs(limb_closure_33_2_scaled) > 7.899999999999999e-08);
+    const truth good = (lanes_abs(limb_flat_squared) > 1.6e-15) & (limb_reach_scaled > 1.0240000000000003e-15)
+            & (lanes_abs(limb_flat) > 5.25e-08) & (lanes_abs(limb_flat_negated) > 5.25e-08)
+            & (lanes_abs(limb_closure_33_1) > 3.02e-08);
     return ~good;
 }
 

@@ -36,215 +36,221 @@ static int vanishes(double value, double limit)
 }
 
 /* A Newton step of spherical_wrist_inverse_dynamics, spherical_wrist_inverse_kinematics,
- * spherical_wrist_inverse_jacobian: 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
+ * spherical_wrist_inverse_jacobian: 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
 static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], const double joints[6], double next[6],
         double residual[1])
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     /* constants */
-    /* limit of first_closure_42_halved: 0.5 * 1e-07 * median_in_box */
-    const double first_closure_42_halved_limit = 4.94e-08;
+    /* limit of first_tip_normal_1_y_halved: 0.5 * 1e-07 * median_in_box */
+    const double first_tip_normal_1_y_halved_limit = 4.94e-08;
 
     /* platform: geometry */
+    const double quaternion_xy_halved = pose[1] * pose[2]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[0] * pose[3]; /* 0.5 * quaternion_wz */
+    const double quaternion_xz_halved = pose[1] * pose[3]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[0] * pose[2]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = pose[2] * pose[3]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[0] * pose[1]; /* 0.5 * quaternion_wx */
     const double quaternion_zz_halved = pose[3] * pose[3]; /* 0.5 * quaternion_zz */
     const double quaternion_xx_halved = pose[1] * pose[1]; /* 0.5 * quaternion_xx */
     const double quaternion_yy_halved = pose[2] * pose[2]; /* 0.5 * quaternion_yy */
-    const double quaternion_xz_halved = pose[1] * pose[3]; /* 0.5 * quaternion_xz */
-    const double quaternion_wy_halved = pose[0] * pose[2]; /* 0.5 * quaternion_wy */
-    const double quaternion_xy_halved = pose[1] * pose[2]; /* 0.5 * quaternion_xy */
-    const double quaternion_wz_halved = pose[0] * pose[3]; /* 0.5 * quaternion_wz */
-    const double quaternion_yz_halved = pose[2] * pose[3]; /* 0.5 * quaternion_yz */
-    const double quaternion_wx_halved = pose[0] * pose[1]; /* 0.5 * quaternion_wx */
-    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const double t11 = quaternion_xx_halved + quaternion_yy_halved;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
     const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double t16 = quaternion_xx_halved + quaternion_yy_halved;
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double attitude_33_halved = 0.5 - t16; /* 0.5 * attitude_33 */
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
-    const double attitude_33_halved = 0.5 - t11; /* 0.5 * attitude_33 */
 
     /* first: geometry */
+    const double first_sine_1 = sin(joints[0]); /* sine of a joint angle */
     const double first_cosine_1 = cos(joints[0]); /* cosine of a joint angle */
     const double first_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
-    const double first_sine_1 = sin(joints[0]); /* sine of a joint angle */
     const double first_sine_2 = sin(joints[1]); /* sine of a joint angle */
 
     /* second: geometry */
+    const double second_sine_1 = sin(joints[2]); /* sine of a joint angle */
     const double second_cosine_1 = cos(joints[2]); /* cosine of a joint angle */
     const double second_cosine_2 = cos(joints[3]); /* cosine of a joint angle */
-    const double second_sine_1 = sin(joints[2]); /* sine of a joint angle */
     const double second_sine_2 = sin(joints[3]); /* sine of a joint angle */
 
     /* third: geometry */
+    const double third_sine_1 = sin(joints[4]); /* sine of a joint angle */
     const double third_cosine_1 = cos(joints[4]); /* cosine of a joint angle */
     const double third_cosine_2 = cos(joints[5]); /* cosine of a joint angle */
-    const double third_sine_1 = sin(joints[4]); /* sine of a joint angle */
     const double third_sine_2 = sin(joints[5]); /* sine of a joint angle */
 
     /* platform: geometry, continued */
-    const double quaternion_error = pose[0] * pose[0] - 1.0 + (quaternion_zz_halved + t11); /* squared length less 1 */
+    const double quaternion_error = pose[0] * pose[0] - 1.0 + (quaternion_zz_halved + t16); /* squared length less 1 */
 
     /* first: geometry, continued */
-    const double first_frame_2_33 = first_cosine_1 * first_cosine_2; /* axes after the joint, columns in world axes */
-    const double first_tip_axis_1_y = first_cosine_2 * first_sine_1; /* z, axis in the last element */
+    /* 0.5 * first_platform_axis_1_z */
+    const double first_platform_axis_1_z_halved
+            = attitude_31_halved * first_cosine_1 - attitude_21_halved * first_sine_1;
+    /* -0.5 * first_platform_axis_2_z */
+    const double first_platform_axis_2_z_scaled
+            = attitude_22_scaled * first_sine_1 + attitude_32_halved * first_cosine_1;
+    /* -0.5 * first_platform_axis_2_y */
+    const double first_platform_axis_2_y_scaled
+            = attitude_32_halved * first_sine_1 - attitude_22_scaled * first_cosine_1;
+    /* 0.5 * first_platform_axis_1_y */
+    const double first_platform_axis_1_y_halved
+            = attitude_21_halved * first_cosine_1 + attitude_31_halved * first_sine_1;
     /* 0.5 * first_tip_normal_1_y */
     const double first_tip_normal_1_y_halved
-            = attitude_31_halved * first_sine_2 + attitude_11_scaled * first_frame_2_33;
-    /* -0.5 * first_tip_normal_1_z */
-    const double first_tip_normal_1_z_scaled
-            = attitude_21_halved * first_sine_2 - attitude_11_scaled * first_tip_axis_1_y;
+            = attitude_11_scaled * first_cosine_2 + first_sine_2 * first_platform_axis_1_z_halved;
     /* 0.5 * first_tip_normal_2_y */
     const double first_tip_normal_2_y_halved
-            = attitude_12_halved * first_frame_2_33 - attitude_32_halved * first_sine_2;
-    /* 0.5 * first_tip_normal_2_z */
-    const double first_tip_normal_2_z_halved
-            = attitude_12_halved * first_tip_axis_1_y - attitude_22_scaled * first_sine_2;
-    /* 0.5 * first_closure_42 */
-    const double first_closure_42_halved
-            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
+            = attitude_12_halved * first_cosine_2 - first_sine_2 * first_platform_axis_2_z_scaled;
     /* 0.5 * first_tilt_2 */
-    const double first_tilt_2_halved = attitude_32_halved * first_frame_2_33
-            + (attitude_12_halved * first_sine_2 + attitude_22_scaled * first_tip_axis_1_y);
-    /* 0.5 * first_closure_52 */
-    const double first_closure_52_halved
-            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
-    /* 0.5 * first_tilt_1 */
-    const double first_tilt_1_halved = attitude_11_scaled * first_sine_2 + attitude_21_halved * first_tip_axis_1_y
-            - attitude_31_halved * first_frame_2_33;
+    const double first_tilt_2_halved
+            = attitude_12_halved * first_sine_2 + first_cosine_2 * first_platform_axis_2_z_scaled;
     /* 2 * first_closure_reciprocal_1 */
-    const double first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
+    const double first_closure_reciprocal_1_doubled = 1.0 / first_tip_normal_1_y_halved;
+    /* -0.5 * first_tilt_1 */
+    const double first_tilt_1_scaled
+            = first_cosine_2 * first_platform_axis_1_z_halved - attitude_11_scaled * first_sine_2;
+    /* -0.5 * first_tip_normal_2_x */
+    const double first_tip_normal_2_x_scaled = first_cosine_2 * first_platform_axis_2_y_scaled;
+    /* 0.5 * first_tip_normal_1_x */
+    const double first_tip_normal_1_x_halved = first_cosine_2 * first_platform_axis_1_y_halved;
 
     /* second: geometry, continued */
-    /* axes after the joint, columns in world axes */
-    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
-    const double second_tip_axis_1_y = second_cosine_2 * second_sine_1; /* z, axis in the last element */
+    /* 0.5 * second_platform_axis_1_z */
+    const double second_platform_axis_1_z_halved
+            = attitude_12_halved * second_cosine_1 - attitude_32_halved * second_sine_1;
+    /* 0.5 * second_platform_axis_2_z */
+    const double second_platform_axis_2_z_halved
+            = attitude_33_halved * second_sine_1 - attitude_13_halved * second_cosine_1;
+    /* -0.5 * second_platform_axis_2_y */
+    const double second_platform_axis_2_y_scaled
+            = attitude_33_halved * second_cosine_1 + attitude_13_halved * second_sine_1;
+    /* 0.5 * second_platform_axis_1_y */
+    const double second_platform_axis_1_y_halved
+            = attitude_32_halved * second_cosine_1 + attitude_12_halved * second_sine_1;
     /* 0.5 * second_tip_normal_1_y */
     const double second_tip_normal_1_y_halved
-            = attitude_12_halved * second_sine_2 + attitude_22_scaled * second_frame_2_33;
-    /* -0.5 * second_tip_normal_1_z */
-    const double second_tip_normal_1_z_scaled
-            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_tip_axis_1_y;
+            = attitude_22_scaled * second_cosine_2 + second_sine_2 * second_platform_axis_1_z_halved;
     /* 0.5 * second_tip_normal_2_y */
     const double second_tip_normal_2_y_halved
-            = attitude_23_halved * second_frame_2_33 - attitude_13_halved * second_sine_2;
-    /* 0.5 * second_tip_normal_2_z */
-    const double second_tip_normal_2_z_halved
-            = attitude_33_halved * second_sine_2 + attitude_23_halved * second_tip_axis_1_y;
-    /* 0.5 * second_closure_42 */
-    const double second_closure_42_halved
-            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
-    /* 0.5 * second_closure_52 */
-    const double second_closure_52_halved
-            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
-    /* 0.5 * second_tilt_2 */
-    const double second_tilt_2_halved = attitude_23_halved * second_sine_2 + attitude_13_halved * second_frame_2_33
-            - attitude_33_halved * second_tip_axis_1_y;
+            = attitude_23_halved * second_cosine_2 + second_sine_2 * second_platform_axis_2_z_halved;
     /* 2 * second_closure_reciprocal_1 */
-    const double second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
-    /* 0.5 * second_tilt_1 */
-    const double second_tilt_1_halved = attitude_22_scaled * second_sine_2 + attitude_32_halved * second_tip_axis_1_y
-            - attitude_12_halved * second_frame_2_33;
+    const double second_closure_reciprocal_1_doubled = 1.0 / second_tip_normal_1_y_halved;
+    /* 0.5 * second_tilt_2 */
+    const double second_tilt_2_halved
+            = attitude_23_halved * second_sine_2 - second_cosine_2 * second_platform_axis_2_z_halved;
+    /* -0.5 * second_tilt_1 */
+    const double second_tilt_1_scaled
+            = second_cosine_2 * second_platform_axis_1_z_halved - attitude_22_scaled * second_sine_2;
+    /* -0.5 * second_tip_normal_2_x */
+    const double second_tip_normal_2_x_scaled = second_cosine_2 * second_platform_axis_2_y_scaled;
+    /* 0.5 * second_tip_normal_1_x */
+    const double second_tip_normal_1_x_halved = second_cosine_2 * second_platform_axis_1_y_halved;
 
     /* third: geometry, continued */
-    const double third_frame_2_33 = third_cosine_1 * third_cosine_2; /* axes after the joint, columns in world axes */
-    const double third_tip_axis_1_y = third_cosine_2 * third_sine_1; /* z, axis in the last element */
+    /* 0.5 * third_platform_axis_1_z */
+    const double third_platform_axis_1_z_halved
+            = attitude_23_halved * third_cosine_1 - attitude_13_halved * third_sine_1;
+    /* -0.5 * third_platform_axis_2_z */
+    const double third_platform_axis_2_z_scaled
+            = attitude_11_scaled * third_sine_1 + attitude_21_halved * third_cosine_1;
     /* 0.5 * third_tip_normal_1_y */
     const double third_tip_normal_1_y_halved
-            = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
-    /* -0.5 * third_tip_normal_1_z */
-    const double third_tip_normal_1_z_scaled
-            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_tip_axis_1_y;
+            = third_sine_2 * third_platform_axis_1_z_halved - attitude_33_halved * third_cosine_2;
+    /* -0.5 * third_platform_axis_2_y */
+    const double third_platform_axis_2_y_scaled
+            = attitude_21_halved * third_sine_1 - attitude_11_scaled * third_cosine_1;
+    /* 0.5 * third_platform_axis_1_y */
+    const double third_platform_axis_1_y_halved
+            = attitude_13_halved * third_cosine_1 + attitude_23_halved * third_sine_1;
     /* 0.5 * third_tip_normal_2_y */
     const double third_tip_normal_2_y_halved
-            = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
-    /* 0.5 * third_tip_normal_2_z */
-    const double third_tip_normal_2_z_halved
-            = attitude_31_halved * third_tip_axis_1_y - attitude_11_scaled * third_sine_2;
-    /* 0.5 * third_closure_42 */
-    const double third_closure_42_halved
-            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
-    /* 0.5 * third_closure_52 */
-    const double third_closure_52_halved
-            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
+            = attitude_31_halved * third_cosine_2 - third_sine_2 * third_platform_axis_2_z_scaled;
     /* 2 * third_closure_reciprocal_1 */
-    const double third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
+    const double third_closure_reciprocal_1_doubled = 1.0 / third_tip_normal_1_y_halved;
+    /* 0.5 * third_tilt_2 */
+    const double third_tilt_2_halved
+            = attitude_31_halved * third_sine_2 + third_cosine_2 * third_platform_axis_2_z_scaled;
+    /* -0.5 * third_tilt_1 */
+    const double third_tilt_1_scaled
+            = attitude_33_halved * third_sine_2 + third_cosine_2 * third_platform_axis_1_z_halved;
 
     /* first: geometry, continued */
-    /* 0.5 * first_tip_normal_1_x */
-    const double first_tip_normal_1_x_halved
-            = attitude_31_halved * first_tip_axis_1_y + attitude_21_halved * first_frame_2_33;
     /* multiplier of a row */
-    const double first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
+    const double first_closure_factor_21 = first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
     /* -0.5 * first_closure_22_1 */
-    const double first_closure_22_1_scaled = attitude_32_halved * first_tip_axis_1_y
-            - attitude_22_scaled * first_frame_2_33 + first_tip_normal_1_x_halved * first_closure_factor_21;
-    /* 0.5 * first_step_forward_2 */
-    const double first_step_forward_2_halved = first_tilt_1_halved * first_closure_factor_21 - first_tilt_2_halved;
+    const double first_closure_22_1_scaled
+            = first_tip_normal_2_x_scaled + first_tip_normal_1_x_halved * first_closure_factor_21;
+    /* -0.5 * first_step_forward_2 */
+    const double first_step_forward_2_scaled = first_tilt_2_halved + first_tilt_1_scaled * first_closure_factor_21;
     /* -2 * first_closure_reciprocal_2 */
     const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
     /* -0.25 * first_closure_assembly_1 */
-    const double first_closure_assembly_1_scaled = first_closure_42_halved * first_closure_22_1_scaled;
+    const double first_closure_assembly_1_scaled = first_tip_normal_1_y_halved * first_closure_22_1_scaled;
     const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
     const double first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
-    const double first_step_1_negated = first_step_forward_2_halved * first_closure_reciprocal_2_scaled;
     /* Newton step of the joint positions */
-    const double first_step_2 = first_closure_reciprocal_1_doubled
-            * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
-    const double next_first_1 = joints[0] - first_step_1_negated; /* rad: joint position after the step */
+    const double first_step_1 = first_step_forward_2_scaled * first_closure_reciprocal_2_scaled;
+    /* Newton step of the joint positions */
+    const double first_step_2
+            = first_closure_reciprocal_1_doubled * (first_tilt_1_scaled - first_tip_normal_1_x_halved * first_step_1);
+    const double next_first_1 = joints[0] + first_step_1; /* rad: joint position after the step */
 
     /* second: geometry, continued */
-    /* 0.5 * second_tip_normal_1_x */
-    const double second_tip_normal_1_x_halved
-            = attitude_12_halved * second_tip_axis_1_y + attitude_32_halved * second_frame_2_33;
     /* multiplier of a row */
-    const double second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
+    const double second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
     /* -0.5 * second_closure_22_1 */
-    const double second_closure_22_1_scaled = attitude_13_halved * second_tip_axis_1_y
-            + attitude_33_halved * second_frame_2_33 + second_tip_normal_1_x_halved * second_closure_factor_21;
-    /* 0.5 * second_step_forward_2 */
-    const double second_step_forward_2_halved = second_tilt_1_halved * second_closure_factor_21 - second_tilt_2_halved;
+    const double second_closure_22_1_scaled
+            = second_tip_normal_2_x_scaled + second_tip_normal_1_x_halved * second_closure_factor_21;
+    /* -0.5 * second_step_forward_2 */
+    const double second_step_forward_2_scaled = second_tilt_2_halved + second_tilt_1_scaled * second_closure_factor_21;
     /* -2 * second_closure_reciprocal_2 */
     const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
     /* -0.25 * second_closure_assembly_1 */
-    const double second_closure_assembly_1_scaled = second_closure_42_halved * second_closure_22_1_scaled;
+    const double second_closure_assembly_1_scaled = second_tip_normal_1_y_halved * second_closure_22_1_scaled;
     const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
     const double second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
-    const double second_step_1_negated = second_step_forward_2_halved * second_closure_reciprocal_2_scaled;
+    /* Newton step of the joint positions */
+    const double second_step_1 = second_step_forward_2_scaled * second_closure_reciprocal_2_scaled;
+    /* Newton step of the joint positions */
+    const double second_step_2 = second_closure_reciprocal_1_doubled
+            * (second_tilt_1_scaled - second_tip_normal_1_x_halved * second_step_1);
+    const double next_second_1 = joints[2] + second_step_1; /* rad: joint position after the step */
 
     /* third: geometry, continued */
-    /* 0.5 * third_tilt_2 */
-    const double third_tilt_2_halved = attitude_21_halved * third_frame_2_33
-            + (attitude_31_halved * third_sine_2 + attitude_11_scaled * third_tip_axis_1_y);
-    /* 0.5 * third_tilt_1 */
-    const double third_tilt_1_halved = attitude_13_halved * third_tip_axis_1_y - attitude_33_halved * third_sine_2
-            - attitude_23_halved * third_frame_2_33;
+    /* -0.5 * third_tip_normal_2_x */
+    const double third_tip_normal_2_x_scaled = third_cosine_2 * third_platform_axis_2_y_scaled;
     /* 0.5 * third_tip_normal_1_x */
-    const double third_tip_normal_1_x_halved
-            = attitude_23_halved * third_tip_axis_1_y + attitude_13_halved * third_frame_2_33;
+    const double third_tip_normal_1_x_halved = third_cosine_2 * third_platform_axis_1_y_halved;
     /* multiplier of a row */
-    const double third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
+    const double third_closure_factor_21 = third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
     /* -0.5 * third_closure_22_1 */
-    const double third_closure_22_1_scaled = attitude_21_halved * third_tip_axis_1_y
-            - attitude_11_scaled * third_frame_2_33 + third_tip_normal_1_x_halved * third_closure_factor_21;
-    /* 0.5 * third_step_forward_2 */
-    const double third_step_forward_2_halved = third_tilt_1_halved * third_closure_factor_21 - third_tilt_2_halved;
+    const double third_closure_22_1_scaled
+            = third_tip_normal_2_x_scaled + third_tip_normal_1_x_halved * third_closure_factor_21;
+    /* -0.5 * third_step_forward_2 */
+    const double third_step_forward_2_scaled = third_tilt_2_halved + third_tilt_1_scaled * third_closure_factor_21;
     /* -2 * third_closure_reciprocal_2 */
     const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
     /* -0.25 * third_closure_assembly_1 */
-    const double third_closure_assembly_1_scaled = third_closure_42_halved * third_closure_22_1_scaled;
+    const double third_closure_assembly_1_scaled = third_tip_normal_1_y_halved * third_closure_22_1_scaled;
     const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
     const double third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
-    const double third_step_1_negated = third_step_forward_2_halved * third_closure_reciprocal_2_scaled;
+    /* Newton step of the joint positions */
+    const double third_step_1 = third_step_forward_2_scaled * third_closure_reciprocal_2_scaled;
+    /* Newton step of the joint positions */
+    const double third_step_2
+            = third_closure_reciprocal_1_doubled * (third_tilt_1_scaled - third_tip_normal_1_x_halved * third_step_1);
 
     /* whole robot: geometry */
-    const double residual_halved_part_2 = first_tilt_1_halved * first_tilt_1_halved
+    const double residual_halved_part_2 = first_tilt_1_scaled * first_tilt_1_scaled
             + first_tilt_2_halved * first_tilt_2_halved
-            + (second_tilt_1_halved * second_tilt_1_halved + second_tilt_2_halved * second_tilt_2_halved);
-    const double residual_halved_part_1 = third_tilt_1_halved * third_tilt_1_halved
+            + (second_tilt_1_scaled * second_tilt_1_scaled + second_tilt_2_halved * second_tilt_2_halved);
+    const double residual_halved_part_1 = third_tilt_1_scaled * third_tilt_1_scaled
             + third_tilt_2_halved * third_tilt_2_halved + residual_halved_part_2;
     const double residual_halved = sqrt(residual_halved_part_1); /* 0.5 * residual */
 
@@ -252,17 +258,10 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double next_first_2 = joints[1] + first_step_2; /* rad: joint position after the step */
 
     /* second: geometry, continued */
-    /* Newton step of the joint positions */
-    const double second_step_2 = second_closure_reciprocal_1_doubled
-            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
-    const double next_second_1 = joints[2] - second_step_1_negated; /* rad: joint position after the step */
     const double next_second_2 = joints[3] + second_step_2; /* rad: joint position after the step */
 
     /* third: geometry, continued */
-    /* Newton step of the joint positions */
-    const double third_step_2 = third_closure_reciprocal_1_doubled
-            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
-    const double next_third_1 = joints[4] - third_step_1_negated; /* rad: joint position after the step */
+    const double next_third_1 = joints[4] + third_step_1; /* rad: joint position after the step */
     const double next_third_2 = joints[5] + third_step_2; /* rad: joint position after the step */
 
     /* whole robot: geometry, continued */
@@ -271,7 +270,7 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(first_closure_42_halved, first_closure_42_halved_limit)) {
+        if (vanishes(first_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
@@ -280,7 +279,7 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
         if (exceeds(0.0, first_closure_assembly_1_scaled_negated)) {
             status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (vanishes(second_closure_42_halved, first_closure_42_halved_limit)) {
+        if (vanishes(second_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
@@ -289,7 +288,7 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
         if (exceeds(0.0, second_closure_assembly_1_scaled_negated)) {
             status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (vanishes(third_closure_42_halved, first_closure_42_halved_limit)) {
+        if (vanishes(third_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
@@ -402,7 +401,7 @@ static uint32_t spherical_wrist_inverse_dynamics_steps_or_continues(const double
     return reached < 1 ? direct : SPHERICAL_WRIST_OK;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 302 add, 438 mul, 7 div, 12 trig, 21 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 257 add, 401 mul, 7 div, 12 trig, 21 compare. */
 uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twist[3], const double acceleration[3],
         double effort[3])
 {
@@ -414,832 +413,830 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
         solved = spherical_wrist_inverse_dynamics_steps_or_continues(pose, joints, convergence);
     }
     /* constants */
+    const double sqrt_inner_radius_scaled = 0.06772854614785963; /* 0.225762 * sqrt(inner_radius) */
+    const double inner_radius_scaled = 0.004587155963302751; /* inner_radius / 19.62 */
     const double attitude_12_scaled_factor = 0.6666666666666666; /* 2 / 3 */
-    /* 0.00562973 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_y_scaled_factor = 4.633525954924207;
-    /* 0.0634954 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_y_scaled_2_factor = 52.25955344875229;
-    /* 0.00396092 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_y_scaled_3_factor = 3.2600164754288166;
     /* 0.00919858 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_x_scaled_factor = 7.570850444206514;
+    const double platform_own_rotation_x_scaled_2_factor = 7.570850444206514;
+    /* 0.00396092 / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_x_scaled_3_factor = 3.2600164754288166;
     /* 0.0547492 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_x_scaled_3_factor = 45.061039911637906;
+    const double platform_own_rotation_x_scaled_4_factor = 45.061039911637906;
+    /* 0.00562973 / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_y_scaled_2_factor = 4.633525954924206;
+    /* 0.0634954 / (inner_mass * inner_radius²) */
+    const double platform_own_rotation_y_scaled_3_factor = 52.25955344875229;
     /* 0.0332959 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_z_scaled_factor = 27.4039963619803;
+    const double platform_own_rotation_z_scaled_2_factor = 27.4039963619803;
     /* 0.0273746 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_x_scaled_factor = 22.530519955818953;
+    const double platform_own_rotation_rate_x_scaled_2_factor = 22.53051995581895;
     /* 0.00198046 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_x_scaled_2_factor = 1.6300082377144083;
+    const double platform_own_rotation_rate_x_scaled_3_factor = 1.6300082377144083;
     /* 0.00459929 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_x_scaled_3_factor = 3.785425222103257;
-    /* 19.62 * outer_mass * outer_radius / (inner_mass * inner_radius²) */
-    const double first_cosine_1_scaled_factor = 484.44444444444457;
+    const double platform_own_rotation_rate_x_scaled_4_factor = 3.785425222103257;
     /* 0.0317477 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_y_scaled_2_factor = 26.129776724376146;
+    const double platform_own_rotation_rate_y_scaled_3_factor = 26.129776724376143;
     /* 0.00281487 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_y_scaled_3_factor = 2.3167629774621035;
+    const double platform_own_rotation_rate_y_scaled_4_factor = 2.316762977462103;
     /* 0.0166479 / (inner_mass * inner_radius²) */
-    const double platform_own_rotation_rate_z_scaled_3_factor = 13.70199818099015;
-    /* 0.739657 * platform_mass / (inner_mass * inner_radius²) */
-    const double platform_first_moment_world_y_scaled_2_factor = 365.26250585737336;
+    const double platform_own_rotation_rate_z_scaled_4_factor = 13.701998180990152;
+    /* 0.0376991 * platform_mass / (inner_mass * inner_radius) */
+    const double platform_first_moment_world_y_scaled_2_factor = 1.6755160819145563;
+    /* outer_mass * outer_radius / (inner_mass * inner_radius) */
+    const double first_cosine_1_scaled_factor = 2.222222222222222;
     /* 1.5708 * outer_mass * outer_radius² / (inner_mass * inner_radius²) */
-    const double first_rates_dot_1_scaled_factor = 4.654211338651545;
-    const double first_own_rotation_2_spreading_12_scaled_factor = 1.5707963267948968; /* 1.5708 */
-    /* factor of first_own_rotation_2_dot_x_scaled */
-    const double first_own_rotation_2_dot_x_scaled_factor = 3.1415926535897936;
-    /* 0.31831 * inner_mass * inner_radius² */
-    const double inner_mass_times_inner_radius_squared_scaled = 0.0003867465117133056;
-    /* limit of first_closure_42_halved: 0.5 * 1e-07 * median_in_box */
-    const double first_closure_42_halved_limit = 4.94e-08;
+    const double first_rates_dot_1_scaled_2_factor = 4.654211338651544;
+    const double robot_factor = 1.5707963267948968; /* 1.5708 */
+    /* factor of first_own_rotation_2_dot_x_scaled_2 */
+    const double first_own_rotation_2_dot_x_scaled_2_factor = 3.1415926535897936;
+    const double inner_mass_times_inner_radius_scaled = 0.08431073955350064; /* 6.24524 * inner_mass * inner_radius */
+    /* limit of first_tip_normal_1_y_halved: 0.5 * 1e-07 * median_in_box */
+    const double first_tip_normal_1_y_halved_limit = 4.94e-08;
 
     /* platform: geometry */
+    const double quaternion_xy_halved = pose[1] * pose[2]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[0] * pose[3]; /* 0.5 * quaternion_wz */
+    const double quaternion_xz_halved = pose[1] * pose[3]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[0] * pose[2]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = pose[2] * pose[3]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[0] * pose[1]; /* 0.5 * quaternion_wx */
     const double quaternion_yy_halved = pose[2] * pose[2]; /* 0.5 * quaternion_yy */
     const double quaternion_zz_halved = pose[3] * pose[3]; /* 0.5 * quaternion_zz */
     const double quaternion_xx_halved = pose[1] * pose[1]; /* 0.5 * quaternion_xx */
-    const double quaternion_xz_halved = pose[1] * pose[3]; /* 0.5 * quaternion_xz */
-    const double quaternion_wy_halved = pose[0] * pose[2]; /* 0.5 * quaternion_wy */
-    const double quaternion_xy_halved = pose[1] * pose[2]; /* 0.5 * quaternion_xy */
-    const double quaternion_wz_halved = pose[0] * pose[3]; /* 0.5 * quaternion_wz */
-    const double quaternion_yz_halved = pose[2] * pose[3]; /* 0.5 * quaternion_yz */
-    const double quaternion_wx_halved = pose[0] * pose[1]; /* 0.5 * quaternion_wx */
-    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const double t11 = quaternion_yy_halved + quaternion_xx_halved;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
-    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
-    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
-    const double attitude_33_halved = 0.5 - t11; /* 0.5 * attitude_33 */
 
     /* first: geometry */
+    const double first_sine_1 = sin(joints[0]); /* sine of a joint angle */
     const double first_cosine_1 = cos(joints[0]); /* cosine of a joint angle */
     const double first_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
-    const double first_sine_1 = sin(joints[0]); /* sine of a joint angle */
     const double first_sine_2 = sin(joints[1]); /* sine of a joint angle */
 
     /* second: geometry */
+    const double second_sine_1 = sin(joints[2]); /* sine of a joint angle */
     const double second_cosine_1 = cos(joints[2]); /* cosine of a joint angle */
     const double second_cosine_2 = cos(joints[3]); /* cosine of a joint angle */
-    const double second_sine_1 = sin(joints[2]); /* sine of a joint angle */
     const double second_sine_2 = sin(joints[3]); /* sine of a joint angle */
 
     /* third: geometry */
+    const double third_sine_1 = sin(joints[4]); /* sine of a joint angle */
     const double third_cosine_1 = cos(joints[4]); /* cosine of a joint angle */
     const double third_cosine_2 = cos(joints[5]); /* cosine of a joint angle */
-    const double third_sine_1 = sin(joints[4]); /* sine of a joint angle */
     const double third_sine_2 = sin(joints[5]); /* sine of a joint angle */
 
-    /* platform: geometry, continued */
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[0] * pose[0] + t11); /* squared length less 1 */
-    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.333333 * attitude_12 */
-    const double attitude_13_scaled = 2.5 * attitude_13_halved; /* 1.25 * attitude_13 */
-    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.333333 * attitude_22 */
-    const double attitude_23_scaled = 2.5 * attitude_23_halved; /* 1.25 * attitude_23 */
-
     /* platform: velocity */
-    const double t38 = twist[1] * attitude_31_halved - twist[2] * attitude_21_halved;
-    const double t39 = twist[0] * attitude_32_halved - twist[2] * attitude_12_halved;
-    const double t40 = twist[0] * attitude_21_halved + twist[1] * attitude_11_scaled;
-    const double t41 = twist[0] * attitude_31_halved + twist[2] * attitude_11_scaled;
-    const double t42 = twist[1] * attitude_12_halved + twist[0] * attitude_22_scaled;
-    const double t43 = twist[1] * attitude_32_halved + twist[2] * attitude_22_scaled;
-    const double t44 = twist[2] * attitude_23_halved - twist[1] * attitude_33_halved;
-    const double t45 = twist[1] * attitude_13_halved - twist[0] * attitude_23_halved;
-    const double t46 = twist[0] * attitude_33_halved - twist[2] * attitude_13_halved;
-    /* 0.5 * platform_own_rotation_y */
-    const double platform_own_rotation_y_halved
-            = twist[0] * attitude_12_halved + twist[2] * attitude_32_halved - twist[1] * attitude_22_scaled;
-    /* 0.5 * platform_own_rotation_x */
-    const double platform_own_rotation_x_halved
-            = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
-    /* 0.5 * platform_own_rotation_z */
-    const double platform_own_rotation_z_halved
-            = twist[2] * attitude_33_halved + (twist[0] * attitude_13_halved + twist[1] * attitude_23_halved);
-    /* 2.31676 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled
-            = platform_own_rotation_y_scaled_factor * platform_own_rotation_y_halved;
-    /* 26.1298 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_2
-            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_halved;
-    /* 1.63001 * platform_own_rotation_y */
-    const double platform_own_rotation_y_scaled_3
-            = platform_own_rotation_y_scaled_3_factor * platform_own_rotation_y_halved;
-    /* 3.78543 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled
-            = platform_own_rotation_x_scaled_factor * platform_own_rotation_x_halved;
-    /* 1.63001 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_2
-            = platform_own_rotation_y_scaled_3_factor * platform_own_rotation_x_halved;
-    /* 22.5305 * platform_own_rotation_x */
-    const double platform_own_rotation_x_scaled_3
-            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_halved;
-    /* 13.702 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled
-            = platform_own_rotation_z_scaled_factor * platform_own_rotation_z_halved;
-    /* 2.31676 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_2
-            = platform_own_rotation_y_scaled_factor * platform_own_rotation_z_halved;
-    /* 3.78543 * platform_own_rotation_z */
-    const double platform_own_rotation_z_scaled_3
-            = platform_own_rotation_x_scaled_factor * platform_own_rotation_z_halved;
+    const double twist_wx_scaled = twist[0] * sqrt_inner_radius_scaled; /* 0.0677285 * twist_wx */
+    const double twist_wy_scaled = twist[1] * sqrt_inner_radius_scaled; /* 0.0677285 * twist_wy */
+    const double twist_wz_scaled = twist[2] * sqrt_inner_radius_scaled; /* 0.0677285 * twist_wz */
 
     /* platform: acceleration */
-    /* 0.5 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_halved = acceleration[1] * attitude_21_halved
-            + acceleration[2] * attitude_31_halved - acceleration[0] * attitude_11_scaled;
-    /* 0.5 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_halved = acceleration[0] * attitude_12_halved
-            + acceleration[2] * attitude_32_halved - acceleration[1] * attitude_22_scaled;
-    /* 0.5 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_halved = acceleration[2] * attitude_33_halved
-            + (acceleration[0] * attitude_13_halved + acceleration[1] * attitude_23_halved);
-    /* 11.2653 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled
-            = platform_own_rotation_rate_x_scaled_factor * platform_own_rotation_rate_x_halved;
-    /* 0.815004 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled_2
-            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_halved;
-    /* 1.89271 * platform_own_rotation_rate_x */
-    const double platform_own_rotation_rate_x_scaled_3
-            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_x_halved;
+    const double acceleration_wx_scaled = acceleration[0] * inner_radius_scaled; /* 0.00458716 * acceleration_wx */
+    const double acceleration_wy_scaled = acceleration[1] * inner_radius_scaled; /* 0.00458716 * acceleration_wy */
+    const double acceleration_wz_scaled = acceleration[2] * inner_radius_scaled; /* 0.00458716 * acceleration_wz */
 
-    /* first: geometry, continued */
-    const double first_cosine_1_scaled = first_cosine_1_scaled_factor * first_cosine_1; /* 484.444 * first_cosine_1 */
-    const double first_frame_2_33 = first_cosine_1 * first_cosine_2; /* axes after the joint, columns in world axes */
-    const double first_frame_2_23_negated = first_cosine_2 * first_sine_1;
-    /* -22.2222 * first_2_origin_dot_x */
-    const double first_2_origin_dot_x_scaled = first_sine_2 * (218.0 * first_cosine_1);
-    /* 0.5 * first_tip_normal_1_y */
-    const double first_tip_normal_1_y_halved
-            = attitude_31_halved * first_sine_2 + attitude_11_scaled * first_frame_2_33;
-    /* -0.5 * first_tip_normal_1_z */
-    const double first_tip_normal_1_z_scaled
-            = attitude_21_halved * first_sine_2 - attitude_11_scaled * first_frame_2_23_negated;
-    /* 0.5 * first_tip_normal_2_y */
-    const double first_tip_normal_2_y_halved
-            = attitude_12_halved * first_frame_2_33 - attitude_32_halved * first_sine_2;
+    /* platform: geometry, continued */
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double t35 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.333333 * attitude_12 */
+    const double attitude_13_scaled = 2.5 * attitude_13_halved; /* 1.25 * attitude_13 */
+    const double attitude_23_scaled = 2.5 * attitude_23_halved; /* 1.25 * attitude_23 */
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
+    const double attitude_33_halved = 0.5 - t35; /* 0.5 * attitude_33 */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[0] * pose[0] + t35); /* squared length less 1 */
+    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.333333 * attitude_22 */
 
-    /* second: geometry, continued */
-    /* axes after the joint, columns in world axes */
-    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
-    const double second_frame_2_23_negated = second_cosine_2 * second_sine_1;
-    const double second_sine_1_scaled = first_cosine_1_scaled_factor * second_sine_1; /* 484.444 * second_sine_1 */
-    /* 22.2222 * second_2_origin_dot_x */
-    const double second_2_origin_dot_x_scaled = second_sine_1 * (218.0 * second_sine_2);
-    /* 0.5 * second_tip_normal_1_y */
-    const double second_tip_normal_1_y_halved
-            = attitude_12_halved * second_sine_2 + attitude_22_scaled * second_frame_2_33;
-    /* -0.5 * second_tip_normal_1_z */
-    const double second_tip_normal_1_z_scaled
-            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_frame_2_23_negated;
-
-    /* third: geometry, continued */
-    const double third_frame_2_33 = third_cosine_1 * third_cosine_2; /* axes after the joint, columns in world axes */
-    const double third_frame_2_23_negated = third_cosine_2 * third_sine_1;
-    const double third_cosine_2_scaled = 218.0 * third_cosine_2; /* 218 * third_cosine_2 */
-    const double third_sine_2_scaled = 218.0 * third_sine_2; /* 218 * third_sine_2 */
-    /* 0.5 * third_tip_normal_1_y */
-    const double third_tip_normal_1_y_halved
-            = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
-    /* -0.5 * third_tip_normal_1_z */
-    const double third_tip_normal_1_z_scaled
-            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_frame_2_23_negated;
+    /* platform: velocity, continued */
+    /* 0.0338643 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled = twist_wy_scaled * attitude_21_halved
+            + twist_wz_scaled * attitude_31_halved - twist_wx_scaled * attitude_11_scaled;
+    /* 0.0338643 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled = twist_wx_scaled * attitude_12_halved
+            + twist_wz_scaled * attitude_32_halved - twist_wy_scaled * attitude_22_scaled;
+    /* 0.0338643 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled = twist_wz_scaled * attitude_33_halved
+            + (twist_wx_scaled * attitude_13_halved + twist_wy_scaled * attitude_23_halved);
+    /* 0.256381 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_2
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_x_scaled;
+    /* 0.110398 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_3
+            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_x_scaled;
+    /* 1.52596 * platform_own_rotation_x */
+    const double platform_own_rotation_x_scaled_4
+            = platform_own_rotation_x_scaled_4_factor * platform_own_rotation_x_scaled;
+    /* 0.156911 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_2
+            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_y_scaled;
+    /* 1.76973 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_3
+            = platform_own_rotation_y_scaled_3_factor * platform_own_rotation_y_scaled;
+    /* 0.110398 * platform_own_rotation_y */
+    const double platform_own_rotation_y_scaled_4
+            = platform_own_rotation_x_scaled_3_factor * platform_own_rotation_y_scaled;
+    /* 0.928016 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_2
+            = platform_own_rotation_z_scaled_2_factor * platform_own_rotation_z_scaled;
+    /* 0.156911 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_3
+            = platform_own_rotation_y_scaled_2_factor * platform_own_rotation_z_scaled;
+    /* 0.256381 * platform_own_rotation_z */
+    const double platform_own_rotation_z_scaled_4
+            = platform_own_rotation_x_scaled_2_factor * platform_own_rotation_z_scaled;
 
     /* platform: acceleration, continued */
-    /* 0.815004 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled
-            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_y_halved;
-    /* 13.0649 * platform_own_rotation_rate_y */
+    /* 0.00229358 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled = acceleration_wy_scaled * attitude_21_halved
+            + acceleration_wz_scaled * attitude_31_halved - acceleration_wx_scaled * attitude_11_scaled;
+    /* 0.00229358 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled = acceleration_wx_scaled * attitude_12_halved
+            + acceleration_wz_scaled * attitude_32_halved - acceleration_wy_scaled * attitude_22_scaled;
+    /* 0.00229358 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled = acceleration_wz_scaled * attitude_33_halved
+            + (acceleration_wx_scaled * attitude_13_halved + acceleration_wy_scaled * attitude_23_halved);
+    /* 0.0516755 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_2
+            = platform_own_rotation_rate_x_scaled_2_factor * platform_own_rotation_rate_x_scaled;
+    /* 0.00373855 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_3
+            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_x_scaled;
+    /* 0.00868217 * platform_own_rotation_rate_x */
+    const double platform_own_rotation_rate_x_scaled_4
+            = platform_own_rotation_rate_x_scaled_4_factor * platform_own_rotation_rate_x_scaled;
+    /* 0.00373855 * platform_own_rotation_rate_y */
     const double platform_own_rotation_rate_y_scaled_2
-            = platform_own_rotation_rate_y_scaled_2_factor * platform_own_rotation_rate_y_halved;
-    /* 1.15838 * platform_own_rotation_rate_y */
-    const double platform_own_rotation_rate_y_scaled_3
-            = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_y_halved;
-    /* 1.89271 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled
-            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_z_halved;
-    /* 1.15838 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled_2
-            = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_z_halved;
-    /* 6.851 * platform_own_rotation_rate_z */
-    const double platform_own_rotation_rate_z_scaled_3
-            = platform_own_rotation_rate_z_scaled_3_factor * platform_own_rotation_rate_z_halved;
+            = platform_own_rotation_rate_x_scaled_3_factor * platform_own_rotation_rate_y_scaled;
 
     /* platform: bodies */
     /* 69.4444 * platform_first_moment_world_x */
     const double platform_first_moment_world_x_scaled = attitude_13_scaled - attitude_11_scaled - attitude_12_scaled;
-    const double platform_own_torque_part_3
-            = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
-    const double platform_own_torque_part_2
-            = platform_own_rotation_z_scaled_2 + (platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2);
-    const double platform_own_torque_part
-            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
     /* 69.4444 * platform_first_moment_world_y */
     const double platform_first_moment_world_y_scaled
             = attitude_22_scaled_2 + (attitude_21_halved + attitude_23_scaled);
-    /* 25365.5 * platform_first_moment_world_y */
+
+    /* first: geometry, continued */
+    /* 0.5 * first_platform_axis_1_z */
+    const double first_platform_axis_1_z_halved
+            = attitude_31_halved * first_cosine_1 - attitude_21_halved * first_sine_1;
+    /* -0.5 * first_platform_axis_2_z */
+    const double first_platform_axis_2_z_scaled
+            = attitude_22_scaled * first_sine_1 + attitude_32_halved * first_cosine_1;
+    /* 0.5 * first_platform_axis_1_y */
+    const double first_platform_axis_1_y_halved
+            = attitude_21_halved * first_cosine_1 + attitude_31_halved * first_sine_1;
+    /* -0.5 * first_platform_axis_2_y */
+    const double first_platform_axis_2_y_scaled
+            = attitude_32_halved * first_sine_1 - attitude_22_scaled * first_cosine_1;
+    /* 0.5 * first_tip_normal_1_y */
+    const double first_tip_normal_1_y_halved
+            = attitude_11_scaled * first_cosine_2 + first_sine_2 * first_platform_axis_1_z_halved;
+    /* 0.5 * first_tip_normal_2_y */
+    const double first_tip_normal_2_y_halved
+            = attitude_12_halved * first_cosine_2 - first_sine_2 * first_platform_axis_2_z_scaled;
+    /* -0.5 * first_tip_normal_1_z */
+    const double first_tip_normal_1_z_scaled = first_sine_2 * first_platform_axis_1_y_halved;
+    /* -0.5 * first_tip_normal_2_x */
+    const double first_tip_normal_2_x_scaled = first_cosine_2 * first_platform_axis_2_y_scaled;
+
+    /* second: geometry, continued */
+    /* 0.5 * second_platform_axis_1_z */
+    const double second_platform_axis_1_z_halved
+            = attitude_12_halved * second_cosine_1 - attitude_32_halved * second_sine_1;
+    /* 0.5 * second_platform_axis_2_z */
+    const double second_platform_axis_2_z_halved
+            = attitude_33_halved * second_sine_1 - attitude_13_halved * second_cosine_1;
+    /* 0.5 * second_platform_axis_1_y */
+    const double second_platform_axis_1_y_halved
+            = attitude_32_halved * second_cosine_1 + attitude_12_halved * second_sine_1;
+    /* 0.5 * second_tip_normal_1_y */
+    const double second_tip_normal_1_y_halved
+            = attitude_22_scaled * second_cosine_2 + second_sine_2 * second_platform_axis_1_z_halved;
+    /* -0.5 * second_platform_axis_2_y */
+    const double second_platform_axis_2_y_scaled
+            = attitude_33_halved * second_cosine_1 + attitude_13_halved * second_sine_1;
+    /* 0.5 * second_tip_normal_2_y */
+    const double second_tip_normal_2_y_halved
+            = attitude_23_halved * second_cosine_2 + second_sine_2 * second_platform_axis_2_z_halved;
+    /* -0.5 * second_tip_normal_1_z */
+    const double second_tip_normal_1_z_scaled = second_sine_2 * second_platform_axis_1_y_halved;
+
+    /* third: geometry, continued */
+    /* 0.5 * third_platform_axis_1_z */
+    const double third_platform_axis_1_z_halved
+            = attitude_23_halved * third_cosine_1 - attitude_13_halved * third_sine_1;
+    /* -0.5 * third_platform_axis_2_z */
+    const double third_platform_axis_2_z_scaled
+            = attitude_11_scaled * third_sine_1 + attitude_21_halved * third_cosine_1;
+    /* 0.5 * third_platform_axis_1_y */
+    const double third_platform_axis_1_y_halved
+            = attitude_13_halved * third_cosine_1 + attitude_23_halved * third_sine_1;
+    /* 0.5 * third_tip_normal_1_y */
+    const double third_tip_normal_1_y_halved
+            = third_sine_2 * third_platform_axis_1_z_halved - attitude_33_halved * third_cosine_2;
+    /* -0.5 * third_platform_axis_2_y */
+    const double third_platform_axis_2_y_scaled
+            = attitude_21_halved * third_sine_1 - attitude_11_scaled * third_cosine_1;
+    /* 0.5 * third_tip_normal_2_y */
+    const double third_tip_normal_2_y_halved
+            = attitude_31_halved * third_cosine_2 - third_sine_2 * third_platform_axis_2_z_scaled;
+    /* -0.5 * third_tip_normal_1_z */
+    const double third_tip_normal_1_z_scaled = third_sine_2 * third_platform_axis_1_y_halved;
+
+    /* platform: acceleration, continued */
+    /* 0.0599307 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_3
+            = platform_own_rotation_rate_y_scaled_3_factor * platform_own_rotation_rate_y_scaled;
+    /* 0.00531368 * platform_own_rotation_rate_y */
+    const double platform_own_rotation_rate_y_scaled_4
+            = platform_own_rotation_rate_y_scaled_4_factor * platform_own_rotation_rate_y_scaled;
+    /* 0.00868217 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_2
+            = platform_own_rotation_rate_x_scaled_4_factor * platform_own_rotation_rate_z_scaled;
+    /* 0.00531368 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_3
+            = platform_own_rotation_rate_y_scaled_4_factor * platform_own_rotation_rate_z_scaled;
+    /* 0.0314266 * platform_own_rotation_rate_z */
+    const double platform_own_rotation_rate_z_scaled_4
+            = platform_own_rotation_rate_z_scaled_4_factor * platform_own_rotation_rate_z_scaled;
+
+    /* platform: bodies, continued */
+    const double platform_own_torque_part_3
+            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
+    const double platform_own_torque_part_2
+            = platform_own_rotation_z_scaled_3 + (platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3);
+    const double platform_own_torque_part
+            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
+    /* 116.355 * platform_first_moment_world_y */
     const double platform_first_moment_world_y_scaled_2
             = platform_first_moment_world_y_scaled_2_factor * platform_first_moment_world_y_scaled;
-    /* 25365.5 * platform_first_moment_world_x */
+    /* 116.355 * platform_first_moment_world_x */
     const double platform_first_moment_world_x_scaled_2
             = platform_first_moment_world_y_scaled_2_factor * platform_first_moment_world_x_scaled;
 
     /* first: geometry, continued */
-    /* 0.5 * first_tip_normal_2_z */
-    const double first_tip_normal_2_z_halved
-            = attitude_12_halved * first_frame_2_23_negated - attitude_22_scaled * first_sine_2;
-    /* 0.5 * first_closure_42 */
-    const double first_closure_42_halved
-            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
-    /* -0.5 * first_tip_normal_2_x */
-    const double first_tip_normal_2_x_scaled
-            = attitude_32_halved * first_frame_2_23_negated - attitude_22_scaled * first_frame_2_33;
-    /* 0.5 * first_closure_52 */
-    const double first_closure_52_halved
-            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
-    /* 0.5 * first_tip_normal_1_x */
-    const double first_tip_normal_1_x_halved
-            = attitude_31_halved * first_frame_2_23_negated + attitude_21_halved * first_frame_2_33;
     /* 2 * first_closure_reciprocal_1 */
-    const double first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
+    const double first_closure_reciprocal_1_doubled = 1.0 / first_tip_normal_1_y_halved;
+    /* 0.5 * first_tip_normal_1_x */
+    const double first_tip_normal_1_x_halved = first_cosine_2 * first_platform_axis_1_y_halved;
+    /* 0.5 * first_tip_normal_2_z */
+    const double first_tip_normal_2_z_halved = first_sine_2 * first_platform_axis_2_y_scaled;
+    const double t100 = first_sine_1 * first_tip_normal_1_z_scaled + first_cosine_1 * first_tip_normal_1_y_halved;
+    const double t101 = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
+    const double t102 = first_cosine_1 * first_tip_normal_2_y_halved - first_sine_1 * first_tip_normal_2_z_halved;
+    const double t103 = first_cosine_1 * first_tip_normal_2_z_halved + first_sine_1 * first_tip_normal_2_y_halved;
     /* multiplier of a row */
-    const double first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
+    const double first_closure_factor_21 = first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
     /* -0.5 * first_closure_22_1 */
     const double first_closure_22_1_scaled
             = first_tip_normal_2_x_scaled + first_tip_normal_1_x_halved * first_closure_factor_21;
 
     /* second: geometry, continued */
-    /* 0.5 * second_tip_normal_2_y */
-    const double second_tip_normal_2_y_halved
-            = attitude_23_halved * second_frame_2_33 - attitude_13_halved * second_sine_2;
-    /* 0.5 * second_tip_normal_2_z */
-    const double second_tip_normal_2_z_halved
-            = attitude_33_halved * second_sine_2 + attitude_23_halved * second_frame_2_23_negated;
-    /* 0.5 * second_closure_42 */
-    const double second_closure_42_halved
-            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
-    /* 0.5 * second_closure_52 */
-    const double second_closure_52_halved
-            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
-    /* -0.5 * second_tip_normal_2_x */
-    const double second_tip_normal_2_x_scaled
-            = attitude_13_halved * second_frame_2_23_negated + attitude_33_halved * second_frame_2_33;
     /* 0.5 * second_tip_normal_1_x */
-    const double second_tip_normal_1_x_halved
-            = attitude_12_halved * second_frame_2_23_negated + attitude_32_halved * second_frame_2_33;
+    const double second_tip_normal_1_x_halved = second_cosine_2 * second_platform_axis_1_y_halved;
     /* 2 * second_closure_reciprocal_1 */
-    const double second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
+    const double second_closure_reciprocal_1_doubled = 1.0 / second_tip_normal_1_y_halved;
+    const double t108 = second_sine_1 * second_tip_normal_1_z_scaled + second_cosine_1 * second_tip_normal_1_y_halved;
+    const double t109 = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
+    /* -0.5 * second_tip_normal_2_x */
+    const double second_tip_normal_2_x_scaled = second_cosine_2 * second_platform_axis_2_y_scaled;
+    /* 0.5 * second_tip_normal_2_z */
+    const double second_tip_normal_2_z_halved = second_sine_2 * second_platform_axis_2_y_scaled;
     /* multiplier of a row */
-    const double second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
+    const double second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
+    const double t113 = second_cosine_1 * second_tip_normal_2_y_halved - second_sine_1 * second_tip_normal_2_z_halved;
     /* -0.5 * second_closure_22_1 */
     const double second_closure_22_1_scaled
             = second_tip_normal_2_x_scaled + second_tip_normal_1_x_halved * second_closure_factor_21;
 
     /* third: geometry, continued */
-    /* 0.5 * third_tip_normal_2_y */
-    const double third_tip_normal_2_y_halved
-            = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
-    /* 0.5 * third_tip_normal_2_z */
-    const double third_tip_normal_2_z_halved
-            = attitude_31_halved * third_frame_2_23_negated - attitude_11_scaled * third_sine_2;
-    /* 0.5 * third_closure_42 */
-    const double third_closure_42_halved
-            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
-    /* -0.5 * third_tip_normal_2_x */
-    const double third_tip_normal_2_x_scaled
-            = attitude_21_halved * third_frame_2_23_negated - attitude_11_scaled * third_frame_2_33;
-    /* 0.5 * third_closure_52 */
-    const double third_closure_52_halved
-            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
-    /* 2 * third_closure_reciprocal_1 */
-    const double third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
     /* 0.5 * third_tip_normal_1_x */
-    const double third_tip_normal_1_x_halved
-            = attitude_23_halved * third_frame_2_23_negated + attitude_13_halved * third_frame_2_33;
+    const double third_tip_normal_1_x_halved = third_cosine_2 * third_platform_axis_1_y_halved;
+    /* 2 * third_closure_reciprocal_1 */
+    const double third_closure_reciprocal_1_doubled = 1.0 / third_tip_normal_1_y_halved;
+    const double t117 = third_sine_1 * third_tip_normal_1_y_halved - third_cosine_1 * third_tip_normal_1_z_scaled;
+    const double t118 = third_sine_1 * third_tip_normal_1_z_scaled + third_cosine_1 * third_tip_normal_1_y_halved;
+    /* -0.5 * third_tip_normal_2_x */
+    const double third_tip_normal_2_x_scaled = third_cosine_2 * third_platform_axis_2_y_scaled;
+    /* 0.5 * third_tip_normal_2_z */
+    const double third_tip_normal_2_z_halved = third_sine_2 * third_platform_axis_2_y_scaled;
     /* multiplier of a row */
-    const double third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
+    const double third_closure_factor_21 = third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
 
     /* first: velocity */
-    /* 0.5 * first_rates_forward_1 */
-    const double first_rates_forward_1_halved = twist[0] * first_tip_normal_1_x_halved
-            + twist[1] * first_tip_normal_1_y_halved - twist[2] * first_tip_normal_1_z_scaled;
-    /* 0.5 * first_rates_forward_2 */
-    const double first_rates_forward_2_halved = twist[1] * first_tip_normal_2_y_halved
-            + twist[2] * first_tip_normal_2_z_halved - twist[0] * first_tip_normal_2_x_scaled
-            - first_rates_forward_1_halved * first_closure_factor_21;
+    const double first_rates_dot_forward_part_2 = twist_wz_scaled * first_cosine_1 - twist_wy_scaled * first_sine_1;
+    const double first_rates_dot_forward_1_scaled_part
+            = attitude_11_scaled * first_rates_dot_forward_part_2 + twist_wx_scaled * first_platform_axis_1_z_halved;
+    /* 0.0338643 * first_rates_forward_1 */
+    const double first_rates_forward_1_scaled
+            = twist_wz_scaled * t101 + (twist_wx_scaled * first_tip_normal_1_x_halved + twist_wy_scaled * t100);
 
     /* second: velocity */
-    /* 0.5 * second_rates_forward_1 */
-    const double second_rates_forward_1_halved = twist[1] * second_tip_normal_1_x_halved
-            + twist[2] * second_tip_normal_1_y_halved - twist[0] * second_tip_normal_1_z_scaled;
+    const double second_rates_dot_forward_part_2 = twist_wx_scaled * second_cosine_1 - twist_wz_scaled * second_sine_1;
+    /* 0.0338643 * second_rates_forward_1 */
+    const double second_rates_forward_1_scaled
+            = twist_wx_scaled * t109 + (twist_wy_scaled * second_tip_normal_1_x_halved + twist_wz_scaled * t108);
 
     /* third: velocity */
-    /* 0.5 * third_rates_forward_1 */
-    const double third_rates_forward_1_halved = twist[2] * third_tip_normal_1_x_halved
-            + twist[0] * third_tip_normal_1_y_halved - twist[1] * third_tip_normal_1_z_scaled;
-
-    /* platform: bodies, continued */
-    /* 5171.35 * platform_own_torque_x */
-    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled
-            + platform_own_rotation_rate_y_scaled - platform_own_rotation_rate_z_scaled
-            + platform_own_rotation_y_halved * platform_own_torque_part_3
-            - platform_own_rotation_z_halved * platform_own_torque_part_2;
-    /* 5171.35 * platform_own_torque_y */
-    const double platform_own_torque_y_scaled = platform_own_rotation_rate_z_scaled_2
-            + (platform_own_rotation_rate_x_scaled_2 + platform_own_rotation_rate_y_scaled_2)
-            + platform_own_rotation_z_halved * platform_own_torque_part
-            - platform_own_rotation_x_halved * platform_own_torque_part_3;
-    /* 5171.35 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_3
-            + platform_own_rotation_rate_z_scaled_3 - platform_own_rotation_rate_x_scaled_3
-            + platform_own_rotation_x_halved * platform_own_torque_part_2
-            - platform_own_rotation_y_halved * platform_own_torque_part;
+    const double third_rates_dot_forward_part_2 = twist_wy_scaled * third_cosine_1 - twist_wx_scaled * third_sine_1;
+    /* 0.0338643 * third_rates_forward_1 */
+    const double third_rates_forward_1_scaled
+            = twist_wy_scaled * t117 + (twist_wz_scaled * third_tip_normal_1_x_halved + twist_wx_scaled * t118);
 
     /* first: geometry, continued */
     /* -2 * first_closure_reciprocal_2 */
     const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
-    const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const double first_2_origin_dot_x_scaled = first_sine_2 * first_cosine_1; /* -0.101937 * first_2_origin_dot_x */
     /* -2 * first_rates_row_1_4_negated */
     const double first_rates_row_1_4_negated_scaled = first_closure_factor_21 * first_closure_reciprocal_2_scaled;
-    const double share_side_part_2 = first_tip_normal_1_y_halved * first_rates_row_1_4_negated_scaled
-            - first_tip_normal_2_y_halved * first_closure_reciprocal_2_scaled;
-    const double share_side_part = first_tip_normal_2_z_halved * first_closure_reciprocal_2_scaled
-            + first_tip_normal_1_z_scaled * first_rates_row_1_4_negated_scaled;
+    const double first_2_origin_dot_z_scaled = first_cosine_2 * first_cosine_1; /* 0.101937 * first_2_origin_dot_z */
 
     /* second: geometry, continued */
+    const double t133 = second_cosine_1 * second_tip_normal_2_z_halved + second_sine_1 * second_tip_normal_2_y_halved;
     /* -2 * second_closure_reciprocal_2 */
     const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
-    const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const double second_2_origin_dot_x_scaled = second_sine_2 * second_sine_1; /* 0.101937 * second_2_origin_dot_x */
     /* -2 * second_rates_row_1_4_negated */
     const double second_rates_row_1_4_negated_scaled = second_closure_factor_21 * second_closure_reciprocal_2_scaled;
+    const double second_2_origin_dot_z_scaled = second_cosine_2 * second_sine_1; /* -0.101937 * second_2_origin_dot_z */
 
     /* third: geometry, continued */
     /* -0.5 * third_closure_22_1 */
     const double third_closure_22_1_scaled
             = third_tip_normal_2_x_scaled + third_tip_normal_1_x_halved * third_closure_factor_21;
+    const double t139 = third_cosine_1 * third_tip_normal_2_z_halved + third_sine_1 * third_tip_normal_2_y_halved;
+    const double t140 = third_cosine_1 * third_tip_normal_2_y_halved - third_sine_1 * third_tip_normal_2_z_halved;
     /* -2 * third_closure_reciprocal_2 */
     const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
-    const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
     /* -2 * third_rates_row_1_4_negated */
     const double third_rates_row_1_4_negated_scaled = third_closure_factor_21 * third_closure_reciprocal_2_scaled;
-    const double t141 = third_tip_normal_2_z_halved * third_closure_reciprocal_2_scaled
-            + third_tip_normal_1_z_scaled * third_rates_row_1_4_negated_scaled;
-    const double t142 = third_tip_normal_1_y_halved * third_rates_row_1_4_negated_scaled
-            - third_tip_normal_2_y_halved * third_closure_reciprocal_2_scaled;
 
     /* first: velocity, continued */
-    const double first_rates_1_negated = first_rates_forward_2_halved * first_closure_reciprocal_2_scaled;
-    /* joint rates y */
-    const double first_rates_2 = first_closure_reciprocal_1_doubled
-            * (first_rates_forward_1_halved + first_tip_normal_1_x_halved * first_rates_1_negated);
-    const double first_rates_1_negated_plus_twist_wx = twist[0] + first_rates_1_negated;
-    const double first_own_rotation_2_z_negated = first_sine_2 * first_rates_1_negated;
-    /* rad²/s²: product of angular rates */
-    const double first_own_rotation_2_xz = first_own_rotation_2_z_negated * (first_cosine_2 * first_rates_1_negated);
+    const double first_rates_dot_forward_2_scaled_part
+            = attitude_12_halved * first_rates_dot_forward_part_2 - twist_wx_scaled * first_platform_axis_2_z_scaled;
+    /* 0.0338643 * first_rates_forward_2 */
+    const double first_rates_forward_2_scaled = twist_wz_scaled * t103
+            + (twist_wy_scaled * t102 - twist_wx_scaled * first_tip_normal_2_x_scaled)
+            - first_closure_factor_21 * first_rates_forward_1_scaled;
+    /* -0.0677285 * first_rates_1 */
+    const double first_rates_1_scaled = first_rates_forward_2_scaled * first_closure_reciprocal_2_scaled;
+    /* 0.0677285 * first_rates_2 */
+    const double first_rates_2_scaled = first_closure_reciprocal_1_doubled
+            * (first_rates_forward_1_scaled + first_tip_normal_1_x_halved * first_rates_1_scaled);
+    const double first_rates_dot_forward_part_3 = twist_wx_scaled + first_rates_1_scaled;
+    /* -0.0677285 * first_own_rotation_2_x */
+    const double first_own_rotation_2_x_scaled = first_cosine_2 * first_rates_1_scaled;
 
     /* second: velocity, continued */
-    /* 0.5 * second_rates_forward_2 */
-    const double second_rates_forward_2_halved = twist[2] * second_tip_normal_2_y_halved
-            + twist[0] * second_tip_normal_2_z_halved - twist[1] * second_tip_normal_2_x_scaled
-            - second_rates_forward_1_halved * second_closure_factor_21;
-    const double second_rates_1_negated = second_rates_forward_2_halved * second_closure_reciprocal_2_scaled;
-    /* joint rates y */
-    const double second_rates_2 = second_closure_reciprocal_1_doubled
-            * (second_rates_forward_1_halved + second_tip_normal_1_x_halved * second_rates_1_negated);
-    const double second_rates_1_negated_plus_twist_wy = twist[1] + second_rates_1_negated;
-    const double second_own_rotation_2_z_negated = second_sine_2 * second_rates_1_negated;
-    /* rad²/s²: product of angular rates */
-    const double second_own_rotation_2_xz
-            = second_own_rotation_2_z_negated * (second_cosine_2 * second_rates_1_negated);
+    const double second_rates_dot_forward_1_scaled_part
+            = attitude_22_scaled * second_rates_dot_forward_part_2 + twist_wy_scaled * second_platform_axis_1_z_halved;
+    const double second_rates_dot_forward_2_scaled_part
+            = attitude_23_halved * second_rates_dot_forward_part_2 + twist_wy_scaled * second_platform_axis_2_z_halved;
+    /* 0.0338643 * second_rates_forward_2 */
+    const double second_rates_forward_2_scaled = twist_wx_scaled * t133
+            + (twist_wz_scaled * t113 - twist_wy_scaled * second_tip_normal_2_x_scaled)
+            - second_closure_factor_21 * second_rates_forward_1_scaled;
+    /* -0.0677285 * second_rates_1 */
+    const double second_rates_1_scaled = second_rates_forward_2_scaled * second_closure_reciprocal_2_scaled;
+    /* 0.0677285 * second_rates_2 */
+    const double second_rates_2_scaled = second_closure_reciprocal_1_doubled
+            * (second_rates_forward_1_scaled + second_tip_normal_1_x_halved * second_rates_1_scaled);
 
     /* third: velocity, continued */
-    /* 0.5 * third_rates_forward_2 */
-    const double third_rates_forward_2_halved = twist[0] * third_tip_normal_2_y_halved
-            + twist[1] * third_tip_normal_2_z_halved - twist[2] * third_tip_normal_2_x_scaled
-            - third_rates_forward_1_halved * third_closure_factor_21;
-    const double third_rates_1_negated = third_rates_forward_2_halved * third_closure_reciprocal_2_scaled;
-    /* joint rates y */
-    const double third_rates_2 = third_closure_reciprocal_1_doubled
-            * (third_rates_forward_1_halved + third_tip_normal_1_x_halved * third_rates_1_negated);
-    const double third_rates_1_negated_plus_twist_wz = twist[2] + third_rates_1_negated;
-    const double third_own_rotation_2_z_negated = third_sine_2 * third_rates_1_negated;
+    const double third_rates_dot_forward_1_scaled_part
+            = attitude_33_halved * third_rates_dot_forward_part_2 - twist_wz_scaled * third_platform_axis_1_z_halved;
+    const double third_rates_dot_forward_2_scaled_part
+            = attitude_31_halved * third_rates_dot_forward_part_2 - twist_wz_scaled * third_platform_axis_2_z_scaled;
+    /* 0.0338643 * third_rates_forward_2 */
+    const double third_rates_forward_2_scaled = twist_wy_scaled * t139
+            + (twist_wx_scaled * t140 - twist_wz_scaled * third_tip_normal_2_x_scaled)
+            - third_closure_factor_21 * third_rates_forward_1_scaled;
+    /* -0.0677285 * third_rates_1 */
+    const double third_rates_1_scaled = third_rates_forward_2_scaled * third_closure_reciprocal_2_scaled;
+
+    /* platform: bodies, continued */
+    /* 23.7218 * platform_own_torque_x */
+    const double platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 - platform_own_rotation_rate_z_scaled_2
+            + platform_own_rotation_y_scaled * platform_own_torque_part_3
+            - platform_own_rotation_z_scaled * platform_own_torque_part_2;
+    /* 23.7218 * platform_own_torque_y */
+    const double platform_own_torque_y_scaled = platform_own_rotation_rate_z_scaled_3
+            + (platform_own_rotation_rate_x_scaled_3 + platform_own_rotation_rate_y_scaled_3)
+            + platform_own_rotation_z_scaled * platform_own_torque_part
+            - platform_own_rotation_x_scaled * platform_own_torque_part_3;
+    /* 23.7218 * platform_own_torque_z */
+    const double platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
+            + platform_own_rotation_rate_z_scaled_4 - platform_own_rotation_rate_x_scaled_4
+            + platform_own_rotation_x_scaled * platform_own_torque_part_2
+            - platform_own_rotation_y_scaled * platform_own_torque_part;
+
+    /* first: geometry, continued */
+    const double share_side_part_2
+            = t100 * first_rates_row_1_4_negated_scaled - t102 * first_closure_reciprocal_2_scaled;
+    const double share_side_part = t101 * first_rates_row_1_4_negated_scaled - t103 * first_closure_reciprocal_2_scaled;
+
+    /* second: geometry, continued */
+    const double t163 = t109 * second_rates_row_1_4_negated_scaled - t133 * second_closure_reciprocal_2_scaled;
+
+    /* third: geometry, continued */
+    const double t164 = t117 * third_rates_row_1_4_negated_scaled - t139 * third_closure_reciprocal_2_scaled;
+    const double t165 = t118 * third_rates_row_1_4_negated_scaled - t140 * third_closure_reciprocal_2_scaled;
+
+    /* first: velocity, continued */
+    /* -0.0677285 * first_own_rotation_2_z */
+    const double first_own_rotation_2_z_scaled = first_sine_2 * first_rates_1_scaled;
+    /* 0.00458716 * first_own_rotation_2_xz */
+    const double first_own_rotation_2_xz_scaled = first_own_rotation_2_x_scaled * first_own_rotation_2_z_scaled;
+    /* 0.00458716 * first_own_rotation_2_zz */
+    const double first_own_rotation_2_zz_scaled = first_own_rotation_2_z_scaled * first_own_rotation_2_z_scaled;
+    /* -0.00458716 * first_drift_rotation_2_z */
+    const double first_drift_rotation_2_z_scaled = first_rates_1_scaled * first_rates_2_scaled;
+    const double first_sine_2_times_first_rates_2_scaled = first_sine_2 * first_rates_2_scaled;
+    const double first_rates_dot_forward_part = first_cosine_2 * first_rates_2_scaled;
+    /* 0.00458716 * first_drift_2_rotation_x */
+    const double first_drift_2_rotation_x_scaled = first_own_rotation_2_z_scaled * first_rates_2_scaled;
+    /* 0.00458716 * first_own_rotation_2_yy */
+    const double first_own_rotation_2_yy_scaled = first_rates_2_scaled * first_rates_2_scaled;
+
+    /* second: velocity, continued */
+    const double second_rates_dot_forward_part_4 = twist_wy_scaled + second_rates_1_scaled;
+    /* -0.0677285 * second_own_rotation_2_x */
+    const double second_own_rotation_2_x_scaled = second_cosine_2 * second_rates_1_scaled;
+    /* -0.0677285 * second_own_rotation_2_z */
+    const double second_own_rotation_2_z_scaled = second_sine_2 * second_rates_1_scaled;
+    /* 0.00458716 * second_own_rotation_2_xz */
+    const double second_own_rotation_2_xz_scaled = second_own_rotation_2_x_scaled * second_own_rotation_2_z_scaled;
+    /* 0.00458716 * second_own_rotation_2_zz */
+    const double second_own_rotation_2_zz_scaled = second_own_rotation_2_z_scaled * second_own_rotation_2_z_scaled;
+    /* -0.00458716 * second_drift_rotation_2_z */
+    const double second_drift_rotation_2_z_scaled = second_rates_1_scaled * second_rates_2_scaled;
+    const double second_rates_dot_forward_part_3 = second_sine_2 * second_rates_2_scaled;
+    const double second_rates_dot_forward_part = second_cosine_2 * second_rates_2_scaled;
+    /* 0.00458716 * second_drift_2_rotation_x */
+    const double second_drift_2_rotation_x_scaled = second_own_rotation_2_z_scaled * second_rates_2_scaled;
+
+    /* third: velocity, continued */
+    /* 0.0677285 * third_rates_2 */
+    const double third_rates_2_scaled = third_closure_reciprocal_1_doubled
+            * (third_rates_forward_1_scaled + third_tip_normal_1_x_halved * third_rates_1_scaled);
+    const double third_rates_dot_forward_part_3 = twist_wz_scaled + third_rates_1_scaled;
+    /* -0.0677285 * third_own_rotation_2_x */
+    const double third_own_rotation_2_x_scaled = third_cosine_2 * third_rates_1_scaled;
+    /* -0.0677285 * third_own_rotation_2_z */
+    const double third_own_rotation_2_z_scaled = third_sine_2 * third_rates_1_scaled;
+    /* 0.00458716 * third_own_rotation_2_xz */
+    const double third_own_rotation_2_xz_scaled = third_own_rotation_2_x_scaled * third_own_rotation_2_z_scaled;
+    /* 0.00458716 * third_own_rotation_2_zz */
+    const double third_own_rotation_2_zz_scaled = third_own_rotation_2_z_scaled * third_own_rotation_2_z_scaled;
+    /* -0.00458716 * third_drift_rotation_2_z */
+    const double third_drift_rotation_2_z_scaled = third_rates_1_scaled * third_rates_2_scaled;
+    const double third_sine_2_times_third_rates_2_scaled = third_sine_2 * third_rates_2_scaled;
 
     /* second: bodies */
     /* result of the limb */
-    const double second_moment_3 = second_tip_normal_1_y_halved * second_rates_row_1_4_negated_scaled
-            - second_tip_normal_2_y_halved * second_closure_reciprocal_2_scaled;
-    const double second_moment_1_negated = second_tip_normal_2_z_halved * second_closure_reciprocal_2_scaled
-            + second_tip_normal_1_z_scaled * second_rates_row_1_4_negated_scaled;
-
-    /* first: velocity, continued */
-    /* rad²/s²: product of angular rates */
-    const double first_own_rotation_2_zz = first_own_rotation_2_z_negated * first_own_rotation_2_z_negated;
-    const double first_omega_2_z = first_sine_1 * first_rates_2; /* rad/s: ω */
-    const double first_omega_2_y = first_cosine_1 * first_rates_2; /* rad/s: ω */
-    /* rad/s²: ω̇ at constant joint rates, link axes */
-    const double first_drift_2_rotation_x = first_own_rotation_2_z_negated * first_rates_2;
-    const double first_own_rotation_2_yy = first_rates_2 * first_rates_2; /* rad²/s²: product of angular rates */
-    const double first_rates_dot_forward_part_5
-            = first_frame_2_33 * first_rates_1_negated + first_sine_2 * first_omega_2_z;
-    const double first_rates_dot_forward_part_4
-            = first_sine_2 * first_omega_2_y - first_frame_2_23_negated * first_rates_1_negated;
-    const double first_rates_dot_forward_part_3
-            = first_frame_2_33 * first_omega_2_y + first_frame_2_23_negated * first_omega_2_z;
-    const double first_drift_rotation_2_z_negated = first_rates_1_negated * first_omega_2_y;
-    const double first_drift_rotation_2_y = first_rates_1_negated * first_omega_2_z; /* rad/s²: ω̇ */
-    const double first_omega_2_y_minus_twist_wy = first_omega_2_y - twist[1];
-    const double first_omega_2_z_minus_twist_wz = first_omega_2_z - twist[2];
-
-    /* second: velocity, continued */
-    /* rad²/s²: product of angular rates */
-    const double second_own_rotation_2_zz = second_own_rotation_2_z_negated * second_own_rotation_2_z_negated;
-    const double second_omega_2_z = second_sine_1 * second_rates_2; /* rad/s: ω */
-    const double second_omega_2_y = second_cosine_1 * second_rates_2; /* rad/s: ω */
-    const double second_rates_dot_forward_part_5
-            = second_frame_2_33 * second_rates_1_negated + second_sine_2 * second_omega_2_z;
-    const double second_rates_dot_forward_part_4
-            = second_sine_2 * second_omega_2_y - second_frame_2_23_negated * second_rates_1_negated;
-    const double second_rates_dot_forward_part_3
-            = second_frame_2_33 * second_omega_2_y + second_frame_2_23_negated * second_omega_2_z;
-    const double second_drift_rotation_2_z_negated = second_rates_1_negated * second_omega_2_y;
-    const double second_drift_rotation_2_y = second_rates_1_negated * second_omega_2_z; /* rad/s²: ω̇ */
-
-    /* third: velocity, continued */
-    /* rad²/s²: product of angular rates */
-    const double third_own_rotation_2_xz = third_own_rotation_2_z_negated * (third_cosine_2 * third_rates_1_negated);
-    /* rad²/s²: product of angular rates */
-    const double third_own_rotation_2_zz = third_own_rotation_2_z_negated * third_own_rotation_2_z_negated;
-    const double third_omega_2_z = third_sine_1 * third_rates_2; /* rad/s: ω */
-    const double third_omega_2_y = third_cosine_1 * third_rates_2; /* rad/s: ω */
-    const double third_rates_dot_forward_part_5
-            = third_frame_2_33 * third_rates_1_negated + third_sine_2 * third_omega_2_z;
-    const double third_rates_dot_forward_part_4
-            = third_sine_2 * third_omega_2_y - third_frame_2_23_negated * third_rates_1_negated;
-    const double third_rates_dot_forward_part_3
-            = third_frame_2_33 * third_omega_2_y + third_frame_2_23_negated * third_omega_2_z;
-    const double third_drift_rotation_2_z_negated = third_rates_1_negated * third_omega_2_y;
-    const double third_drift_rotation_2_y = third_rates_1_negated * third_omega_2_z; /* rad/s²: ω̇ */
-
-    /* first: acceleration */
-    const double first_rates_dot_forward_part_2 = acceleration[2] + first_drift_rotation_2_z_negated;
-    const double first_rates_dot_forward_part = acceleration[1] - first_drift_rotation_2_y;
+    const double second_moment_3
+            = t108 * second_rates_row_1_4_negated_scaled - t113 * second_closure_reciprocal_2_scaled;
 
     /* whole robot: bodies */
-    const double first_effort_scaled_part_3 = 1.0 + second_moment_3 * t141;
+    const double first_effort_scaled_part_3 = 1.0 - second_moment_3 * t164;
+
+    /* first: geometry, continued */
+    const double first_cosine_1_scaled = first_cosine_1_scaled_factor * first_cosine_1; /* 2.22222 * first_cosine_1 */
+    const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+
+    /* second: geometry, continued */
+    const double second_sine_1_scaled = first_cosine_1_scaled_factor * second_sine_1; /* 2.22222 * second_sine_1 */
+    const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+
+    /* third: geometry, continued */
+    const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
 
     /* second: velocity, continued */
-    const double second_omega_2_y_minus_twist_wz = second_omega_2_y - twist[2];
-    const double second_omega_2_z_minus_twist_wx = second_omega_2_z - twist[0];
-    /* rad/s²: ω̇ at constant joint rates, link axes */
-    const double second_drift_2_rotation_x = second_own_rotation_2_z_negated * second_rates_2;
-    const double second_own_rotation_2_yy = second_rates_2 * second_rates_2; /* rad²/s²: product of angular rates */
+    /* 0.00458716 * second_own_rotation_2_yy */
+    const double second_own_rotation_2_yy_scaled = second_rates_2_scaled * second_rates_2_scaled;
 
     /* third: velocity, continued */
-    const double third_omega_2_y_minus_twist_wx = third_omega_2_y - twist[0];
-    const double third_omega_2_z_minus_twist_wy = third_omega_2_z - twist[1];
-    /* rad/s²: ω̇ at constant joint rates, link axes */
-    const double third_drift_2_rotation_x = third_own_rotation_2_z_negated * third_rates_2;
-    const double third_own_rotation_2_yy = third_rates_2 * third_rates_2; /* rad²/s²: product of angular rates */
+    const double third_rates_dot_forward_part = third_cosine_2 * third_rates_2_scaled;
+    /* 0.00458716 * third_drift_2_rotation_x */
+    const double third_drift_2_rotation_x_scaled = third_own_rotation_2_z_scaled * third_rates_2_scaled;
+    /* 0.00458716 * third_own_rotation_2_yy */
+    const double third_own_rotation_2_yy_scaled = third_rates_2_scaled * third_rates_2_scaled;
 
-    /* first: acceleration, continued */
-    const double first_rates_dot_forward_1_halved_part_2 = t41 * first_sine_2 - t38 * first_frame_2_23_negated
-            - attitude_21_halved * first_rates_dot_forward_part_3 - attitude_11_scaled * first_rates_dot_forward_part_5;
-    const double first_rates_dot_forward_1_halved_part_3 = t40 * first_sine_2 - t38 * first_frame_2_33
-            + attitude_31_halved * first_rates_dot_forward_part_3 - attitude_11_scaled * first_rates_dot_forward_part_4;
-    const double first_rates_dot_forward_1_halved_part_1
-            = first_omega_2_y_minus_twist_wy * first_rates_dot_forward_1_halved_part_3
-            + first_omega_2_z_minus_twist_wz * first_rates_dot_forward_1_halved_part_2;
-    const double first_rates_dot_forward_1_halved_part_4 = t40 * first_frame_2_23_negated - t41 * first_frame_2_33
-            - attitude_31_halved * first_rates_dot_forward_part_5 - attitude_21_halved * first_rates_dot_forward_part_4;
-    /* 0.5 * first_rates_dot_forward_1 */
-    const double first_rates_dot_forward_1_halved = acceleration[0] * first_tip_normal_1_x_halved
-            + first_tip_normal_1_y_halved * first_rates_dot_forward_part
-            - first_tip_normal_1_z_scaled * first_rates_dot_forward_part_2
-            + first_rates_1_negated_plus_twist_wx * first_rates_dot_forward_1_halved_part_4
-            - first_rates_dot_forward_1_halved_part_1;
-    const double first_rates_dot_forward_2_halved_part_2 = t43 * first_frame_2_23_negated - t39 * first_sine_2
-            - attitude_22_scaled * first_rates_dot_forward_part_3 - attitude_12_halved * first_rates_dot_forward_part_5;
-    const double first_rates_dot_forward_2_halved_part_3 = t42 * first_sine_2 + t43 * first_frame_2_33
-            - attitude_12_halved * first_rates_dot_forward_part_4 - attitude_32_halved * first_rates_dot_forward_part_3;
-    const double first_rates_dot_forward_2_halved_part_1
-            = first_omega_2_y_minus_twist_wy * first_rates_dot_forward_2_halved_part_3
-            + first_omega_2_z_minus_twist_wz * first_rates_dot_forward_2_halved_part_2;
-    const double first_rates_dot_forward_2_halved_part_4 = t42 * first_frame_2_23_negated + t39 * first_frame_2_33
-            + attitude_32_halved * first_rates_dot_forward_part_5 - attitude_22_scaled * first_rates_dot_forward_part_4;
-    const double first_rates_dot_forward_2_halved_part_5 = first_tip_normal_2_z_halved * first_rates_dot_forward_part_2
-            - acceleration[0] * first_tip_normal_2_x_scaled;
-    /* 0.5 * first_rates_dot_forward_2 */
-    const double first_rates_dot_forward_2_halved = first_tip_normal_2_y_halved * first_rates_dot_forward_part
-            + first_rates_dot_forward_2_halved_part_5
-            + first_rates_1_negated_plus_twist_wx * first_rates_dot_forward_2_halved_part_4
-            - first_rates_dot_forward_2_halved_part_1 - first_closure_factor_21 * first_rates_dot_forward_1_halved;
-    const double first_rates_dot_1_negated = first_closure_reciprocal_2_scaled * first_rates_dot_forward_2_halved;
-    /* rate of first_rates */
-    const double first_rates_dot_2 = first_closure_reciprocal_1_doubled
-            * (first_rates_dot_forward_1_halved + first_tip_normal_1_x_halved * first_rates_dot_1_negated);
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_rotation_2_spreading_12 = first_sine_2 * first_rates_dot_1_negated;
-    const double first_own_rotation_2_spreading_32_negated = first_cosine_2 * first_rates_dot_1_negated;
+    /* first: acceleration */
+    const double first_rates_dot_forward_1_scaled_part_1 = first_cosine_2 * first_rates_dot_forward_1_scaled_part
+            + first_platform_axis_1_z_halved * first_own_rotation_2_x_scaled
+            + first_platform_axis_1_y_halved * first_sine_2_times_first_rates_2_scaled;
+    const double first_rates_dot_forward_1_scaled_part_2 = first_sine_2 * first_rates_dot_forward_1_scaled_part
+            - attitude_11_scaled * first_own_rotation_2_x_scaled
+            - first_platform_axis_1_y_halved * first_rates_dot_forward_part;
+    /* 0.00229358 * first_rates_dot_forward_1 */
+    const double first_rates_dot_forward_1_scaled = acceleration_wz_scaled * t101
+            + (acceleration_wx_scaled * first_tip_normal_1_x_halved + acceleration_wy_scaled * t100)
+            - first_tip_normal_1_z_scaled * first_drift_rotation_2_z_scaled
+            + first_rates_dot_forward_part_2 * first_rates_dot_forward_1_scaled_part_2
+            - first_rates_dot_forward_part_3 * first_rates_dot_forward_1_scaled_part_1;
+    const double first_rates_dot_forward_2_scaled_part_2
+            = first_platform_axis_2_z_scaled * first_own_rotation_2_x_scaled
+            - first_cosine_2 * first_rates_dot_forward_2_scaled_part
+            + first_platform_axis_2_y_scaled * first_sine_2_times_first_rates_2_scaled;
+    const double first_rates_dot_forward_2_scaled_part_1 = acceleration_wz_scaled * t103
+            + (acceleration_wy_scaled * t102 - acceleration_wx_scaled * first_tip_normal_2_x_scaled)
+            + first_tip_normal_2_z_halved * first_drift_rotation_2_z_scaled
+            + first_rates_dot_forward_part_3 * first_rates_dot_forward_2_scaled_part_2;
+    const double first_rates_dot_forward_2_scaled_part_3 = first_sine_2 * first_rates_dot_forward_2_scaled_part
+            - attitude_12_halved * first_own_rotation_2_x_scaled
+            + first_platform_axis_2_y_scaled * first_rates_dot_forward_part;
+    /* 0.00229358 * first_rates_dot_forward_2 */
+    const double first_rates_dot_forward_2_scaled
+            = first_rates_dot_forward_part_2 * first_rates_dot_forward_2_scaled_part_3
+            + first_rates_dot_forward_2_scaled_part_1 - first_closure_factor_21 * first_rates_dot_forward_1_scaled;
+    /* -0.00458716 * first_rates_dot_1 */
+    const double first_rates_dot_1_scaled = first_closure_reciprocal_2_scaled * first_rates_dot_forward_2_scaled;
+    /* 0.00458716 * first_rates_dot_2 */
+    const double first_rates_dot_2_scaled = first_closure_reciprocal_1_doubled
+            * (first_rates_dot_forward_1_scaled + first_tip_normal_1_x_halved * first_rates_dot_1_scaled);
+    /* 0.00458716 * first_own_rotation_2_spreading_12 */
+    const double first_own_rotation_2_spreading_12_scaled = first_sine_2 * first_rates_dot_1_scaled;
+    /* -0.00458716 * first_own_rotation_2_spreading_32 */
+    const double first_own_rotation_2_spreading_32_scaled = first_cosine_2 * first_rates_dot_1_scaled;
+    /* -0.0213496 * first_rates_dot_1 */
+    const double first_rates_dot_1_scaled_2 = first_rates_dot_1_scaled_2_factor * first_rates_dot_1_scaled;
 
     /* second: acceleration */
-    const double second_rates_dot_forward_part_2 = acceleration[0] + second_drift_rotation_2_z_negated;
-    const double second_rates_dot_forward_part = acceleration[2] - second_drift_rotation_2_y;
-    const double second_rates_dot_forward_1_halved_part_2 = t42 * second_sine_2 + t39 * second_frame_2_23_negated
-            - attitude_32_halved * second_rates_dot_forward_part_3
-            - attitude_22_scaled * second_rates_dot_forward_part_5;
-    const double second_rates_dot_forward_1_halved_part_3 = t43 * second_sine_2 + t39 * second_frame_2_33
-            + attitude_12_halved * second_rates_dot_forward_part_3
-            - attitude_22_scaled * second_rates_dot_forward_part_4;
-    const double second_rates_dot_forward_1_halved_part_1
-            = second_omega_2_y_minus_twist_wz * second_rates_dot_forward_1_halved_part_3
-            + second_omega_2_z_minus_twist_wx * second_rates_dot_forward_1_halved_part_2;
-    const double second_rates_dot_forward_1_halved_part_5 = t42 * second_frame_2_33 - t43 * second_frame_2_23_negated
-            + attitude_12_halved * second_rates_dot_forward_part_5;
-    const double second_rates_dot_forward_1_halved_part_4
-            = attitude_32_halved * second_rates_dot_forward_part_4 + second_rates_dot_forward_1_halved_part_5;
-    /* 0.5 * second_rates_dot_forward_1 */
-    const double second_rates_dot_forward_1_halved = acceleration[1] * second_tip_normal_1_x_halved
-            + second_tip_normal_1_y_halved * second_rates_dot_forward_part
-            - second_tip_normal_1_z_scaled * second_rates_dot_forward_part_2
-            - second_rates_1_negated_plus_twist_wy * second_rates_dot_forward_1_halved_part_4
-            - second_rates_dot_forward_1_halved_part_1;
-    const double second_rates_dot_forward_2_halved_part_2 = attitude_33_halved * second_rates_dot_forward_part_3
-            - (t45 * second_sine_2 + t46 * second_frame_2_23_negated)
-            - attitude_23_halved * second_rates_dot_forward_part_5;
-    const double second_rates_dot_forward_2_halved_part_3 = t44 * second_sine_2 - t46 * second_frame_2_33
-            - attitude_23_halved * second_rates_dot_forward_part_4
-            - attitude_13_halved * second_rates_dot_forward_part_3;
-    const double second_rates_dot_forward_2_halved_part_1
-            = second_omega_2_y_minus_twist_wz * second_rates_dot_forward_2_halved_part_3
-            + second_omega_2_z_minus_twist_wx * second_rates_dot_forward_2_halved_part_2;
-    const double second_rates_dot_forward_2_halved_part_5 = t44 * second_frame_2_23_negated + t45 * second_frame_2_33
-            + attitude_13_halved * second_rates_dot_forward_part_5;
-    const double second_rates_dot_forward_2_halved_part_4
-            = attitude_33_halved * second_rates_dot_forward_part_4 + second_rates_dot_forward_2_halved_part_5;
-    const double second_rates_dot_forward_2_halved_part_6
-            = second_tip_normal_2_z_halved * second_rates_dot_forward_part_2
-            - acceleration[1] * second_tip_normal_2_x_scaled;
-    /* 0.5 * second_rates_dot_forward_2 */
-    const double second_rates_dot_forward_2_halved = second_tip_normal_2_y_halved * second_rates_dot_forward_part
-            + second_rates_dot_forward_2_halved_part_6
-            + second_rates_1_negated_plus_twist_wy * second_rates_dot_forward_2_halved_part_4
-            - second_rates_dot_forward_2_halved_part_1 - second_closure_factor_21 * second_rates_dot_forward_1_halved;
-    const double second_rates_dot_1_negated = second_closure_reciprocal_2_scaled * second_rates_dot_forward_2_halved;
-    /* rate of second_rates */
-    const double second_rates_dot_2 = second_closure_reciprocal_1_doubled
-            * (second_rates_dot_forward_1_halved + second_tip_normal_1_x_halved * second_rates_dot_1_negated);
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_rotation_2_spreading_12 = second_sine_2 * second_rates_dot_1_negated;
-    const double second_own_rotation_2_spreading_32_negated = second_cosine_2 * second_rates_dot_1_negated;
+    const double second_rates_dot_forward_1_scaled_part_1 = second_cosine_2 * second_rates_dot_forward_1_scaled_part
+            + second_platform_axis_1_z_halved * second_own_rotation_2_x_scaled
+            + second_platform_axis_1_y_halved * second_rates_dot_forward_part_3;
+    const double second_rates_dot_forward_1_scaled_part_2 = second_sine_2 * second_rates_dot_forward_1_scaled_part
+            - attitude_22_scaled * second_own_rotation_2_x_scaled
+            - second_platform_axis_1_y_halved * second_rates_dot_forward_part;
+    /* 0.00229358 * second_rates_dot_forward_1 */
+    const double second_rates_dot_forward_1_scaled = acceleration_wx_scaled * t109
+            + (acceleration_wy_scaled * second_tip_normal_1_x_halved + acceleration_wz_scaled * t108)
+            - second_tip_normal_1_z_scaled * second_drift_rotation_2_z_scaled
+            + second_rates_dot_forward_part_2 * second_rates_dot_forward_1_scaled_part_2
+            - second_rates_dot_forward_part_4 * second_rates_dot_forward_1_scaled_part_1;
+    const double second_rates_dot_forward_2_scaled_part_3 = second_cosine_2 * second_rates_dot_forward_2_scaled_part
+            + second_platform_axis_2_z_halved * second_own_rotation_2_x_scaled;
+    const double second_rates_dot_forward_2_scaled_part_2
+            = second_platform_axis_2_y_scaled * second_rates_dot_forward_part_3
+            - second_rates_dot_forward_2_scaled_part_3;
+    const double second_rates_dot_forward_2_scaled_part_1 = acceleration_wx_scaled * t133
+            + (acceleration_wz_scaled * t113 - acceleration_wy_scaled * second_tip_normal_2_x_scaled)
+            + second_tip_normal_2_z_halved * second_drift_rotation_2_z_scaled
+            + second_rates_dot_forward_part_4 * second_rates_dot_forward_2_scaled_part_2;
+    const double second_rates_dot_forward_2_scaled_part_4 = second_sine_2 * second_rates_dot_forward_2_scaled_part
+            - attitude_23_halved * second_own_rotation_2_x_scaled
+            + second_platform_axis_2_y_scaled * second_rates_dot_forward_part;
+    /* 0.00229358 * second_rates_dot_forward_2 */
+    const double second_rates_dot_forward_2_scaled
+            = second_rates_dot_forward_part_2 * second_rates_dot_forward_2_scaled_part_4
+            + second_rates_dot_forward_2_scaled_part_1 - second_closure_factor_21 * second_rates_dot_forward_1_scaled;
+    /* -0.00458716 * second_rates_dot_1 */
+    const double second_rates_dot_1_scaled = second_closure_reciprocal_2_scaled * second_rates_dot_forward_2_scaled;
+    /* 0.00458716 * second_rates_dot_2 */
+    const double second_rates_dot_2_scaled = second_closure_reciprocal_1_doubled
+            * (second_rates_dot_forward_1_scaled + second_tip_normal_1_x_halved * second_rates_dot_1_scaled);
+    /* 0.00458716 * second_own_rotation_2_spreading_12 */
+    const double second_own_rotation_2_spreading_12_scaled = second_sine_2 * second_rates_dot_1_scaled;
+    /* -0.00458716 * second_own_rotation_2_spreading_32 */
+    const double second_own_rotation_2_spreading_32_scaled = second_cosine_2 * second_rates_dot_1_scaled;
+    /* -0.0213496 * second_rates_dot_1 */
+    const double second_rates_dot_1_scaled_2 = first_rates_dot_1_scaled_2_factor * second_rates_dot_1_scaled;
 
     /* third: acceleration */
-    const double third_rates_dot_forward_part_2 = acceleration[1] + third_drift_rotation_2_z_negated;
-    const double third_rates_dot_forward_part = acceleration[0] - third_drift_rotation_2_y;
-    const double third_rates_dot_forward_1_halved_part_2 = t44 * third_sine_2 + t45 * third_frame_2_23_negated
-            + attitude_33_halved * third_rates_dot_forward_part_5 - attitude_13_halved * third_rates_dot_forward_part_3;
-    const double third_rates_dot_forward_1_halved_part_3 = attitude_23_halved * third_rates_dot_forward_part_3
-            + (t45 * third_frame_2_33 - t46 * third_sine_2 + attitude_33_halved * third_rates_dot_forward_part_4);
-    const double third_rates_dot_forward_1_halved_part_1
-            = third_omega_2_y_minus_twist_wx * third_rates_dot_forward_1_halved_part_3
-            + third_omega_2_z_minus_twist_wy * third_rates_dot_forward_1_halved_part_2;
-    const double third_rates_dot_forward_1_halved_part_5 = t46 * third_frame_2_23_negated + t44 * third_frame_2_33
-            + attitude_23_halved * third_rates_dot_forward_part_5;
-    const double third_rates_dot_forward_1_halved_part_4
-            = attitude_13_halved * third_rates_dot_forward_part_4 + third_rates_dot_forward_1_halved_part_5;
-    /* 0.5 * third_rates_dot_forward_1 */
-    const double third_rates_dot_forward_1_halved = acceleration[2] * third_tip_normal_1_x_halved
-            + third_tip_normal_1_y_halved * third_rates_dot_forward_part
-            - third_tip_normal_1_z_scaled * third_rates_dot_forward_part_2
-            - third_rates_1_negated_plus_twist_wz * third_rates_dot_forward_1_halved_part_4
-            - third_rates_dot_forward_1_halved_part_1;
-    const double third_rates_dot_forward_2_halved_part_2 = t38 * third_sine_2 + t40 * third_frame_2_23_negated
-            - attitude_11_scaled * third_rates_dot_forward_part_3 - attitude_31_halved * third_rates_dot_forward_part_5;
-    const double third_rates_dot_forward_2_halved_part_3 = t41 * third_sine_2 + t40 * third_frame_2_33
-            - attitude_31_halved * third_rates_dot_forward_part_4 - attitude_21_halved * third_rates_dot_forward_part_3;
-    const double third_rates_dot_forward_2_halved_part_1
-            = third_omega_2_y_minus_twist_wx * third_rates_dot_forward_2_halved_part_3
-            + third_omega_2_z_minus_twist_wy * third_rates_dot_forward_2_halved_part_2;
-    const double third_rates_dot_forward_2_halved_part_4 = t41 * third_frame_2_23_negated - t38 * third_frame_2_33
-            + attitude_21_halved * third_rates_dot_forward_part_5 - attitude_11_scaled * third_rates_dot_forward_part_4;
-    const double third_rates_dot_forward_2_halved_part_5 = third_tip_normal_2_z_halved * third_rates_dot_forward_part_2
-            - acceleration[2] * third_tip_normal_2_x_scaled;
-    /* 0.5 * third_rates_dot_forward_2 */
-    const double third_rates_dot_forward_2_halved = third_tip_normal_2_y_halved * third_rates_dot_forward_part
-            + third_rates_dot_forward_2_halved_part_5
-            + third_rates_1_negated_plus_twist_wz * third_rates_dot_forward_2_halved_part_4
-            - third_rates_dot_forward_2_halved_part_1 - third_closure_factor_21 * third_rates_dot_forward_1_halved;
-    const double third_rates_dot_1_negated = third_closure_reciprocal_2_scaled * third_rates_dot_forward_2_halved;
-    /* rate of third_rates */
-    const double third_rates_dot_2 = third_closure_reciprocal_1_doubled
-            * (third_rates_dot_forward_1_halved + third_tip_normal_1_x_halved * third_rates_dot_1_negated);
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double third_own_rotation_2_spreading_12 = third_sine_2 * third_rates_dot_1_negated;
-    const double third_own_rotation_2_spreading_32_negated = third_cosine_2 * third_rates_dot_1_negated;
+    const double third_rates_dot_forward_1_scaled_part_2 = third_cosine_2 * third_rates_dot_forward_1_scaled_part
+            - third_platform_axis_1_z_halved * third_own_rotation_2_x_scaled
+            - third_platform_axis_1_y_halved * third_sine_2_times_third_rates_2_scaled;
+    const double third_rates_dot_forward_1_scaled_part_1 = acceleration_wy_scaled * t117
+            + (acceleration_wz_scaled * third_tip_normal_1_x_halved + acceleration_wx_scaled * t118)
+            - third_tip_normal_1_z_scaled * third_drift_rotation_2_z_scaled
+            + third_rates_dot_forward_part_3 * third_rates_dot_forward_1_scaled_part_2;
+    const double third_rates_dot_forward_1_scaled_part_3 = attitude_33_halved * third_own_rotation_2_x_scaled
+            - third_sine_2 * third_rates_dot_forward_1_scaled_part
+            - third_platform_axis_1_y_halved * third_rates_dot_forward_part;
+    /* 0.00229358 * third_rates_dot_forward_1 */
+    const double third_rates_dot_forward_1_scaled
+            = third_rates_dot_forward_part_2 * third_rates_dot_forward_1_scaled_part_3
+            + third_rates_dot_forward_1_scaled_part_1;
+    const double third_rates_dot_forward_2_scaled_part_2
+            = third_platform_axis_2_z_scaled * third_own_rotation_2_x_scaled
+            - third_cosine_2 * third_rates_dot_forward_2_scaled_part
+            + third_platform_axis_2_y_scaled * third_sine_2_times_third_rates_2_scaled;
+    const double third_rates_dot_forward_2_scaled_part_1 = acceleration_wy_scaled * t139
+            + (acceleration_wx_scaled * t140 - acceleration_wz_scaled * third_tip_normal_2_x_scaled)
+            + third_tip_normal_2_z_halved * third_drift_rotation_2_z_scaled
+            + third_rates_dot_forward_part_3 * third_rates_dot_forward_2_scaled_part_2;
+    const double third_rates_dot_forward_2_scaled_part_3 = third_sine_2 * third_rates_dot_forward_2_scaled_part
+            - attitude_31_halved * third_own_rotation_2_x_scaled
+            + third_platform_axis_2_y_scaled * third_rates_dot_forward_part;
+    /* 0.00229358 * third_rates_dot_forward_2 */
+    const double third_rates_dot_forward_2_scaled
+            = third_rates_dot_forward_part_2 * third_rates_dot_forward_2_scaled_part_3
+            + third_rates_dot_forward_2_scaled_part_1 - third_closure_factor_21 * third_rates_dot_forward_1_scaled;
+    /* -0.00458716 * third_rates_dot_1 */
+    const double third_rates_dot_1_scaled = third_closure_reciprocal_2_scaled * third_rates_dot_forward_2_scaled;
+    /* 0.00458716 * third_rates_dot_2 */
+    const double third_rates_dot_2_scaled = third_closure_reciprocal_1_doubled
+            * (third_rates_dot_forward_1_scaled + third_tip_normal_1_x_halved * third_rates_dot_1_scaled);
+    /* 0.00458716 * third_own_rotation_2_spreading_12 */
+    const double third_own_rotation_2_spreading_12_scaled = third_sine_2 * third_rates_dot_1_scaled;
+    /* -0.00458716 * third_own_rotation_2_spreading_32 */
+    const double third_own_rotation_2_spreading_32_scaled = third_cosine_2 * third_rates_dot_1_scaled;
 
     /* whole robot: bodies, continued */
-    const double first_effort_scaled_part_2 = second_moment_1_negated + second_moment_3 * t142;
-    const double first_effort_scaled_part = t141 * second_moment_1_negated - t142;
+    const double first_effort_scaled_part_2 = second_moment_3 * t165 - t163;
+    const double first_effort_scaled_part = t164 * t163 - t165;
+    const double t224 = share_side_part * first_effort_scaled_part
+            + (first_effort_scaled_part_3 + share_side_part_2 * first_effort_scaled_part_2);
 
     /* first: acceleration, continued */
-    /* -4.65421 * first_rates_dot_1 */
-    const double first_rates_dot_1_scaled = first_rates_dot_1_scaled_factor * first_rates_dot_1_negated;
-    /* 1.5708 * first_own_rotation_2_spreading_12 */
-    const double first_own_rotation_2_spreading_12_scaled
-            = first_own_rotation_2_spreading_12_scaled_factor * first_own_rotation_2_spreading_12;
-    /* rate of first_own_rotation_2 */
-    const double first_own_rotation_2_dot_x = first_drift_2_rotation_x - first_own_rotation_2_spreading_32_negated;
-    /* 3.14159 * first_own_rotation_2_dot_x */
+    /* 0.00720549 * first_own_rotation_2_spreading_12 */
+    const double first_own_rotation_2_spreading_12_scaled_2 = robot_factor * first_own_rotation_2_spreading_12_scaled;
+    /* 0.00458716 * first_own_rotation_2_dot_x */
     const double first_own_rotation_2_dot_x_scaled
-            = first_own_rotation_2_dot_x_scaled_factor * first_own_rotation_2_dot_x;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_rotation_2_spreading_13 = first_own_rotation_2_xz + first_rates_dot_2;
-    /* 1.5708 * first_own_rotation_2_spreading_13 */
-    const double first_own_rotation_2_spreading_13_scaled
-            = first_own_rotation_2_spreading_12_scaled_factor * first_own_rotation_2_spreading_13;
+            = first_drift_2_rotation_x_scaled - first_own_rotation_2_spreading_32_scaled;
+    /* 0.014411 * first_own_rotation_2_dot_x */
+    const double first_own_rotation_2_dot_x_scaled_2
+            = first_own_rotation_2_dot_x_scaled_2_factor * first_own_rotation_2_dot_x_scaled;
+    /* 0.00458716 * first_own_rotation_2_spreading_13 */
+    const double first_own_rotation_2_spreading_13_scaled = first_own_rotation_2_xz_scaled + first_rates_dot_2_scaled;
+    /* 0.00720549 * first_own_rotation_2_spreading_13 */
+    const double first_own_rotation_2_spreading_13_scaled_2 = robot_factor * first_own_rotation_2_spreading_13_scaled;
 
     /* second: acceleration, continued */
-    /* -4.65421 * second_rates_dot_1 */
-    const double second_rates_dot_1_scaled = first_rates_dot_1_scaled_factor * second_rates_dot_1_negated;
-    /* 1.5708 * second_own_rotation_2_spreading_12 */
-    const double second_own_rotation_2_spreading_12_scaled
-            = first_own_rotation_2_spreading_12_scaled_factor * second_own_rotation_2_spreading_12;
-    /* rate of second_own_rotation_2 */
-    const double second_own_rotation_2_dot_x = second_drift_2_rotation_x - second_own_rotation_2_spreading_32_negated;
-    /* 3.14159 * second_own_rotation_2_dot_x */
+    /* 0.00720549 * second_own_rotation_2_spreading_12 */
+    const double second_own_rotation_2_spreading_12_scaled_2 = robot_factor * second_own_rotation_2_spreading_12_scaled;
+    /* 0.00458716 * second_own_rotation_2_dot_x */
     const double second_own_rotation_2_dot_x_scaled
-            = first_own_rotation_2_dot_x_scaled_factor * second_own_rotation_2_dot_x;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_rotation_2_spreading_13 = second_own_rotation_2_xz + second_rates_dot_2;
-    /* 1.5708 * second_own_rotation_2_spreading_13 */
+            = second_drift_2_rotation_x_scaled - second_own_rotation_2_spreading_32_scaled;
+    /* 0.014411 * second_own_rotation_2_dot_x */
+    const double second_own_rotation_2_dot_x_scaled_2
+            = first_own_rotation_2_dot_x_scaled_2_factor * second_own_rotation_2_dot_x_scaled;
+    /* 0.00458716 * second_own_rotation_2_spreading_13 */
     const double second_own_rotation_2_spreading_13_scaled
-            = first_own_rotation_2_spreading_12_scaled_factor * second_own_rotation_2_spreading_13;
+            = second_own_rotation_2_xz_scaled + second_rates_dot_2_scaled;
+    /* 0.00720549 * second_own_rotation_2_spreading_13 */
+    const double second_own_rotation_2_spreading_13_scaled_2 = robot_factor * second_own_rotation_2_spreading_13_scaled;
 
     /* third: acceleration, continued */
-    /* -4.65421 * third_rates_dot_1 */
-    const double third_rates_dot_1_scaled = first_rates_dot_1_scaled_factor * third_rates_dot_1_negated;
-    /* rate of third_own_rotation_2 */
-    const double third_own_rotation_2_dot_x = third_drift_2_rotation_x - third_own_rotation_2_spreading_32_negated;
-    /* 1.5708 * third_own_rotation_2_spreading_12 */
-    const double third_own_rotation_2_spreading_12_scaled
-            = first_own_rotation_2_spreading_12_scaled_factor * third_own_rotation_2_spreading_12;
-    /* 3.14159 * third_own_rotation_2_dot_x */
+    /* -0.0213496 * third_rates_dot_1 */
+    const double third_rates_dot_1_scaled_2 = first_rates_dot_1_scaled_2_factor * third_rates_dot_1_scaled;
+    /* 0.00720549 * third_own_rotation_2_spreading_12 */
+    const double third_own_rotation_2_spreading_12_scaled_2 = robot_factor * third_own_rotation_2_spreading_12_scaled;
+    /* 0.00458716 * third_own_rotation_2_dot_x */
     const double third_own_rotation_2_dot_x_scaled
-            = first_own_rotation_2_dot_x_scaled_factor * third_own_rotation_2_dot_x;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double third_own_rotation_2_spreading_13 = third_own_rotation_2_xz + third_rates_dot_2;
-    /* 1.5708 * third_own_rotation_2_spreading_13 */
-    const double third_own_rotation_2_spreading_13_scaled
-            = first_own_rotation_2_spreading_12_scaled_factor * third_own_rotation_2_spreading_13;
+            = third_drift_2_rotation_x_scaled - third_own_rotation_2_spreading_32_scaled;
+    /* 0.014411 * third_own_rotation_2_dot_x */
+    const double third_own_rotation_2_dot_x_scaled_2
+            = first_own_rotation_2_dot_x_scaled_2_factor * third_own_rotation_2_dot_x_scaled;
+    /* 0.00458716 * third_own_rotation_2_spreading_13 */
+    const double third_own_rotation_2_spreading_13_scaled = third_own_rotation_2_xz_scaled + third_rates_dot_2_scaled;
+    /* 0.00720549 * third_own_rotation_2_spreading_13 */
+    const double third_own_rotation_2_spreading_13_scaled_2 = robot_factor * third_own_rotation_2_spreading_13_scaled;
 
     /* first: bodies */
-    /* 2585.67 * first_own_rotation_2_effort_x */
-    const double first_own_rotation_2_effort_x_scaled = 218.0 * (first_frame_2_33 - first_sine_1)
-            + first_own_rotation_2_zz - first_own_rotation_2_yy + first_own_rotation_2_dot_x_scaled;
-    /* 2585.67 * first_own_rotation_2_effort_z */
+    /* 11.8609 * first_own_rotation_2_effort_x */
+    const double first_own_rotation_2_effort_x_scaled = first_2_origin_dot_z_scaled - first_sine_1
+            + first_own_rotation_2_zz_scaled - first_own_rotation_2_yy_scaled + first_own_rotation_2_dot_x_scaled_2;
+    /* 11.8609 * first_own_rotation_2_effort_z */
     const double first_own_rotation_2_effort_z_scaled = first_2_origin_dot_x_scaled
-            - first_own_rotation_2_spreading_12_scaled - first_own_rotation_2_spreading_13;
-    /* 2585.67 * first_own_rotation_2_effort_y */
-    const double first_own_rotation_2_effort_y_scaled = first_own_rotation_2_spreading_12 - first_2_origin_dot_x_scaled
-            + first_own_rotation_2_spreading_13_scaled;
-    /* 5171.35 * first_rates_effort_forward_1 */
+            - first_own_rotation_2_spreading_12_scaled_2 - first_own_rotation_2_spreading_13_scaled;
+    /* 11.8609 * first_own_rotation_2_effort_y */
+    const double first_own_rotation_2_effort_y_scaled = first_own_rotation_2_spreading_12_scaled
+            - first_2_origin_dot_x_scaled + first_own_rotation_2_spreading_13_scaled_2;
+    /* 23.7218 * first_rates_effort_forward_1 */
     const double first_rates_effort_forward_1_scaled
             = first_closure_reciprocal_1_doubled * first_own_rotation_2_effort_y_scaled;
-
-    /* second: bodies, continued */
-    /* 2585.67 * second_own_rotation_2_effort_x */
-    const double second_own_rotation_2_effort_x_scaled = second_own_rotation_2_zz
-            - 218.0 * (second_cosine_1 + second_frame_2_23_negated) - second_own_rotation_2_yy
-            + second_own_rotation_2_dot_x_scaled;
-    /* -2585.67 * second_own_rotation_2_effort_z */
-    const double second_own_rotation_2_effort_z_scaled = second_2_origin_dot_x_scaled
-            + second_own_rotation_2_spreading_12_scaled + second_own_rotation_2_spreading_13;
-    /* 2585.67 * second_own_rotation_2_effort_y */
-    const double second_own_rotation_2_effort_y_scaled = second_2_origin_dot_x_scaled
-            + second_own_rotation_2_spreading_12 + second_own_rotation_2_spreading_13_scaled;
-    /* 5171.35 * second_rates_effort_forward_1 */
-    const double second_rates_effort_forward_1_scaled
-            = second_closure_reciprocal_1_doubled * second_own_rotation_2_effort_y_scaled;
-
-    /* third: bodies */
-    /* 2585.67 * third_own_rotation_2_effort_y */
-    const double third_own_rotation_2_effort_y_scaled
-            = third_cosine_2_scaled + third_own_rotation_2_spreading_12 + third_own_rotation_2_spreading_13_scaled;
-    /* 2585.67 * third_own_rotation_2_effort_x */
-    const double third_own_rotation_2_effort_x_scaled = third_sine_2_scaled + third_own_rotation_2_zz
-            - third_own_rotation_2_yy + third_own_rotation_2_dot_x_scaled;
-    /* -2585.67 * third_own_rotation_2_effort_z */
-    const double third_own_rotation_2_effort_z_scaled
-            = third_cosine_2_scaled + third_own_rotation_2_spreading_12_scaled + third_own_rotation_2_spreading_13;
-    /* 5171.35 * third_rates_effort_forward_1 */
-    const double third_rates_effort_forward_1_scaled
-            = third_closure_reciprocal_1_doubled * third_own_rotation_2_effort_y_scaled;
-
-    /* whole robot: bodies, continued */
-    const double t255 = first_effort_scaled_part_3 + share_side_part_2 * first_effort_scaled_part_2
-            - share_side_part * first_effort_scaled_part;
-    const double t256 = 1.0 / t255;
-
-    /* first: bodies, continued */
-    /* -5171.35 * first_rates_effort_forward_2_negated */
+    /* -23.7218 * first_rates_effort_forward_2_negated */
     const double first_rates_effort_forward_2_negated_scaled
             = first_tip_normal_1_x_halved * first_closure_reciprocal_2_scaled * first_rates_effort_forward_1_scaled;
-    /* 5171.35 * first_rates_effort_4 */
+
+    /* second: bodies, continued */
+    /* 11.8609 * second_own_rotation_2_effort_x */
+    const double second_own_rotation_2_effort_x_scaled = second_own_rotation_2_zz_scaled
+            - (second_cosine_1 + second_2_origin_dot_z_scaled) - second_own_rotation_2_yy_scaled
+            + second_own_rotation_2_dot_x_scaled_2;
+    /* -11.8609 * second_own_rotation_2_effort_z */
+    const double second_own_rotation_2_effort_z_scaled = second_2_origin_dot_x_scaled
+            + second_own_rotation_2_spreading_12_scaled_2 + second_own_rotation_2_spreading_13_scaled;
+    /* 11.8609 * second_own_rotation_2_effort_y */
+    const double second_own_rotation_2_effort_y_scaled = second_2_origin_dot_x_scaled
+            + second_own_rotation_2_spreading_12_scaled + second_own_rotation_2_spreading_13_scaled_2;
+    /* 23.7218 * second_rates_effort_forward_1 */
+    const double second_rates_effort_forward_1_scaled
+            = second_closure_reciprocal_1_doubled * second_own_rotation_2_effort_y_scaled;
+    /* -23.7218 * second_rates_effort_forward_2_negated */
+    const double second_rates_effort_forward_2_negated_scaled
+            = second_tip_normal_1_x_halved * second_closure_reciprocal_2_scaled * second_rates_effort_forward_1_scaled;
+
+    /* third: bodies */
+    /* 11.8609 * third_own_rotation_2_effort_x */
+    const double third_own_rotation_2_effort_x_scaled = third_sine_2 + third_own_rotation_2_zz_scaled
+            - third_own_rotation_2_yy_scaled + third_own_rotation_2_dot_x_scaled_2;
+    /* 11.8609 * third_own_rotation_2_effort_y */
+    const double third_own_rotation_2_effort_y_scaled
+            = third_cosine_2 + third_own_rotation_2_spreading_12_scaled + third_own_rotation_2_spreading_13_scaled_2;
+    /* -11.8609 * third_own_rotation_2_effort_z */
+    const double third_own_rotation_2_effort_z_scaled
+            = third_cosine_2 + third_own_rotation_2_spreading_12_scaled_2 + third_own_rotation_2_spreading_13_scaled;
+    /* 23.7218 * third_rates_effort_forward_1 */
+    const double third_rates_effort_forward_1_scaled
+            = third_closure_reciprocal_1_doubled * third_own_rotation_2_effort_y_scaled;
+    /* -23.7218 * third_rates_effort_forward_2_negated */
+    const double third_rates_effort_forward_2_negated_scaled
+            = third_tip_normal_1_x_halved * third_closure_reciprocal_2_scaled * third_rates_effort_forward_1_scaled;
+
+    /* whole robot: bodies, continued */
+    const double t256 = 1.0 / t224;
+
+    /* first: bodies, continued */
+    /* 23.7218 * first_rates_effort_4 */
     const double first_rates_effort_4_scaled = first_rates_effort_forward_1_scaled
             - first_closure_factor_21 * first_rates_effort_forward_2_negated_scaled;
 
     /* second: bodies, continued */
-    /* -5171.35 * second_rates_effort_forward_2_negated */
-    const double second_rates_effort_forward_2_negated_scaled
-            = second_tip_normal_1_x_halved * second_closure_reciprocal_2_scaled * second_rates_effort_forward_1_scaled;
-    /* 5171.35 * second_rates_effort_4 */
+    /* 23.7218 * second_rates_effort_4 */
     const double second_rates_effort_4_scaled = second_rates_effort_forward_1_scaled
             - second_closure_factor_21 * second_rates_effort_forward_2_negated_scaled;
 
     /* third: bodies, continued */
-    /* -5171.35 * third_rates_effort_forward_2_negated */
-    const double third_rates_effort_forward_2_negated_scaled
-            = third_tip_normal_1_x_halved * third_closure_reciprocal_2_scaled * third_rates_effort_forward_1_scaled;
-    /* 5171.35 * third_rates_effort_4 */
+    /* 23.7218 * third_rates_effort_4 */
     const double third_rates_effort_4_scaled = third_rates_effort_forward_1_scaled
             - third_closure_factor_21 * third_rates_effort_forward_2_negated_scaled;
 
     /* whole robot: bodies, continued */
+    const double platform_effort_31_scaled_part_2
+            = attitude_31_halved * platform_own_torque_x_scaled + attitude_32_halved * platform_own_torque_y_scaled;
+    const double platform_effort_31_scaled_part_1 = attitude_33_halved * platform_own_torque_z_scaled
+            + platform_effort_31_scaled_part_2 + t103 * first_rates_effort_forward_2_negated_scaled;
+    /* 11.8609 * platform_effort_31 */
+    const double platform_effort_31_scaled = t113 * second_rates_effort_forward_2_negated_scaled
+            + platform_effort_31_scaled_part_1
+            + (t101 * first_rates_effort_4_scaled + t108 * second_rates_effort_4_scaled);
     const double platform_effort_11_scaled_part_2
             = attitude_13_halved * platform_own_torque_z_scaled - attitude_11_scaled * platform_own_torque_x_scaled;
     const double platform_effort_11_scaled_part_1 = platform_first_moment_world_y_scaled_2
             + attitude_12_halved * platform_own_torque_y_scaled + platform_effort_11_scaled_part_2
-            + second_tip_normal_2_z_halved * second_rates_effort_forward_2_negated_scaled;
-    const double platform_effort_11_scaled_part_3 = third_tip_normal_1_y_halved * third_rates_effort_4_scaled
-            - second_tip_normal_1_z_scaled * second_rates_effort_4_scaled;
-    /* 2585.67 * platform_effort_11 */
-    const double platform_effort_11_scaled = third_tip_normal_2_y_halved * third_rates_effort_forward_2_negated_scaled
-            + platform_effort_11_scaled_part_1 + platform_effort_11_scaled_part_3;
+            + t133 * second_rates_effort_forward_2_negated_scaled;
+    /* 11.8609 * platform_effort_11 */
+    const double platform_effort_11_scaled = t140 * third_rates_effort_forward_2_negated_scaled
+            + platform_effort_11_scaled_part_1
+            + (t109 * second_rates_effort_4_scaled + t118 * third_rates_effort_4_scaled);
     const double platform_effort_21_scaled_part_2
             = attitude_23_halved * platform_own_torque_z_scaled - attitude_22_scaled * platform_own_torque_y_scaled;
     const double platform_effort_21_scaled_part_1 = attitude_21_halved * platform_own_torque_x_scaled
             - platform_first_moment_world_x_scaled_2 + platform_effort_21_scaled_part_2
-            + first_tip_normal_2_y_halved * first_rates_effort_forward_2_negated_scaled;
-    const double platform_effort_21_scaled_part_3 = first_tip_normal_1_y_halved * first_rates_effort_4_scaled
-            - third_tip_normal_1_z_scaled * third_rates_effort_4_scaled;
-    /* 2585.67 * platform_effort_21 */
-    const double platform_effort_21_scaled = third_tip_normal_2_z_halved * third_rates_effort_forward_2_negated_scaled
-            + platform_effort_21_scaled_part_1 + platform_effort_21_scaled_part_3;
-    const double platform_effort_31_scaled_part_2
-            = attitude_31_halved * platform_own_torque_x_scaled + attitude_32_halved * platform_own_torque_y_scaled;
-    const double platform_effort_31_scaled_part_1 = attitude_33_halved * platform_own_torque_z_scaled
-            + platform_effort_31_scaled_part_2
-            + first_tip_normal_2_z_halved * first_rates_effort_forward_2_negated_scaled;
-    const double platform_effort_31_scaled_part_3 = second_tip_normal_1_y_halved * second_rates_effort_4_scaled
-            - first_tip_normal_1_z_scaled * first_rates_effort_4_scaled;
-    /* 2585.67 * platform_effort_31 */
-    const double platform_effort_31_scaled = second_tip_normal_2_y_halved * second_rates_effort_forward_2_negated_scaled
-            + platform_effort_31_scaled_part_1 + platform_effort_31_scaled_part_3;
-    /* 2585.67 * share_side_z */
+            + t102 * first_rates_effort_forward_2_negated_scaled;
+    /* 11.8609 * platform_effort_21 */
+    const double platform_effort_21_scaled = t139 * third_rates_effort_forward_2_negated_scaled
+            + platform_effort_21_scaled_part_1
+            + (t100 * first_rates_effort_4_scaled + t117 * third_rates_effort_4_scaled);
+    /* 11.8609 * share_side_y */
+    const double share_side_y_scaled = platform_effort_31_scaled - share_side_part * platform_effort_11_scaled;
+    /* 11.8609 * share_side_z */
     const double share_side_z_scaled = share_side_part_2 * platform_effort_11_scaled - platform_effort_21_scaled;
-    /* -2585.67 * share_side_x */
+    /* 11.8609 * share_side_x */
     const double share_side_x_scaled
-            = share_side_part * platform_effort_21_scaled + share_side_part_2 * platform_effort_31_scaled;
-    /* 2585.67 * share_side_y */
-    const double share_side_y_scaled = platform_effort_31_scaled + share_side_part * platform_effort_11_scaled;
+            = share_side_part * platform_effort_21_scaled - share_side_part_2 * platform_effort_31_scaled;
     const double first_effort_scaled_part_2_ = first_effort_scaled_part_3 * platform_effort_11_scaled
             + first_effort_scaled_part_2 * platform_effort_21_scaled;
     const double first_effort_scaled_part_1
             = first_effort_scaled_part * platform_effort_31_scaled + first_effort_scaled_part_2_;
-    const double first_effort_scaled_part_3_
-            = first_cosine_1_scaled - first_rates_dot_1_scaled + first_cosine_2 * first_own_rotation_2_effort_x_scaled;
-    /* 2585.67 * first_effort */
+    const double first_effort_scaled_part_3_ = first_cosine_1_scaled - first_rates_dot_1_scaled_2
+            + first_cosine_2 * first_own_rotation_2_effort_x_scaled;
+    /* 11.8609 * first_effort */
     const double first_effort_scaled = first_sine_2 * first_own_rotation_2_effort_z_scaled + first_effort_scaled_part_3_
             + t256 * first_effort_scaled_part_1;
-    /* 2585.67 * second_effort */
+    /* 11.8609 * second_effort */
     const double second_effort_scaled = second_cosine_2 * second_own_rotation_2_effort_x_scaled
-            - (second_sine_1_scaled + second_rates_dot_1_scaled) - second_sine_2 * second_own_rotation_2_effort_z_scaled
-            + t256 * (t141 * share_side_y_scaled + (t142 * share_side_x_scaled - share_side_z_scaled));
-    const double third_effort_scaled_part_1 = second_moment_3 * share_side_z_scaled
-            + (share_side_y_scaled + second_moment_1_negated * share_side_x_scaled);
-    /* 2585.67 * third_effort */
-    const double third_effort_scaled = third_cosine_2 * third_own_rotation_2_effort_x_scaled - third_rates_dot_1_scaled
-            - third_sine_2 * third_own_rotation_2_effort_z_scaled + t256 * third_effort_scaled_part_1;
+            - (second_sine_1_scaled + second_rates_dot_1_scaled_2)
+            - second_sine_2 * second_own_rotation_2_effort_z_scaled
+            - t256 * (t164 * share_side_y_scaled + (share_side_z_scaled + t165 * share_side_x_scaled));
+    /* 11.8609 * third_effort */
+    const double third_effort_scaled = third_cosine_2 * third_own_rotation_2_effort_x_scaled
+            - third_rates_dot_1_scaled_2 - third_sine_2 * third_own_rotation_2_effort_z_scaled
+            + t256 * (second_moment_3 * share_side_z_scaled + (share_side_y_scaled + t163 * share_side_x_scaled));
     /* N*m: Γ, actuator effort */
-    const double first_effort = inner_mass_times_inner_radius_squared_scaled * first_effort_scaled;
+    const double first_effort = inner_mass_times_inner_radius_scaled * first_effort_scaled;
     /* N*m: Γ, actuator effort */
-    const double second_effort = inner_mass_times_inner_radius_squared_scaled * second_effort_scaled;
+    const double second_effort = inner_mass_times_inner_radius_scaled * second_effort_scaled;
     /* N*m: Γ, actuator effort */
-    const double third_effort = inner_mass_times_inner_radius_squared_scaled * third_effort_scaled;
+    const double third_effort = inner_mass_times_inner_radius_scaled * third_effort_scaled;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort + pose[0] + pose[1] + pose[2] + pose[3] + twist[0]
             + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & (fabs(quaternion_error) <= 1e-06)
-            & (fabs(first_closure_42_halved) > first_closure_42_halved_limit)
+            & (fabs(first_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
             & (fabs(first_closure_22_1_scaled_negated) > 5e-08)
-            & (fabs(second_closure_42_halved) > first_closure_42_halved_limit)
+            & (fabs(second_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
             & (fabs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (fabs(third_closure_42_halved) > first_closure_42_halved_limit)
-            & (fabs(third_closure_22_1_scaled_negated) > 5e-08) & (fabs(t255) > 1e-07)) {
+            & (fabs(third_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
+            & (fabs(third_closure_22_1_scaled_negated) > 5e-08) & (fabs(t224) > 1e-07)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -1253,25 +1250,25 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
         status = solved;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(first_closure_42_halved, first_closure_42_halved_limit)) {
+        if (vanishes(first_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_closure_42_halved, first_closure_42_halved_limit)) {
+        if (vanishes(second_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_closure_42_halved, first_closure_42_halved_limit)) {
+        if (vanishes(third_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPHERICAL_WRIST_OK && vanishes(t255, 1e-07)) {
+        if (status == SPHERICAL_WRIST_OK && vanishes(t224, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR;
         }
     }
@@ -1342,7 +1339,7 @@ uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double positio
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 53 add, 85 mul, 6 div, 12 trig, 20 compare. */
+/* inverse jacobian, method geometry, inputs pose: 56 add, 100 mul, 6 div, 12 trig, 20 compare. */
 uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_jacobian[9])
 {
     double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
@@ -1353,206 +1350,224 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
         solved = spherical_wrist_inverse_dynamics_steps_or_continues(pose, joints, convergence);
     }
     /* constants */
-    /* limit of first_closure_42_halved: 0.5 * 1e-07 * median_in_box */
-    const double first_closure_42_halved_limit = 4.94e-08;
+    /* limit of first_tip_normal_1_y_halved: 0.5 * 1e-07 * median_in_box */
+    const double first_tip_normal_1_y_halved_limit = 4.94e-08;
 
     /* platform: geometry */
+    const double quaternion_xy_halved = pose[1] * pose[2]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[0] * pose[3]; /* 0.5 * quaternion_wz */
+    const double quaternion_xz_halved = pose[1] * pose[3]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[0] * pose[2]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = pose[2] * pose[3]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[0] * pose[1]; /* 0.5 * quaternion_wx */
     const double quaternion_yy_halved = pose[2] * pose[2]; /* 0.5 * quaternion_yy */
     const double quaternion_zz_halved = pose[3] * pose[3]; /* 0.5 * quaternion_zz */
     const double quaternion_xx_halved = pose[1] * pose[1]; /* 0.5 * quaternion_xx */
-    const double quaternion_xz_halved = pose[1] * pose[3]; /* 0.5 * quaternion_xz */
-    const double quaternion_wy_halved = pose[0] * pose[2]; /* 0.5 * quaternion_wy */
-    const double quaternion_xy_halved = pose[1] * pose[2]; /* 0.5 * quaternion_xy */
-    const double quaternion_wz_halved = pose[0] * pose[3]; /* 0.5 * quaternion_wz */
-    const double quaternion_yz_halved = pose[2] * pose[3]; /* 0.5 * quaternion_yz */
-    const double quaternion_wx_halved = pose[0] * pose[1]; /* 0.5 * quaternion_wx */
-    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const double t11 = quaternion_yy_halved + quaternion_xx_halved;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
     const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double t17 = quaternion_yy_halved + quaternion_xx_halved;
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
-    const double attitude_33_halved = 0.5 - t11; /* 0.5 * attitude_33 */
+    const double attitude_33_halved = 0.5 - t17; /* 0.5 * attitude_33 */
 
     /* first: geometry */
+    const double first_sine_1 = sin(joints[0]); /* sine of a joint angle */
     const double first_cosine_1 = cos(joints[0]); /* cosine of a joint angle */
     const double first_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
-    const double first_sine_1 = sin(joints[0]); /* sine of a joint angle */
     const double first_sine_2 = sin(joints[1]); /* sine of a joint angle */
 
     /* second: geometry */
+    const double second_sine_1 = sin(joints[2]); /* sine of a joint angle */
     const double second_cosine_1 = cos(joints[2]); /* cosine of a joint angle */
     const double second_cosine_2 = cos(joints[3]); /* cosine of a joint angle */
-    const double second_sine_1 = sin(joints[2]); /* sine of a joint angle */
     const double second_sine_2 = sin(joints[3]); /* sine of a joint angle */
 
     /* third: geometry */
+    const double third_sine_1 = sin(joints[4]); /* sine of a joint angle */
     const double third_cosine_1 = cos(joints[4]); /* cosine of a joint angle */
     const double third_cosine_2 = cos(joints[5]); /* cosine of a joint angle */
-    const double third_sine_1 = sin(joints[4]); /* sine of a joint angle */
     const double third_sine_2 = sin(joints[5]); /* sine of a joint angle */
 
     /* platform: geometry, continued */
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[0] * pose[0] + t11); /* squared length less 1 */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[0] * pose[0] + t17); /* squared length less 1 */
 
     /* first: geometry, continued */
-    const double first_frame_2_33 = first_cosine_1 * first_cosine_2; /* axes after the joint, columns in world axes */
-    const double first_frame_2_23_negated = first_cosine_2 * first_sine_1;
+    /* 0.5 * first_platform_axis_1_z */
+    const double first_platform_axis_1_z_halved
+            = attitude_31_halved * first_cosine_1 - attitude_21_halved * first_sine_1;
+    /* -0.5 * first_platform_axis_2_z */
+    const double first_platform_axis_2_z_scaled
+            = attitude_22_scaled * first_sine_1 + attitude_32_halved * first_cosine_1;
+    /* -0.5 * first_platform_axis_2_y */
+    const double first_platform_axis_2_y_scaled
+            = attitude_32_halved * first_sine_1 - attitude_22_scaled * first_cosine_1;
+    /* 0.5 * first_platform_axis_1_y */
+    const double first_platform_axis_1_y_halved
+            = attitude_21_halved * first_cosine_1 + attitude_31_halved * first_sine_1;
     /* 0.5 * first_tip_normal_1_y */
     const double first_tip_normal_1_y_halved
-            = attitude_31_halved * first_sine_2 + attitude_11_scaled * first_frame_2_33;
-    /* -0.5 * first_tip_normal_1_z */
-    const double first_tip_normal_1_z_scaled
-            = attitude_21_halved * first_sine_2 - attitude_11_scaled * first_frame_2_23_negated;
+            = attitude_11_scaled * first_cosine_2 + first_sine_2 * first_platform_axis_1_z_halved;
     /* 0.5 * first_tip_normal_2_y */
     const double first_tip_normal_2_y_halved
-            = attitude_12_halved * first_frame_2_33 - attitude_32_halved * first_sine_2;
-    /* 0.5 * first_tip_normal_2_z */
-    const double first_tip_normal_2_z_halved
-            = attitude_12_halved * first_frame_2_23_negated - attitude_22_scaled * first_sine_2;
-    /* 0.5 * first_closure_42 */
-    const double first_closure_42_halved
-            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
-    /* 0.5 * first_tip_normal_1_x */
-    const double first_tip_normal_1_x_halved
-            = attitude_31_halved * first_frame_2_23_negated + attitude_21_halved * first_frame_2_33;
-    /* 0.5 * first_closure_52 */
-    const double first_closure_52_halved
-            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
+            = attitude_12_halved * first_cosine_2 - first_sine_2 * first_platform_axis_2_z_scaled;
+    /* -0.5 * first_tip_normal_1_z */
+    const double first_tip_normal_1_z_scaled = first_sine_2 * first_platform_axis_1_y_halved;
     /* 2 * first_closure_reciprocal_1 */
-    const double first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
+    const double first_closure_reciprocal_1_doubled = 1.0 / first_tip_normal_1_y_halved;
+    /* 0.5 * first_tip_normal_2_z */
+    const double first_tip_normal_2_z_halved = first_sine_2 * first_platform_axis_2_y_scaled;
     /* multiplier of a row */
-    const double first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
+    const double first_closure_factor_21 = first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
+    /* -0.5 * first_closure_22_1 */
+    const double first_closure_22_1_scaled = first_cosine_2
+            * (first_platform_axis_2_y_scaled + first_platform_axis_1_y_halved * first_closure_factor_21);
 
     /* second: geometry, continued */
-    /* axes after the joint, columns in world axes */
-    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
-    const double second_frame_2_23_negated = second_cosine_2 * second_sine_1;
+    /* 0.5 * second_platform_axis_1_z */
+    const double second_platform_axis_1_z_halved
+            = attitude_12_halved * second_cosine_1 - attitude_32_halved * second_sine_1;
+    /* 0.5 * second_platform_axis_2_z */
+    const double second_platform_axis_2_z_halved
+            = attitude_33_halved * second_sine_1 - attitude_13_halved * second_cosine_1;
+    /* -0.5 * second_platform_axis_2_y */
+    const double second_platform_axis_2_y_scaled
+            = attitude_33_halved * second_cosine_1 + attitude_13_halved * second_sine_1;
+    /* 0.5 * second_platform_axis_1_y */
+    const double second_platform_axis_1_y_halved
+            = attitude_32_halved * second_cosine_1 + attitude_12_halved * second_sine_1;
     /* 0.5 * second_tip_normal_1_y */
     const double second_tip_normal_1_y_halved
-            = attitude_12_halved * second_sine_2 + attitude_22_scaled * second_frame_2_33;
-    /* -0.5 * second_tip_normal_1_z */
-    const double second_tip_normal_1_z_scaled
-            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_frame_2_23_negated;
+            = attitude_22_scaled * second_cosine_2 + second_sine_2 * second_platform_axis_1_z_halved;
     /* 0.5 * second_tip_normal_2_y */
     const double second_tip_normal_2_y_halved
-            = attitude_23_halved * second_frame_2_33 - attitude_13_halved * second_sine_2;
+            = attitude_23_halved * second_cosine_2 + second_sine_2 * second_platform_axis_2_z_halved;
     /* 0.5 * second_tip_normal_2_z */
-    const double second_tip_normal_2_z_halved
-            = attitude_33_halved * second_sine_2 + attitude_23_halved * second_frame_2_23_negated;
-    /* 0.5 * second_closure_42 */
-    const double second_closure_42_halved
-            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
-    /* 0.5 * second_tip_normal_1_x */
-    const double second_tip_normal_1_x_halved
-            = attitude_12_halved * second_frame_2_23_negated + attitude_32_halved * second_frame_2_33;
-    /* 0.5 * second_closure_52 */
-    const double second_closure_52_halved
-            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
+    const double second_tip_normal_2_z_halved = second_sine_2 * second_platform_axis_2_y_scaled;
+    /* -0.5 * second_tip_normal_1_z */
+    const double second_tip_normal_1_z_scaled = second_sine_2 * second_platform_axis_1_y_halved;
     /* 2 * second_closure_reciprocal_1 */
-    const double second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
+    const double second_closure_reciprocal_1_doubled = 1.0 / second_tip_normal_1_y_halved;
+    /* multiplier of a row */
+    const double second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
 
     /* third: geometry, continued */
-    const double third_frame_2_33 = third_cosine_1 * third_cosine_2; /* axes after the joint, columns in world axes */
-    const double third_frame_2_23_negated = third_cosine_2 * third_sine_1;
+    /* 0.5 * third_platform_axis_1_z */
+    const double third_platform_axis_1_z_halved
+            = attitude_23_halved * third_cosine_1 - attitude_13_halved * third_sine_1;
+    /* -0.5 * third_platform_axis_2_z */
+    const double third_platform_axis_2_z_scaled
+            = attitude_11_scaled * third_sine_1 + attitude_21_halved * third_cosine_1;
     /* 0.5 * third_tip_normal_1_y */
     const double third_tip_normal_1_y_halved
-            = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
-    /* -0.5 * third_tip_normal_1_z */
-    const double third_tip_normal_1_z_scaled
-            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_frame_2_23_negated;
+            = third_sine_2 * third_platform_axis_1_z_halved - attitude_33_halved * third_cosine_2;
     /* 0.5 * third_tip_normal_2_y */
     const double third_tip_normal_2_y_halved
-            = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
-    /* 0.5 * third_tip_normal_2_z */
-    const double third_tip_normal_2_z_halved
-            = attitude_31_halved * third_frame_2_23_negated - attitude_11_scaled * third_sine_2;
-    /* 0.5 * third_closure_42 */
-    const double third_closure_42_halved
-            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
-    /* 0.5 * third_tip_normal_1_x */
-    const double third_tip_normal_1_x_halved
-            = attitude_23_halved * third_frame_2_23_negated + attitude_13_halved * third_frame_2_33;
-    /* 0.5 * third_closure_52 */
-    const double third_closure_52_halved
-            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
+            = attitude_31_halved * third_cosine_2 - third_sine_2 * third_platform_axis_2_z_scaled;
+    /* -0.5 * third_platform_axis_2_y */
+    const double third_platform_axis_2_y_scaled
+            = attitude_21_halved * third_sine_1 - attitude_11_scaled * third_cosine_1;
+    /* 0.5 * third_platform_axis_1_y */
+    const double third_platform_axis_1_y_halved
+            = attitude_13_halved * third_cosine_1 + attitude_23_halved * third_sine_1;
     /* 2 * third_closure_reciprocal_1 */
-    const double third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
+    const double third_closure_reciprocal_1_doubled = 1.0 / third_tip_normal_1_y_halved;
+    /* 0.5 * third_tip_normal_2_z */
+    const double third_tip_normal_2_z_halved = third_sine_2 * third_platform_axis_2_y_scaled;
+    /* -0.5 * third_tip_normal_1_z */
+    const double third_tip_normal_1_z_scaled = third_sine_2 * third_platform_axis_1_y_halved;
+    /* multiplier of a row */
+    const double third_closure_factor_21 = third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
 
     /* first: geometry, continued */
-    /* -0.5 * first_closure_22_1 */
-    const double first_closure_22_1_scaled = attitude_32_halved * first_frame_2_23_negated
-            - attitude_22_scaled * first_frame_2_33 + first_tip_normal_1_x_halved * first_closure_factor_21;
     /* -2 * first_closure_reciprocal_2 */
     const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
     const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
     /* -2 * first_rates_row_1_4_negated */
     const double first_rates_row_1_4_negated_scaled = first_closure_factor_21 * first_closure_reciprocal_2_scaled;
+    const double first_jacobian_row_21_part_1
+            = first_sine_1 * first_tip_normal_1_z_scaled + first_cosine_1 * first_tip_normal_1_y_halved;
+    const double first_jacobian_row_21_part_2
+            = first_cosine_1 * first_tip_normal_2_y_halved - first_sine_1 * first_tip_normal_2_z_halved;
     /* rad/rad: row of J_inv: wᵀ/D */
-    const double first_jacobian_row_21 = first_tip_normal_1_y_halved * first_rates_row_1_4_negated_scaled
-            - first_tip_normal_2_y_halved * first_closure_reciprocal_2_scaled;
-    const double first_jacobian_row_31_part_1 = first_tip_normal_2_z_halved * first_closure_reciprocal_2_scaled
-            + first_tip_normal_1_z_scaled * first_rates_row_1_4_negated_scaled;
-    const double first_jacobian_row_31 = -first_jacobian_row_31_part_1; /* rad/rad: row of J_inv: wᵀ/D */
+    const double first_jacobian_row_21 = first_jacobian_row_21_part_1 * first_rates_row_1_4_negated_scaled
+            - first_jacobian_row_21_part_2 * first_closure_reciprocal_2_scaled;
+    const double first_jacobian_row_31_part_1
+            = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
+    const double first_jacobian_row_31_part_2
+            = first_cosine_1 * first_tip_normal_2_z_halved + first_sine_1 * first_tip_normal_2_y_halved;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double first_jacobian_row_31 = first_jacobian_row_31_part_1 * first_rates_row_1_4_negated_scaled
+            - first_jacobian_row_31_part_2 * first_closure_reciprocal_2_scaled;
 
     /* second: geometry, continued */
-    /* multiplier of a row */
-    const double second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
     /* -0.5 * second_closure_22_1 */
-    const double second_closure_22_1_scaled = attitude_13_halved * second_frame_2_23_negated
-            + attitude_33_halved * second_frame_2_33 + second_tip_normal_1_x_halved * second_closure_factor_21;
+    const double second_closure_22_1_scaled = second_cosine_2
+            * (second_platform_axis_2_y_scaled + second_platform_axis_1_y_halved * second_closure_factor_21);
     /* -2 * second_closure_reciprocal_2 */
     const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
     const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
     /* -2 * second_rates_row_1_4_negated */
     const double second_rates_row_1_4_negated_scaled = second_closure_factor_21 * second_closure_reciprocal_2_scaled;
+    const double second_jacobian_row_11_part_1
+            = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
+    const double second_jacobian_row_11_part_2
+            = second_cosine_1 * second_tip_normal_2_z_halved + second_sine_1 * second_tip_normal_2_y_halved;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double second_jacobian_row_11 = second_jacobian_row_11_part_1 * second_rates_row_1_4_negated_scaled
+            - second_jacobian_row_11_part_2 * second_closure_reciprocal_2_scaled;
+    const double second_jacobian_row_31_part_1
+            = second_sine_1 * second_tip_normal_1_z_scaled + second_cosine_1 * second_tip_normal_1_y_halved;
+    const double second_jacobian_row_31_part_2
+            = second_cosine_1 * second_tip_normal_2_y_halved - second_sine_1 * second_tip_normal_2_z_halved;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double second_jacobian_row_31 = second_jacobian_row_31_part_1 * second_rates_row_1_4_negated_scaled
+            - second_jacobian_row_31_part_2 * second_closure_reciprocal_2_scaled;
 
     /* third: geometry, continued */
-    /* multiplier of a row */
-    const double third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
     /* -0.5 * third_closure_22_1 */
-    const double third_closure_22_1_scaled = attitude_21_halved * third_frame_2_23_negated
-            - attitude_11_scaled * third_frame_2_33 + third_tip_normal_1_x_halved * third_closure_factor_21;
+    const double third_closure_22_1_scaled = third_cosine_2
+            * (third_platform_axis_2_y_scaled + third_platform_axis_1_y_halved * third_closure_factor_21);
     /* -2 * third_closure_reciprocal_2 */
     const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
     const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
     /* -2 * third_rates_row_1_4_negated */
     const double third_rates_row_1_4_negated_scaled = third_closure_factor_21 * third_closure_reciprocal_2_scaled;
+    const double third_jacobian_row_11_part_1
+            = third_sine_1 * third_tip_normal_1_z_scaled + third_cosine_1 * third_tip_normal_1_y_halved;
+    const double third_jacobian_row_11_part_2
+            = third_cosine_1 * third_tip_normal_2_y_halved - third_sine_1 * third_tip_normal_2_z_halved;
     /* rad/rad: row of J_inv: wᵀ/D */
-    const double third_jacobian_row_11 = third_tip_normal_1_y_halved * third_rates_row_1_4_negated_scaled
-            - third_tip_normal_2_y_halved * third_closure_reciprocal_2_scaled;
-    const double third_jacobian_row_21_part_1 = third_tip_normal_2_z_halved * third_closure_reciprocal_2_scaled
-            + third_tip_normal_1_z_scaled * third_rates_row_1_4_negated_scaled;
-    const double third_jacobian_row_21 = -third_jacobian_row_21_part_1; /* rad/rad: row of J_inv: wᵀ/D */
-
-    /* second: bodies */
-    const double second_moment_1_negated = second_tip_normal_2_z_halved * second_closure_reciprocal_2_scaled
-            + second_tip_normal_1_z_scaled * second_rates_row_1_4_negated_scaled;
-    /* rad/rad: result of the limb */
-    const double second_moment_3 = second_tip_normal_1_y_halved * second_rates_row_1_4_negated_scaled
-            - second_tip_normal_2_y_halved * second_closure_reciprocal_2_scaled;
-    const double second_jacobian_row_11 = -second_moment_1_negated; /* rad/rad: row of J_inv: wᵀ/D */
+    const double third_jacobian_row_11 = third_jacobian_row_11_part_1 * third_rates_row_1_4_negated_scaled
+            - third_jacobian_row_11_part_2 * third_closure_reciprocal_2_scaled;
+    const double third_jacobian_row_21_part_1
+            = third_sine_1 * third_tip_normal_1_y_halved - third_cosine_1 * third_tip_normal_1_z_scaled;
+    const double third_jacobian_row_21_part_2
+            = third_cosine_1 * third_tip_normal_2_z_halved + third_sine_1 * third_tip_normal_2_y_halved;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double third_jacobian_row_21 = third_jacobian_row_21_part_1 * third_rates_row_1_4_negated_scaled
+            - third_jacobian_row_21_part_2 * third_closure_reciprocal_2_scaled;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 + second_moment_3
+    const double sum = first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 + second_jacobian_row_31
             + third_jacobian_row_11 + third_jacobian_row_21 + pose[0] + pose[1] + pose[2] + pose[3];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & (fabs(quaternion_error) <= 1e-06)
-            & (fabs(first_closure_42_halved) > first_closure_42_halved_limit)
+            & (fabs(first_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
             & (fabs(first_closure_22_1_scaled_negated) > 5e-08)
-            & (fabs(second_closure_42_halved) > first_closure_42_halved_limit)
+            & (fabs(second_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
             & (fabs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (fabs(third_closure_42_halved) > first_closure_42_halved_limit)
+            & (fabs(third_tip_normal_1_y_halved) > first_tip_normal_1_y_halved_limit)
             & (fabs(third_closure_22_1_scaled_negated) > 5e-08)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = first_jacobian_row_31;
         inverse_jacobian[3] = second_jacobian_row_11;
         inverse_jacobian[4] = 1.0;
-        inverse_jacobian[5] = second_moment_3;
+        inverse_jacobian[5] = second_jacobian_row_31;
         inverse_jacobian[6] = third_jacobian_row_11;
         inverse_jacobian[7] = third_jacobian_row_21;
         inverse_jacobian[8] = 1.0;
@@ -1566,19 +1581,19 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
         status = solved;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(first_closure_42_halved, first_closure_42_halved_limit)) {
+        if (vanishes(first_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_closure_42_halved, first_closure_42_halved_limit)) {
+        if (vanishes(second_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_closure_42_halved, first_closure_42_halved_limit)) {
+        if (vanishes(third_tip_normal_1_y_halved, first_tip_normal_1_y_halved_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
@@ -1590,7 +1605,7 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     inverse_jacobian[2] = first_jacobian_row_31;
     inverse_jacobian[3] = second_jacobian_row_11;
     inverse_jacobian[4] = 1.0;
-    inverse_jacobian[5] = second_moment_3;
+    inverse_jacobian[5] = second_jacobian_row_31;
     inverse_jacobian[6] = third_jacobian_row_11;
     inverse_jacobian[7] = third_jacobian_row_21;
     inverse_jacobian[8] = 1.0;
@@ -1605,219 +1620,226 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     return status;
 }
 
-/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 197 mul, 8 div, 2 sqrt, 12 trig, 12 compare. */
+/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 209 mul, 8 div, 2 sqrt, 12 trig, 12 compare. */
 static uint32_t spherical_wrist_forward_kinematics_step(const double position[3], const double unknown[10],
         double next[10], double residual[1])
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     /* constants */
-    const double unknown_qz_scaled_factor = 1.414213562373095; /* sqrt(2) */
-    const double first_closure_42_limit = 9.88e-08; /* limit of first_closure_42: 1e-07 * median_in_box */
+    const double unknown_qw_scaled_factor = 1.414213562373095; /* sqrt(2) */
+    const double first_tip_normal_1_y_limit = 9.88e-08; /* limit of first_tip_normal_1_y: 1e-07 * median_in_box */
 
     /* platform: geometry */
-    const double unknown_qz_scaled = unknown[3] * unknown_qz_scaled_factor; /* 1.41421 * unknown_qz */
-    const double unknown_qx_scaled = unknown[1] * unknown_qz_scaled_factor; /* 1.41421 * unknown_qx */
-    const double unknown_qy_scaled = unknown[2] * unknown_qz_scaled_factor; /* 1.41421 * unknown_qy */
-    const double unknown_qw_scaled = unknown[0] * unknown_qz_scaled_factor; /* 1.41421 * unknown_qw */
+    const double unknown_qw_scaled = unknown[0] * unknown_qw_scaled_factor; /* 1.41421 * unknown_qw */
+    const double unknown_qz_scaled = unknown[3] * unknown_qw_scaled_factor; /* 1.41421 * unknown_qz */
+    const double unknown_qx_scaled = unknown[1] * unknown_qw_scaled_factor; /* 1.41421 * unknown_qx */
+    const double unknown_qy_scaled = unknown[2] * unknown_qw_scaled_factor; /* 1.41421 * unknown_qy */
     const double next_first_1 = position[0]; /* rad: joint position after the step */
     const double next_second_1 = position[1]; /* rad: joint position after the step */
     const double next_third_1 = position[2]; /* rad: joint position after the step */
+    const double quaternion_wz = unknown_qw_scaled * unknown_qz_scaled; /* twice a product of quaternion entries */
+    const double quaternion_xz = unknown_qz_scaled * unknown_qx_scaled; /* twice a product of quaternion entries */
+    const double quaternion_xy = unknown_qx_scaled * unknown_qy_scaled; /* twice a product of quaternion entries */
+    const double quaternion_wy = unknown_qw_scaled * unknown_qy_scaled; /* twice a product of quaternion entries */
+    const double quaternion_yz = unknown_qz_scaled * unknown_qy_scaled; /* twice a product of quaternion entries */
+    const double quaternion_wx = unknown_qw_scaled * unknown_qx_scaled; /* twice a product of quaternion entries */
     const double quaternion_zz = unknown_qz_scaled * unknown_qz_scaled; /* twice a product of quaternion entries */
     const double quaternion_xx = unknown_qx_scaled * unknown_qx_scaled; /* twice a product of quaternion entries */
     const double quaternion_yy = unknown_qy_scaled * unknown_qy_scaled; /* twice a product of quaternion entries */
-    const double quaternion_xz = unknown_qz_scaled * unknown_qx_scaled; /* twice a product of quaternion entries */
-    const double quaternion_wy = unknown_qw_scaled * unknown_qy_scaled; /* twice a product of quaternion entries */
-    const double quaternion_xy = unknown_qx_scaled * unknown_qy_scaled; /* twice a product of quaternion entries */
-    const double quaternion_wz = unknown_qw_scaled * unknown_qz_scaled; /* twice a product of quaternion entries */
-    const double quaternion_yz = unknown_qz_scaled * unknown_qy_scaled; /* twice a product of quaternion entries */
-    const double quaternion_wx = unknown_qw_scaled * unknown_qx_scaled; /* twice a product of quaternion entries */
-    const double minus_quaternion_zz_shifted = 1.0 - quaternion_zz;
-    const double quaternion_xx_plus_quaternion_yy = quaternion_xx + quaternion_yy;
-    const double attitude_31 = quaternion_xz - quaternion_wy; /* attitude of the platform, columns are its axes */
     const double attitude_21 = quaternion_xy + quaternion_wz; /* attitude of the platform, columns are its axes */
+    const double attitude_31 = quaternion_xz - quaternion_wy; /* attitude of the platform, columns are its axes */
+    const double attitude_32 = quaternion_yz + quaternion_wx; /* attitude of the platform, columns are its axes */
+    const double attitude_12 = quaternion_xy - quaternion_wz; /* attitude of the platform, columns are its axes */
 
     /* first: geometry */
+    const double first_sine_1 = sin(unknown[4]); /* sine of a joint angle */
     const double first_cosine_1 = cos(unknown[4]); /* cosine of a joint angle */
     const double first_cosine_2 = cos(unknown[5]); /* cosine of a joint angle */
-    const double first_sine_1 = sin(unknown[4]); /* sine of a joint angle */
     const double first_sine_2 = sin(unknown[5]); /* sine of a joint angle */
 
     /* second: geometry */
+    const double second_sine_1 = sin(unknown[6]); /* sine of a joint angle */
     const double second_cosine_1 = cos(unknown[6]); /* cosine of a joint angle */
     const double second_cosine_2 = cos(unknown[7]); /* cosine of a joint angle */
-    const double second_sine_1 = sin(unknown[6]); /* sine of a joint angle */
     const double second_sine_2 = sin(unknown[7]); /* sine of a joint angle */
 
     /* third: geometry */
+    const double third_sine_1 = sin(unknown[8]); /* sine of a joint angle */
     const double third_cosine_1 = cos(unknown[8]); /* cosine of a joint angle */
     const double third_cosine_2 = cos(unknown[9]); /* cosine of a joint angle */
-    const double third_sine_1 = sin(unknown[8]); /* sine of a joint angle */
     const double third_sine_2 = sin(unknown[9]); /* sine of a joint angle */
 
     /* platform: geometry, continued */
-    const double attitude_12 = quaternion_xy - quaternion_wz; /* attitude of the platform, columns are its axes */
-    const double attitude_32 = quaternion_yz + quaternion_wx; /* attitude of the platform, columns are its axes */
     const double attitude_13 = quaternion_xz + quaternion_wy; /* attitude of the platform, columns are its axes */
     const double attitude_23 = quaternion_yz - quaternion_wx; /* attitude of the platform, columns are its axes */
+    const double quaternion_xx_plus_quaternion_yy = quaternion_xx + quaternion_yy;
+    const double minus_quaternion_zz_shifted = 1.0 - quaternion_zz;
+    /* attitude of the platform, columns are its axes */
+    const double attitude_33 = 1.0 - quaternion_xx_plus_quaternion_yy;
     /* attitude of the platform, columns are its axes */
     const double attitude_11 = minus_quaternion_zz_shifted - quaternion_yy;
     /* attitude of the platform, columns are its axes */
     const double attitude_22 = minus_quaternion_zz_shifted - quaternion_xx;
-    /* attitude of the platform, columns are its axes */
-    const double attitude_33 = 1.0 - quaternion_xx_plus_quaternion_yy;
     /* 2 * quaternion_error */
     const double quaternion_error_doubled
             = unknown_qw_scaled * unknown_qw_scaled - 2.0 + (quaternion_zz + quaternion_xx_plus_quaternion_yy);
 
     /* first: geometry, continued */
-    const double first_frame_2_33 = first_cosine_1 * first_cosine_2; /* axes after the joint, columns in world axes */
-    const double first_tip_axis_1_y = first_cosine_2 * first_sine_1; /* z, axis in the last element */
-    const double first_tip_normal_1_y = attitude_31 * first_sine_2 - attitude_11 * first_frame_2_33; /* z × m */
-    const double first_tip_normal_1_z_negated = attitude_21 * first_sine_2 + attitude_11 * first_tip_axis_1_y;
-    const double first_tip_normal_2_y = attitude_12 * first_frame_2_33 - attitude_32 * first_sine_2; /* z × m */
-    const double first_tip_normal_2_z = attitude_22 * first_sine_2 + attitude_12 * first_tip_axis_1_y; /* z × m */
-    /* entry of the closure */
-    const double first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * first_tip_normal_1_z_negated;
-    const double first_tip_normal_2_x_negated = attitude_32 * first_tip_axis_1_y + attitude_22 * first_frame_2_33;
-    /* entry of the closure */
-    const double first_closure_52 = first_cosine_1 * first_tip_normal_2_y + first_sine_1 * first_tip_normal_2_z;
-    const double first_tip_normal_1_x = attitude_31 * first_tip_axis_1_y + attitude_21 * first_frame_2_33; /* z × m */
+    /* m, axis in the platform */
+    const double first_platform_axis_1_z = attitude_31 * first_cosine_1 - attitude_21 * first_sine_1;
+    /* m, axis in the platform */
+    const double first_platform_axis_2_z = attitude_22 * first_sine_1 - attitude_32 * first_cosine_1;
+    const double first_platform_axis_2_y_negated = attitude_22 * first_cosine_1 + attitude_32 * first_sine_1;
+    /* m, axis in the platform */
+    const double first_platform_axis_1_y = attitude_21 * first_cosine_1 + attitude_31 * first_sine_1;
+    /* z × m */
+    const double first_tip_normal_1_y = first_sine_2 * first_platform_axis_1_z - attitude_11 * first_cosine_2;
+    /* z × m */
+    const double first_tip_normal_2_y = attitude_12 * first_cosine_2 + first_sine_2 * first_platform_axis_2_z;
+    const double first_tip_normal_2_x_negated = first_cosine_2 * first_platform_axis_2_y_negated;
+    const double first_tip_normal_1_x = first_cosine_2 * first_platform_axis_1_y; /* z × m */
+    const double first_closure_reciprocal_1 = 1.0 / first_tip_normal_1_y; /* 1/pivot */
+    const double first_tip_normal_1_z_negated = first_sine_2 * first_platform_axis_1_y;
 
     /* second: geometry, continued */
-    /* axes after the joint, columns in world axes */
-    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
-    const double second_tip_axis_1_y = second_cosine_2 * second_sine_1; /* z, axis in the last element */
-    const double second_tip_normal_1_y = attitude_12 * second_sine_2 - attitude_22 * second_frame_2_33; /* z × m */
-    const double second_tip_normal_1_z_negated = attitude_32 * second_sine_2 + attitude_22 * second_tip_axis_1_y;
-    const double second_tip_normal_2_y = attitude_23 * second_frame_2_33 - attitude_13 * second_sine_2; /* z × m */
-    const double second_tip_normal_2_z = attitude_33 * second_sine_2 + attitude_23 * second_tip_axis_1_y; /* z × m */
-    /* entry of the closure */
-    const double second_closure_42
-            = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * second_tip_normal_1_z_negated;
+    /* m, axis in the platform */
+    const double second_platform_axis_1_z = attitude_12 * second_cosine_1 - attitude_32 * second_sine_1;
+    /* m, axis in the platform */
+    const double second_platform_axis_2_z = attitude_33 * second_sine_1 - attitude_13 * second_cosine_1;
+    const double second_platform_axis_2_y_negated = attitude_33 * second_cosine_1 + attitude_13 * second_sine_1;
+    /* z × m */
+    const double second_tip_normal_1_y = second_sine_2 * second_platform_axis_1_z - attitude_22 * second_cosine_2;
+    /* m, axis in the platform */
+    const double second_platform_axis_1_y = attitude_32 * second_cosine_1 + attitude_12 * second_sine_1;
+    /* z × m */
+    const double second_tip_normal_2_y = attitude_23 * second_cosine_2 + second_sine_2 * second_platform_axis_2_z;
+    const double second_tip_normal_2_x_negated = second_cosine_2 * second_platform_axis_2_y_negated;
+    const double second_tip_normal_2_z = second_sine_2 * second_platform_axis_2_y_negated; /* z × m */
 
     /* third: geometry, continued */
-    const double third_frame_2_33 = third_cosine_1 * third_cosine_2; /* axes after the joint, columns in world axes */
-    const double third_tip_axis_1_y = third_cosine_2 * third_sine_1; /* z, axis in the last element */
-    const double third_tip_normal_1_y = attitude_23 * third_sine_2 - attitude_33 * third_frame_2_33; /* z × m */
-    const double third_tip_normal_1_z_negated = attitude_13 * third_sine_2 + attitude_33 * third_tip_axis_1_y;
-    const double third_tip_normal_2_y = attitude_31 * third_frame_2_33 - attitude_21 * third_sine_2; /* z × m */
-    const double third_tip_normal_2_z = attitude_11 * third_sine_2 + attitude_31 * third_tip_axis_1_y; /* z × m */
-    /* entry of the closure */
-    const double third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * third_tip_normal_1_z_negated;
+    /* m, axis in the platform */
+    const double third_platform_axis_1_z = attitude_23 * third_cosine_1 - attitude_13 * third_sine_1;
+    /* m, axis in the platform */
+    const double third_platform_axis_2_z = attitude_11 * third_sine_1 - attitude_21 * third_cosine_1;
+    /* z × m */
+    const double third_tip_normal_1_y = third_sine_2 * third_platform_axis_1_z - attitude_33 * third_cosine_2;
+    const double third_platform_axis_2_y_negated = attitude_11 * third_cosine_1 + attitude_21 * third_sine_1;
+    /* m, axis in the platform */
+    const double third_platform_axis_1_y = attitude_13 * third_cosine_1 + attitude_23 * third_sine_1;
+    /* z × m */
+    const double third_tip_normal_2_y = attitude_31 * third_cosine_2 + third_sine_2 * third_platform_axis_2_z;
 
     /* first: geometry, continued */
-    const double first_closure_reciprocal_1 = 1.0 / first_closure_42; /* 1/pivot */
-    /* z·m */
-    const double first_tilt_1
-            = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2 - attitude_31 * first_frame_2_33;
-    /* z·m */
-    const double first_tilt_2
-            = attitude_12 * first_sine_2 + attitude_32 * first_frame_2_33 - attitude_22 * first_tip_axis_1_y;
-    const double first_closure_factor_21 = first_closure_52 * first_closure_reciprocal_1; /* multiplier of a row */
+    const double first_tip_normal_2_z = first_sine_2 * first_platform_axis_2_y_negated; /* z × m */
+    const double first_tilt_1_negated = attitude_11 * first_sine_2 + first_cosine_2 * first_platform_axis_1_z;
+    const double first_tilt_2 = attitude_12 * first_sine_2 - first_cosine_2 * first_platform_axis_2_z; /* z·m */
+    const double t68 = first_sine_1 * first_tip_normal_1_y - first_cosine_1 * first_tip_normal_1_z_negated;
+    const double t69 = first_cosine_1 * first_tip_normal_2_z + first_sine_1 * first_tip_normal_2_y;
+    const double t70 = first_sine_1 * first_tip_normal_1_z_negated + first_cosine_1 * first_tip_normal_1_y;
+    const double t71 = first_cosine_1 * first_tip_normal_2_y - first_sine_1 * first_tip_normal_2_z;
+    const double first_closure_factor_21 = first_tip_normal_2_y * first_closure_reciprocal_1; /* multiplier of a row */
     const double first_closure_22_1_negated
             = first_tip_normal_2_x_negated + first_tip_normal_1_x * first_closure_factor_21;
-    const double first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
-    const double first_closure_assembly_1_negated = first_closure_42 * first_closure_22_1_negated;
-    const double first_closure_22_1_negated_negated = -first_closure_22_1_negated;
-    const double first_closure_assembly_1_negated_negated = -first_closure_assembly_1_negated;
 
     /* second: geometry, continued */
-    const double second_tip_normal_2_x_negated = attitude_13 * second_tip_axis_1_y + attitude_33 * second_frame_2_33;
-    /* entry of the closure */
-    const double second_closure_52 = second_cosine_1 * second_tip_normal_2_y + second_sine_1 * second_tip_normal_2_z;
-    /* z × m */
-    const double second_tip_normal_1_x = attitude_12 * second_tip_axis_1_y + attitude_32 * second_frame_2_33;
-    const double second_closure_reciprocal_1 = 1.0 / second_closure_42; /* 1/pivot */
-    /* z·m */
-    const double second_tilt_1
-            = attitude_32 * second_tip_axis_1_y - attitude_22 * second_sine_2 - attitude_12 * second_frame_2_33;
-    /* z·m */
-    const double second_tilt_2
-            = attitude_23 * second_sine_2 + attitude_13 * second_frame_2_33 - attitude_33 * second_tip_axis_1_y;
-    const double second_closure_factor_21 = second_closure_52 * second_closure_reciprocal_1; /* multiplier of a row */
+    const double second_closure_reciprocal_1 = 1.0 / second_tip_normal_1_y; /* 1/pivot */
+    const double second_tilt_1_negated = attitude_22 * second_sine_2 + second_cosine_2 * second_platform_axis_1_z;
+    const double second_tip_normal_1_x = second_cosine_2 * second_platform_axis_1_y; /* z × m */
+    const double second_tip_normal_1_z_negated = second_sine_2 * second_platform_axis_1_y;
+    const double t78 = second_cosine_1 * second_tip_normal_2_y - second_sine_1 * second_tip_normal_2_z;
+    const double t79 = second_sine_1 * second_tip_normal_1_z_negated + second_cosine_1 * second_tip_normal_1_y;
+    const double second_step_forward_1_part
+            = second_sine_1 * second_tip_normal_1_y - second_cosine_1 * second_tip_normal_1_z_negated;
+    /* multiplier of a row */
+    const double second_closure_factor_21 = second_tip_normal_2_y * second_closure_reciprocal_1;
+    const double second_step_forward_2_part
+            = second_cosine_1 * second_tip_normal_2_z + second_sine_1 * second_tip_normal_2_y;
+    const double second_tilt_2 = attitude_23 * second_sine_2 - second_cosine_2 * second_platform_axis_2_z; /* z·m */
     const double second_closure_22_1_negated
             = second_tip_normal_2_x_negated + second_tip_normal_1_x * second_closure_factor_21;
-    const double second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
-    const double second_closure_assembly_1_negated = second_closure_42 * second_closure_22_1_negated;
-    const double second_closure_22_1_negated_negated = -second_closure_22_1_negated;
-    const double t85 = -second_closure_assembly_1_negated;
 
     /* third: geometry, continued */
-    const double third_tip_normal_2_x_negated = attitude_21 * third_tip_axis_1_y + attitude_11 * third_frame_2_33;
-    const double third_tip_normal_1_x = attitude_23 * third_tip_axis_1_y + attitude_13 * third_frame_2_33; /* z × m */
-    /* entry of the closure */
-    const double third_closure_52 = third_cosine_1 * third_tip_normal_2_y + third_sine_1 * third_tip_normal_2_z;
-    const double third_closure_reciprocal_1 = 1.0 / third_closure_42; /* 1/pivot */
-    /* z·m */
-    const double third_tilt_1
-            = attitude_13 * third_tip_axis_1_y - attitude_33 * third_sine_2 - attitude_23 * third_frame_2_33;
-    /* z·m */
-    const double third_tilt_2
-            = attitude_31 * third_sine_2 + attitude_21 * third_frame_2_33 - attitude_11 * third_tip_axis_1_y;
-    const double third_closure_factor_21 = third_closure_52 * third_closure_reciprocal_1; /* multiplier of a row */
+    const double third_closure_reciprocal_1 = 1.0 / third_tip_normal_1_y; /* 1/pivot */
+    const double third_tip_normal_2_x_negated = third_cosine_2 * third_platform_axis_2_y_negated;
+    const double third_tip_normal_1_x = third_cosine_2 * third_platform_axis_1_y; /* z × m */
+    const double third_tip_normal_1_z_negated = third_sine_2 * third_platform_axis_1_y;
+    const double third_tip_normal_2_z = third_sine_2 * third_platform_axis_2_y_negated; /* z × m */
+    const double t90 = third_sine_1 * third_tip_normal_1_y - third_cosine_1 * third_tip_normal_1_z_negated;
+    const double t91 = third_cosine_1 * third_tip_normal_2_z + third_sine_1 * third_tip_normal_2_y;
+    const double third_step_forward_1_part
+            = third_sine_1 * third_tip_normal_1_z_negated + third_cosine_1 * third_tip_normal_1_y;
+    const double third_closure_factor_21 = third_tip_normal_2_y * third_closure_reciprocal_1; /* multiplier of a row */
+    const double third_step_forward_2_negated_part
+            = third_cosine_1 * third_tip_normal_2_y - third_sine_1 * third_tip_normal_2_z;
+    const double third_tilt_1_negated = attitude_33 * third_sine_2 + third_cosine_2 * third_platform_axis_1_z;
     const double third_closure_22_1_negated
             = third_tip_normal_2_x_negated + third_tip_normal_1_x * third_closure_factor_21;
-    const double third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
-    const double third_closure_assembly_1_negated = third_closure_42 * third_closure_22_1_negated;
-    const double third_closure_22_1_negated_negated = -third_closure_22_1_negated;
 
     /* first: geometry, continued */
+    const double first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
+    const double first_closure_assembly_1_negated = first_tip_normal_1_y * first_closure_22_1_negated;
+    const double first_closure_22_1_negated_negated = -first_closure_22_1_negated;
+    const double first_closure_assembly_1_negated_negated = -first_closure_assembly_1_negated;
     const double first_row_1_4 = first_closure_factor_21 * first_closure_reciprocal_2_negated; /* row of the inverse */
-    const double half_rotation_part_6
-            = first_tip_normal_2_z * first_closure_reciprocal_2_negated + first_tip_normal_1_z_negated * first_row_1_4;
-    const double half_rotation_part_5
-            = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * first_closure_reciprocal_2_negated;
+    const double half_rotation_part_6 = t68 * first_row_1_4 - t69 * first_closure_reciprocal_2_negated;
+    const double half_rotation_part_5 = t70 * first_row_1_4 - t71 * first_closure_reciprocal_2_negated;
     /* relative error of the closure */
-    const double first_loop_1_error = unknown[4] - next_first_1 + first_tilt_2 * first_closure_reciprocal_2_negated
-            - first_tilt_1 * first_row_1_4;
+    const double first_loop_1_error = first_tilt_1_negated * first_row_1_4
+            + (unknown[4] - next_first_1 + first_tilt_2 * first_closure_reciprocal_2_negated);
 
     /* second: geometry, continued */
+    const double second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
+    const double second_closure_assembly_1_negated = second_tip_normal_1_y * second_closure_22_1_negated;
+    const double second_closure_22_1_negated_negated = -second_closure_22_1_negated;
+    const double t108 = -second_closure_assembly_1_negated;
     /* row of the inverse */
     const double second_row_1_4 = second_closure_factor_21 * second_closure_reciprocal_2_negated;
-    const double half_rotation_part_9
-            = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * second_closure_reciprocal_2_negated;
-    const double t103 = second_tip_normal_2_z * second_closure_reciprocal_2_negated
-            + second_tip_normal_1_z_negated * second_row_1_4;
+    const double half_rotation_part_9 = t79 * second_row_1_4 - t78 * second_closure_reciprocal_2_negated;
+    const double t111 = second_step_forward_1_part * second_row_1_4
+            - second_step_forward_2_part * second_closure_reciprocal_2_negated;
     /* relative error of the closure */
-    const double second_loop_1_error = unknown[6] - next_second_1 + second_tilt_2 * second_closure_reciprocal_2_negated
-            - second_tilt_1 * second_row_1_4;
+    const double second_loop_1_error = second_tilt_1_negated * second_row_1_4
+            + (unknown[6] - next_second_1 + second_tilt_2 * second_closure_reciprocal_2_negated);
 
     /* third: geometry, continued */
+    const double third_tilt_2 = attitude_31 * third_sine_2 - third_cosine_2 * third_platform_axis_2_z; /* z·m */
+    const double third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
+    const double third_closure_assembly_1_negated = third_tip_normal_1_y * third_closure_22_1_negated;
+    const double third_closure_22_1_negated_negated = -third_closure_22_1_negated;
     const double third_closure_assembly_1_negated_negated = -third_closure_assembly_1_negated;
     const double third_row_1_4 = third_closure_factor_21 * third_closure_reciprocal_2_negated; /* row of the inverse */
-    const double half_rotation_part_8
-            = third_tip_normal_2_z * third_closure_reciprocal_2_negated + third_tip_normal_1_z_negated * third_row_1_4;
-    const double t108
-            = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * third_closure_reciprocal_2_negated;
+    const double half_rotation_part_8 = t90 * third_row_1_4 - t91 * third_closure_reciprocal_2_negated;
+    const double t120 = third_step_forward_1_part * third_row_1_4
+            - third_step_forward_2_negated_part * third_closure_reciprocal_2_negated;
     /* relative error of the closure */
-    const double third_loop_1_error = unknown[8] - next_third_1 + third_tilt_2 * third_closure_reciprocal_2_negated
-            - third_tilt_1 * third_row_1_4;
+    const double third_loop_1_error = third_tilt_1_negated * third_row_1_4
+            + (unknown[8] - next_third_1 + third_tilt_2 * third_closure_reciprocal_2_negated);
 
     /* whole robot: geometry */
-    const double half_rotation_part_3 = half_rotation_part_6 + half_rotation_part_9 * half_rotation_part_5;
-    const double half_rotation_part_7 = 1.0 + half_rotation_part_9 * half_rotation_part_8;
+    const double half_rotation_part_7 = 1.0 - half_rotation_part_9 * half_rotation_part_8;
     const double half_rotation_part_4 = half_rotation_part_8 * half_rotation_part_6 - half_rotation_part_5;
-    const double step_side_z = second_loop_1_error + t103 * first_loop_1_error; /* f × w₁ */
-    const double step_side_x_negated = t103 * third_loop_1_error + t108 * second_loop_1_error;
-    const double step_side_y = t108 * first_loop_1_error - third_loop_1_error; /* f × w₁ */
-    const double residual__part_2 = first_tilt_1 * first_tilt_1 + first_tilt_2 * first_tilt_2
-            + (second_tilt_1 * second_tilt_1 + second_tilt_2 * second_tilt_2);
-    const double residual__part_1 = third_tilt_1 * third_tilt_1 + third_tilt_2 * third_tilt_2 + residual__part_2
-            + first_loop_1_error * first_loop_1_error
+    const double half_rotation_part_3 = half_rotation_part_9 * half_rotation_part_5 - half_rotation_part_6;
+    const double step_side_z = second_loop_1_error - t111 * first_loop_1_error; /* f × w₁ */
+    const double step_side_x = t111 * third_loop_1_error - t120 * second_loop_1_error; /* f × w₁ */
+    const double step_side_y = t120 * first_loop_1_error - third_loop_1_error; /* f × w₁ */
+    const double residual__part_2 = first_tilt_1_negated * first_tilt_1_negated + first_tilt_2 * first_tilt_2
+            + (second_tilt_1_negated * second_tilt_1_negated + second_tilt_2 * second_tilt_2);
+    const double residual__part_1 = third_tilt_1_negated * third_tilt_1_negated + third_tilt_2 * third_tilt_2
+            + residual__part_2 + first_loop_1_error * first_loop_1_error
             + (second_loop_1_error * second_loop_1_error + third_loop_1_error * third_loop_1_error);
     const double residual_ = sqrt(residual__part_1); /* 1 */
     const double half_rotation_part_2
-            = half_rotation_part_7 + t108 * half_rotation_part_3 - t103 * half_rotation_part_4;
+            = t120 * half_rotation_part_3 + (half_rotation_part_7 + t111 * half_rotation_part_4);
     const double half_rotation_part = 0.5 / half_rotation_part_2;
     const double half_rotation_x_negated_part_1 = third_loop_1_error * half_rotation_part_3
             + (first_loop_1_error * half_rotation_part_7 + second_loop_1_error * half_rotation_part_4);
     const double half_rotation_x_negated = half_rotation_x_negated_part_1 * half_rotation_part;
     const double half_rotation_y_negated
-            = (half_rotation_part_9 * step_side_y + (step_side_z + half_rotation_part_6 * step_side_x_negated))
+            = (half_rotation_part_9 * step_side_y + (step_side_z + half_rotation_part_6 * step_side_x))
             * half_rotation_part;
     /* ½ δθ */
     const double half_rotation_z
-            = (step_side_y - half_rotation_part_5 * step_side_x_negated - half_rotation_part_8 * step_side_z)
+            = (half_rotation_part_8 * step_side_z + (step_side_y + half_rotation_part_5 * step_side_x))
             * half_rotation_part;
     const double half_rotation_x_scaled = 2.0 * half_rotation_x_negated; /* -2 * half_rotation_x */
     const double half_rotation_y_scaled = 2.0 * half_rotation_y_negated; /* -2 * half_rotation_y */
@@ -1834,30 +1856,32 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double turned_z_scaled = unknown_qz_scaled + unknown_qw_scaled * half_rotation_z
             + (unknown_qx_scaled * half_rotation_y_negated - unknown_qy_scaled * half_rotation_x_negated);
     const double move_3 = 2.0 * half_rotation_z; /* step in the twist basis */
-    const double first_step_forward_1_negated = first_tilt_1 + first_tip_normal_1_x * half_rotation_x_scaled
-            + (first_tip_normal_1_y * half_rotation_y_scaled + first_tip_normal_1_z_negated * move_3);
     /* Newton step of the joint positions */
-    const double second_step_forward_1 = second_tip_normal_1_z_negated * half_rotation_x_scaled - second_tilt_1
-            + (second_tip_normal_1_y * move_3 - second_tip_normal_1_x * half_rotation_y_scaled);
+    const double first_step_forward_1 = first_tilt_1_negated + t68 * move_3
+            - (first_tip_normal_1_x * half_rotation_x_scaled + t70 * half_rotation_y_scaled);
+    const double second_step_forward_1_part_1
+            = second_step_forward_1_part * half_rotation_x_scaled + second_tip_normal_1_x * half_rotation_y_scaled;
     /* Newton step of the joint positions */
-    const double third_step_forward_1 = third_tip_normal_1_z_negated * half_rotation_y_scaled - third_tilt_1
-            + (third_tip_normal_1_x * move_3 - third_tip_normal_1_y * half_rotation_x_scaled);
+    const double second_step_forward_1 = second_tilt_1_negated + t79 * move_3 - second_step_forward_1_part_1;
+    /* Newton step of the joint positions */
+    const double third_step_forward_1 = third_tilt_1_negated + third_tip_normal_1_x * move_3
+            - (third_step_forward_1_part * half_rotation_x_scaled + t90 * half_rotation_y_scaled);
     const double turned_length_scaled_part_1 = turned_w_scaled * turned_w_scaled + turned_x_scaled * turned_x_scaled
             + (turned_y_scaled * turned_y_scaled + turned_z_scaled * turned_z_scaled);
     const double turned_length_scaled = sqrt(turned_length_scaled_part_1); /* 1.41421 * turned_length */
     /* Newton step of the joint positions */
     const double first_step_forward_2 = first_tip_normal_2_x_negated * half_rotation_x_scaled - first_tilt_2
-            + (first_tip_normal_2_z * move_3 - first_tip_normal_2_y * half_rotation_y_scaled)
-            + first_closure_factor_21 * first_step_forward_1_negated;
+            + (t69 * move_3 - t71 * half_rotation_y_scaled) - first_closure_factor_21 * first_step_forward_1;
     /* Newton step of the joint positions */
     const double second_step_forward_2 = second_tip_normal_2_x_negated * half_rotation_y_scaled - second_tilt_2
-            + (second_tip_normal_2_y * move_3 - second_tip_normal_2_z * half_rotation_x_scaled)
+            + (t78 * move_3 - second_step_forward_2_part * half_rotation_x_scaled)
             - second_closure_factor_21 * second_step_forward_1;
-    const double third_step_forward_2_negated = third_tilt_2 + third_tip_normal_2_y * half_rotation_x_scaled
-            + (third_tip_normal_2_z * half_rotation_y_scaled + third_tip_normal_2_x_negated * move_3)
+    const double third_step_forward_2_negated = third_tilt_2
+            + third_step_forward_2_negated_part * half_rotation_x_scaled
+            + (t91 * half_rotation_y_scaled + third_tip_normal_2_x_negated * move_3)
             + third_closure_factor_21 * third_step_forward_1;
-    const double first_step_2_part_1 = first_tip_normal_1_x * first_closure_reciprocal_2_negated * first_step_forward_2
-            - first_step_forward_1_negated;
+    const double first_step_2_part_1
+            = first_step_forward_1 + first_tip_normal_1_x * first_closure_reciprocal_2_negated * first_step_forward_2;
     /* Newton step of the joint positions */
     const double first_step_2 = first_closure_reciprocal_1 * first_step_2_part_1;
     const double second_step_2_part_1 = second_step_forward_1
@@ -1880,7 +1904,7 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(first_closure_42, first_closure_42_limit)) {
+        if (vanishes(first_tip_normal_1_y, first_tip_normal_1_y_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_closure_22_1_negated_negated, 1e-07)) {
@@ -1889,16 +1913,16 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
         if (exceeds(0.0, first_closure_assembly_1_negated_negated)) {
             status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (vanishes(second_closure_42, first_closure_42_limit)) {
+        if (vanishes(second_tip_normal_1_y, first_tip_normal_1_y_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (exceeds(0.0, t85)) {
+        if (exceeds(0.0, t108)) {
             status |= SPHERICAL_WRIST_OTHER_ASSEMBLY | SPHERICAL_WRIST_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (vanishes(third_closure_42, first_closure_42_limit)) {
+        if (vanishes(third_tip_normal_1_y, first_tip_normal_1_y_limit)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_22_1_negated_negated, 1e-07)) {

@@ -662,7 +662,7 @@ static inline SPHERICAL_WRIST_TARGET lanes lanes_cos(lanes x)
 }
 
 /* A Newton step of spherical_wrist_inverse_dynamics, spherical_wrist_inverse_kinematics,
- * spherical_wrist_inverse_jacobian: 76 add, 110 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
+ * spherical_wrist_inverse_jacobian: 64 add, 92 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
 static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[4], const lanes joints[6],
         lanes next[6], lanes residual[1])
@@ -672,135 +672,133 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     const lanes quaternion_yy_halved = pose[2] * pose[2];
     const lanes t4 = quaternion_xx_halved + quaternion_yy_halved;
     const lanes quaternion_error = pose[0] * pose[0] - 1.0 + quaternion_zz_halved + t4;
-    const lanes first_cosine_1 = lanes_cos(joints[0]);
     const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
     const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
     const lanes first_cosine_2 = lanes_cos(joints[1]);
-    const lanes first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const lanes quaternion_xz_halved = pose[1] * pose[3];
-    const lanes quaternion_wy_halved = pose[0] * pose[2];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes first_sine_2 = lanes_sin(joints[1]);
-    const lanes first_tip_normal_1_y_halved = attitude_11_scaled * first_frame_2_33 + attitude_31_halved * first_sine_2;
-    const lanes first_sine_1 = lanes_sin(joints[0]);
     const lanes quaternion_xy_halved = pose[1] * pose[2];
     const lanes quaternion_wz_halved = pose[0] * pose[3];
     const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const lanes first_tip_normal_1_z_scaled
-            = first_sine_2 * attitude_21_halved - attitude_11_scaled * first_tip_axis_1_y;
-    const lanes first_closure_42_halved
-            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
+    const lanes first_sine_1 = lanes_sin(joints[0]);
+    const lanes quaternion_xz_halved = pose[1] * pose[3];
+    const lanes quaternion_wy_halved = pose[0] * pose[2];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes first_cosine_1 = lanes_cos(joints[0]);
+    const lanes first_platform_axis_1_z_halved
+            = attitude_31_halved * first_cosine_1 - attitude_21_halved * first_sine_1;
+    const lanes first_tip_normal_1_y_halved
+            = attitude_11_scaled * first_cosine_2 + first_sine_2 * first_platform_axis_1_z_halved;
+    const lanes attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
     const lanes quaternion_yz_halved = pose[2] * pose[3];
     const lanes quaternion_wx_halved = pose[0] * pose[1];
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
-    const lanes first_tip_normal_1_x_halved
-            = attitude_31_halved * first_tip_axis_1_y + first_frame_2_33 * attitude_21_halved;
+    const lanes first_platform_axis_2_y_scaled
+            = first_sine_1 * attitude_32_halved - first_cosine_1 * attitude_22_scaled;
+    const lanes first_tip_normal_2_x_scaled = first_cosine_2 * first_platform_axis_2_y_scaled;
+    const lanes first_platform_axis_1_y_halved
+            = attitude_21_halved * first_cosine_1 + first_sine_1 * attitude_31_halved;
+    const lanes first_tip_normal_1_x_halved = first_cosine_2 * first_platform_axis_1_y_halved;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes first_tip_normal_2_y_halved = first_frame_2_33 * attitude_12_halved - first_sine_2 * attitude_32_halved;
-    const lanes first_tip_normal_2_z_halved
-            = first_tip_axis_1_y * attitude_12_halved - first_sine_2 * attitude_22_scaled;
-    const lanes first_closure_52_halved
-            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
-    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
-    const lanes first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
-    const lanes first_closure_22_1_scaled = first_tip_axis_1_y * attitude_32_halved
-            + first_tip_normal_1_x_halved * first_closure_factor_21 - first_frame_2_33 * attitude_22_scaled;
+    const lanes first_platform_axis_2_z_scaled
+            = first_sine_1 * attitude_22_scaled + first_cosine_1 * attitude_32_halved;
+    const lanes first_tip_normal_2_y_halved
+            = first_cosine_2 * attitude_12_halved - first_sine_2 * first_platform_axis_2_z_scaled;
+    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_tip_normal_1_y_halved;
+    const lanes first_closure_factor_21 = first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
+    const lanes first_closure_22_1_scaled
+            = first_tip_normal_2_x_scaled + first_tip_normal_1_x_halved * first_closure_factor_21;
     const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
-    const lanes first_closure_assembly_1_scaled = first_closure_42_halved * first_closure_22_1_scaled;
+    const lanes first_closure_assembly_1_scaled = first_tip_normal_1_y_halved * first_closure_22_1_scaled;
     const lanes first_closure_assembly_1_scaled_negated = -first_closure_assembly_1_scaled;
-    const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
-    const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const lanes second_sine_2 = lanes_sin(joints[3]);
-    const lanes second_tip_normal_1_y_halved
-            = attitude_22_scaled * second_frame_2_33 + attitude_12_halved * second_sine_2;
     const lanes second_sine_1 = lanes_sin(joints[2]);
-    const lanes second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const lanes second_tip_normal_1_z_scaled
-            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_tip_axis_1_y;
-    const lanes second_closure_42_halved
-            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
-    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes second_cosine_1 = lanes_cos(joints[2]);
+    const lanes second_platform_axis_1_z_halved
+            = attitude_12_halved * second_cosine_1 - attitude_32_halved * second_sine_1;
+    const lanes second_tip_normal_1_y_halved
+            = attitude_22_scaled * second_cosine_2 + second_sine_2 * second_platform_axis_1_z_halved;
     const lanes attitude_33_halved = 0.5 - t4;
-    const lanes second_tip_normal_1_x_halved
-            = attitude_12_halved * second_tip_axis_1_y + attitude_32_halved * second_frame_2_33;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes second_platform_axis_2_y_scaled
+            = second_cosine_1 * attitude_33_halved + second_sine_1 * attitude_13_halved;
+    const lanes second_tip_normal_2_x_scaled = second_cosine_2 * second_platform_axis_2_y_scaled;
+    const lanes second_platform_axis_1_y_halved
+            = attitude_32_halved * second_cosine_1 + attitude_12_halved * second_sine_1;
+    const lanes second_tip_normal_1_x_halved = second_cosine_2 * second_platform_axis_1_y_halved;
     const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes second_platform_axis_2_z_halved
+            = second_sine_1 * attitude_33_halved - second_cosine_1 * attitude_13_halved;
     const lanes second_tip_normal_2_y_halved
-            = second_frame_2_33 * attitude_23_halved - second_sine_2 * attitude_13_halved;
-    const lanes second_tip_normal_2_z_halved
-            = second_sine_2 * attitude_33_halved + second_tip_axis_1_y * attitude_23_halved;
-    const lanes second_closure_52_halved
-            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
-    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
-    const lanes second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
-    const lanes second_closure_22_1_scaled = second_tip_axis_1_y * attitude_13_halved
-            + second_frame_2_33 * attitude_33_halved + second_tip_normal_1_x_halved * second_closure_factor_21;
+            = second_cosine_2 * attitude_23_halved + second_sine_2 * second_platform_axis_2_z_halved;
+    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_tip_normal_1_y_halved;
+    const lanes second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
+    const lanes second_closure_22_1_scaled
+            = second_tip_normal_2_x_scaled + second_tip_normal_1_x_halved * second_closure_factor_21;
     const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
-    const lanes second_closure_assembly_1_scaled = second_closure_42_halved * second_closure_22_1_scaled;
+    const lanes second_closure_assembly_1_scaled = second_tip_normal_1_y_halved * second_closure_22_1_scaled;
     const lanes second_closure_assembly_1_scaled_negated = -second_closure_assembly_1_scaled;
-    const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
-    const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const lanes third_sine_2 = lanes_sin(joints[5]);
-    const lanes third_tip_normal_1_y_halved = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
     const lanes third_sine_1 = lanes_sin(joints[4]);
-    const lanes third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const lanes third_tip_normal_1_z_scaled
-            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_tip_axis_1_y;
-    const lanes third_closure_42_halved
-            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
-    const lanes third_tip_normal_1_x_halved
-            = attitude_23_halved * third_tip_axis_1_y + attitude_13_halved * third_frame_2_33;
-    const lanes third_tip_normal_2_y_halved = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
-    const lanes third_tip_normal_2_z_halved
-            = attitude_31_halved * third_tip_axis_1_y - attitude_11_scaled * third_sine_2;
-    const lanes third_closure_52_halved
-            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
-    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
-    const lanes third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
-    const lanes third_closure_22_1_scaled = attitude_21_halved * third_tip_axis_1_y
-            + third_tip_normal_1_x_halved * third_closure_factor_21 - attitude_11_scaled * third_frame_2_33;
+    const lanes third_cosine_1 = lanes_cos(joints[4]);
+    const lanes third_platform_axis_1_z_halved
+            = attitude_23_halved * third_cosine_1 - attitude_13_halved * third_sine_1;
+    const lanes third_tip_normal_1_y_halved
+            = third_sine_2 * third_platform_axis_1_z_halved - attitude_33_halved * third_cosine_2;
+    const lanes third_platform_axis_2_y_scaled
+            = attitude_21_halved * third_sine_1 - attitude_11_scaled * third_cosine_1;
+    const lanes third_tip_normal_2_x_scaled = third_cosine_2 * third_platform_axis_2_y_scaled;
+    const lanes third_platform_axis_1_y_halved
+            = attitude_13_halved * third_cosine_1 + attitude_23_halved * third_sine_1;
+    const lanes third_tip_normal_1_x_halved = third_cosine_2 * third_platform_axis_1_y_halved;
+    const lanes third_platform_axis_2_z_scaled
+            = attitude_11_scaled * third_sine_1 + attitude_21_halved * third_cosine_1;
+    const lanes third_tip_normal_2_y_halved
+            = attitude_31_halved * third_cosine_2 - third_sine_2 * third_platform_axis_2_z_scaled;
+    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_tip_normal_1_y_halved;
+    const lanes third_closure_factor_21 = third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
+    const lanes third_closure_22_1_scaled
+            = third_tip_normal_2_x_scaled + third_tip_normal_1_x_halved * third_closure_factor_21;
     const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
-    const lanes third_closure_assembly_1_scaled = third_closure_42_halved * third_closure_22_1_scaled;
+    const lanes third_closure_assembly_1_scaled = third_tip_normal_1_y_halved * third_closure_22_1_scaled;
     const lanes third_closure_assembly_1_scaled_negated = -third_closure_assembly_1_scaled;
     const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
-    const lanes first_tilt_2_halved = first_sine_2 * attitude_12_halved + first_tip_axis_1_y * attitude_22_scaled
-            + first_frame_2_33 * attitude_32_halved;
-    const lanes first_tilt_1_halved = attitude_11_scaled * first_sine_2 + attitude_21_halved * first_tip_axis_1_y
-            - first_frame_2_33 * attitude_31_halved;
-    const lanes first_step_forward_2_halved = first_closure_factor_21 * first_tilt_1_halved - first_tilt_2_halved;
-    const lanes first_step_1_negated = first_closure_reciprocal_2_scaled * first_step_forward_2_halved;
-    const lanes next_first_1 = joints[0] - first_step_1_negated;
-    const lanes first_step_2 = first_closure_reciprocal_1_doubled
-            * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
+    const lanes first_tilt_2_halved
+            = first_sine_2 * attitude_12_halved + first_cosine_2 * first_platform_axis_2_z_scaled;
+    const lanes first_tilt_1_scaled
+            = first_cosine_2 * first_platform_axis_1_z_halved - attitude_11_scaled * first_sine_2;
+    const lanes first_step_forward_2_scaled = first_tilt_2_halved + first_closure_factor_21 * first_tilt_1_scaled;
+    const lanes first_step_1 = first_closure_reciprocal_2_scaled * first_step_forward_2_scaled;
+    const lanes next_first_1 = joints[0] + first_step_1;
+    const lanes first_step_2
+            = first_closure_reciprocal_1_doubled * (first_tilt_1_scaled - first_tip_normal_1_x_halved * first_step_1);
     const lanes next_first_2 = joints[1] + first_step_2;
     const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
-    const lanes second_tilt_2_halved = second_sine_2 * attitude_23_halved + second_frame_2_33 * attitude_13_halved
-            - second_tip_axis_1_y * attitude_33_halved;
-    const lanes second_tilt_1_halved = attitude_22_scaled * second_sine_2 + attitude_32_halved * second_tip_axis_1_y
-            - attitude_12_halved * second_frame_2_33;
-    const lanes second_step_forward_2_halved = second_closure_factor_21 * second_tilt_1_halved - second_tilt_2_halved;
-    const lanes second_step_1_negated = second_closure_reciprocal_2_scaled * second_step_forward_2_halved;
-    const lanes next_second_1 = joints[2] - second_step_1_negated;
+    const lanes second_tilt_2_halved
+            = second_sine_2 * attitude_23_halved - second_cosine_2 * second_platform_axis_2_z_halved;
+    const lanes second_tilt_1_scaled
+            = second_cosine_2 * second_platform_axis_1_z_halved - attitude_22_scaled * second_sine_2;
+    const lanes second_step_forward_2_scaled = second_tilt_2_halved + second_closure_factor_21 * second_tilt_1_scaled;
+    const lanes second_step_1 = second_closure_reciprocal_2_scaled * second_step_forward_2_scaled;
+    const lanes next_second_1 = joints[2] + second_step_1;
     const lanes second_step_2 = second_closure_reciprocal_1_doubled
-            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
+            * (second_tilt_1_scaled - second_tip_normal_1_x_halved * second_step_1);
     const lanes next_second_2 = joints[3] + second_step_2;
     const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
-    const lanes third_tilt_2_halved = attitude_31_halved * third_sine_2 + attitude_11_scaled * third_tip_axis_1_y
-            + attitude_21_halved * third_frame_2_33;
-    const lanes third_tilt_1_halved = attitude_13_halved * third_tip_axis_1_y - attitude_33_halved * third_sine_2
-            - attitude_23_halved * third_frame_2_33;
-    const lanes third_step_forward_2_halved = third_closure_factor_21 * third_tilt_1_halved - third_tilt_2_halved;
-    const lanes third_step_1_negated = third_closure_reciprocal_2_scaled * third_step_forward_2_halved;
-    const lanes next_third_1 = joints[4] - third_step_1_negated;
-    const lanes third_step_2 = third_closure_reciprocal_1_doubled
-            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
+    const lanes third_tilt_2_halved
+            = attitude_31_halved * third_sine_2 + third_cosine_2 * third_platform_axis_2_z_scaled;
+    const lanes third_tilt_1_scaled
+            = attitude_33_halved * third_sine_2 + third_cosine_2 * third_platform_axis_1_z_halved;
+    const lanes third_step_forward_2_scaled = third_tilt_2_halved + third_closure_factor_21 * third_tilt_1_scaled;
+    const lanes third_step_1 = third_closure_reciprocal_2_scaled * third_step_forward_2_scaled;
+    const lanes next_third_1 = joints[4] + third_step_1;
+    const lanes third_step_2
+            = third_closure_reciprocal_1_doubled * (third_tilt_1_scaled - third_tip_normal_1_x_halved * third_step_1);
     const lanes next_third_2 = joints[5] + third_step_2;
-    const lanes residual_halved_part_1 = first_tilt_1_halved * first_tilt_1_halved
-            + first_tilt_2_halved * first_tilt_2_halved + second_tilt_1_halved * second_tilt_1_halved
-            + second_tilt_2_halved * second_tilt_2_halved + third_tilt_1_halved * third_tilt_1_halved
+    const lanes residual_halved_part_1 = first_tilt_1_scaled * first_tilt_1_scaled
+            + first_tilt_2_halved * first_tilt_2_halved + second_tilt_1_scaled * second_tilt_1_scaled
+            + second_tilt_2_halved * second_tilt_2_halved + third_tilt_1_scaled * third_tilt_1_scaled
             + third_tilt_2_halved * third_tilt_2_halved;
     const lanes residual_halved = lanes_sqrt(residual_halved_part_1);
     const lanes residual_ = 2.0 * residual_halved;
@@ -811,15 +809,16 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     next[4] = next_third_1;
     next[5] = next_third_2;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(first_closure_42_halved) > 4.94e-08)
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(first_tip_normal_1_y_halved) > 4.94e-08)
             & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08) & (first_closure_assembly_1_scaled_negated >= 0.0)
-            & (lanes_abs(second_closure_42_halved) > 4.94e-08) & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (second_closure_assembly_1_scaled_negated >= 0.0) & (lanes_abs(third_closure_42_halved) > 4.94e-08)
+            & (lanes_abs(second_tip_normal_1_y_halved) > 4.94e-08)
+            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (second_closure_assembly_1_scaled_negated >= 0.0) & (lanes_abs(third_tip_normal_1_y_halved) > 4.94e-08)
             & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08) & (third_closure_assembly_1_scaled_negated >= 0.0);
     return ~good;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 302 add, 438 mul, 7 div, 12 trig, 21 compare.
+/* inverse dynamics, method adjoint, inputs pose: 257 add, 401 mul, 7 div, 12 trig, 21 compare.
  * Tells the lanes whose status may be another one than SPHERICAL_WRIST_OK.
  */
 static SPHERICAL_WRIST_TARGET truth
@@ -847,408 +846,376 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
     solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
     solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    const lanes first_cosine_1 = lanes_cos(joints[0]);
     const lanes quaternion_yy_halved = pose[2] * pose[2];
     const lanes quaternion_zz_halved = pose[3] * pose[3];
     const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
     const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
     const lanes first_cosine_2 = lanes_cos(joints[1]);
-    const lanes first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const lanes quaternion_xz_halved = pose[1] * pose[3];
-    const lanes quaternion_wy_halved = pose[0] * pose[2];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes first_sine_2 = lanes_sin(joints[1]);
-    const lanes first_tip_normal_1_y_halved = attitude_11_scaled * first_frame_2_33 + attitude_31_halved * first_sine_2;
-    const lanes first_sine_1 = lanes_sin(joints[0]);
     const lanes quaternion_xy_halved = pose[1] * pose[2];
     const lanes quaternion_wz_halved = pose[0] * pose[3];
     const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes first_frame_2_23_negated = first_cosine_2 * first_sine_1;
-    const lanes first_tip_normal_1_z_scaled
-            = first_sine_2 * attitude_21_halved - attitude_11_scaled * first_frame_2_23_negated;
-    const lanes first_closure_42_halved
-            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
+    const lanes first_sine_1 = lanes_sin(joints[0]);
+    const lanes quaternion_xz_halved = pose[1] * pose[3];
+    const lanes quaternion_wy_halved = pose[0] * pose[2];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes first_cosine_1 = lanes_cos(joints[0]);
+    const lanes first_platform_axis_1_z_halved
+            = attitude_31_halved * first_cosine_1 - attitude_21_halved * first_sine_1;
+    const lanes first_tip_normal_1_y_halved
+            = attitude_11_scaled * first_cosine_2 + first_sine_2 * first_platform_axis_1_z_halved;
+    const lanes quaternion_xx_halved = pose[1] * pose[1];
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
     const lanes quaternion_yz_halved = pose[2] * pose[3];
     const lanes quaternion_wx_halved = pose[0] * pose[1];
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes quaternion_xx_halved = pose[1] * pose[1];
-    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
-    const lanes first_tip_normal_2_x_scaled
-            = first_frame_2_23_negated * attitude_32_halved - first_frame_2_33 * attitude_22_scaled;
-    const lanes first_tip_normal_1_x_halved
-            = attitude_31_halved * first_frame_2_23_negated + first_frame_2_33 * attitude_21_halved;
+    const lanes first_platform_axis_2_y_scaled
+            = first_sine_1 * attitude_32_halved - first_cosine_1 * attitude_22_scaled;
+    const lanes first_tip_normal_2_x_scaled = first_cosine_2 * first_platform_axis_2_y_scaled;
+    const lanes first_platform_axis_1_y_halved
+            = attitude_21_halved * first_cosine_1 + first_sine_1 * attitude_31_halved;
+    const lanes first_tip_normal_1_x_halved = first_cosine_2 * first_platform_axis_1_y_halved;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes first_tip_normal_2_y_halved = first_frame_2_33 * attitude_12_halved - first_sine_2 * attitude_32_halved;
-    const lanes first_tip_normal_2_z_halved
-            = first_frame_2_23_negated * attitude_12_halved - first_sine_2 * attitude_22_scaled;
-    const lanes first_closure_52_halved
-            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
-    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
-    const lanes first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
+    const lanes first_platform_axis_2_z_scaled
+            = first_sine_1 * attitude_22_scaled + first_cosine_1 * attitude_32_halved;
+    const lanes first_tip_normal_2_y_halved
+            = first_cosine_2 * attitude_12_halved - first_sine_2 * first_platform_axis_2_z_scaled;
+    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_tip_normal_1_y_halved;
+    const lanes first_closure_factor_21 = first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
     const lanes first_closure_22_1_scaled
             = first_tip_normal_2_x_scaled + first_tip_normal_1_x_halved * first_closure_factor_21;
     const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
-    const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
-    const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const lanes second_sine_2 = lanes_sin(joints[3]);
-    const lanes second_tip_normal_1_y_halved
-            = attitude_22_scaled * second_frame_2_33 + attitude_12_halved * second_sine_2;
     const lanes second_sine_1 = lanes_sin(joints[2]);
-    const lanes second_frame_2_23_negated = second_cosine_2 * second_sine_1;
-    const lanes second_tip_normal_1_z_scaled
-            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_frame_2_23_negated;
-    const lanes second_closure_42_halved
-            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
+    const lanes second_cosine_1 = lanes_cos(joints[2]);
+    const lanes second_platform_axis_1_z_halved
+            = attitude_12_halved * second_cosine_1 - attitude_32_halved * second_sine_1;
+    const lanes second_tip_normal_1_y_halved
+            = attitude_22_scaled * second_cosine_2 + second_sine_2 * second_platform_axis_1_z_halved;
+    const lanes t39 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_halved = 0.5 - t39;
     const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes t45 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes attitude_33_halved = 0.5 - t45;
-    const lanes second_tip_normal_2_x_scaled
-            = second_frame_2_23_negated * attitude_13_halved + second_frame_2_33 * attitude_33_halved;
-    const lanes second_tip_normal_1_x_halved
-            = attitude_12_halved * second_frame_2_23_negated + attitude_32_halved * second_frame_2_33;
+    const lanes second_platform_axis_2_y_scaled
+            = second_cosine_1 * attitude_33_halved + second_sine_1 * attitude_13_halved;
+    const lanes second_tip_normal_2_x_scaled = second_cosine_2 * second_platform_axis_2_y_scaled;
+    const lanes second_platform_axis_1_y_halved
+            = attitude_32_halved * second_cosine_1 + attitude_12_halved * second_sine_1;
+    const lanes second_tip_normal_1_x_halved = second_cosine_2 * second_platform_axis_1_y_halved;
     const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes second_platform_axis_2_z_halved
+            = second_sine_1 * attitude_33_halved - second_cosine_1 * attitude_13_halved;
     const lanes second_tip_normal_2_y_halved
-            = second_frame_2_33 * attitude_23_halved - second_sine_2 * attitude_13_halved;
-    const lanes second_tip_normal_2_z_halved
-            = second_sine_2 * attitude_33_halved + second_frame_2_23_negated * attitude_23_halved;
-    const lanes second_closure_52_halved
-            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
-    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
-    const lanes second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
+            = second_cosine_2 * attitude_23_halved + second_sine_2 * second_platform_axis_2_z_halved;
+    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_tip_normal_1_y_halved;
+    const lanes second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
     const lanes second_closure_22_1_scaled
             = second_tip_normal_2_x_scaled + second_tip_normal_1_x_halved * second_closure_factor_21;
     const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
-    const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
-    const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const lanes third_sine_2 = lanes_sin(joints[5]);
-    const lanes third_tip_normal_1_y_halved = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
     const lanes third_sine_1 = lanes_sin(joints[4]);
-    const lanes third_frame_2_23_negated = third_cosine_2 * third_sine_1;
-    const lanes third_tip_normal_1_z_scaled
-            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_frame_2_23_negated;
-    const lanes third_closure_42_halved
-            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
-    const lanes third_tip_normal_2_x_scaled
-            = attitude_21_halved * third_frame_2_23_negated - attitude_11_scaled * third_frame_2_33;
-    const lanes third_tip_normal_1_x_halved
-            = attitude_23_halved * third_frame_2_23_negated + attitude_13_halved * third_frame_2_33;
-    const lanes third_tip_normal_2_y_halved = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
-    const lanes third_tip_normal_2_z_halved
-            = attitude_31_halved * third_frame_2_23_negated - attitude_11_scaled * third_sine_2;
-    const lanes third_closure_52_halved
-            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
-    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
-    const lanes third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
+    const lanes third_cosine_1 = lanes_cos(joints[4]);
+    const lanes third_platform_axis_1_z_halved
+            = attitude_23_halved * third_cosine_1 - attitude_13_halved * third_sine_1;
+    const lanes third_tip_normal_1_y_halved
+            = third_sine_2 * third_platform_axis_1_z_halved - attitude_33_halved * third_cosine_2;
+    const lanes third_platform_axis_2_y_scaled
+            = attitude_21_halved * third_sine_1 - attitude_11_scaled * third_cosine_1;
+    const lanes third_tip_normal_2_x_scaled = third_cosine_2 * third_platform_axis_2_y_scaled;
+    const lanes third_platform_axis_1_y_halved
+            = attitude_13_halved * third_cosine_1 + attitude_23_halved * third_sine_1;
+    const lanes third_tip_normal_1_x_halved = third_cosine_2 * third_platform_axis_1_y_halved;
+    const lanes third_platform_axis_2_z_scaled
+            = attitude_11_scaled * third_sine_1 + attitude_21_halved * third_cosine_1;
+    const lanes third_tip_normal_2_y_halved
+            = attitude_31_halved * third_cosine_2 - third_sine_2 * third_platform_axis_2_z_scaled;
+    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_tip_normal_1_y_halved;
+    const lanes third_closure_factor_21 = third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
     const lanes third_closure_22_1_scaled
             = third_tip_normal_2_x_scaled + third_tip_normal_1_x_halved * third_closure_factor_21;
     const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
-    const lanes quaternion_error = quaternion_zz_halved + t45 + pose[0] * pose[0] - 1.0;
+    const lanes quaternion_error = quaternion_zz_halved + t39 + pose[0] * pose[0] - 1.0;
+    const lanes second_tip_normal_1_z_scaled = second_sine_2 * second_platform_axis_1_y_halved;
+    const lanes t71 = second_cosine_1 * second_tip_normal_1_y_halved + second_sine_1 * second_tip_normal_1_z_scaled;
     const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
     const lanes second_rates_row_1_4_negated_scaled = second_closure_factor_21 * second_closure_reciprocal_2_scaled;
-    const lanes second_moment_3 = second_tip_normal_1_y_halved * second_rates_row_1_4_negated_scaled
-            - second_tip_normal_2_y_halved * second_closure_reciprocal_2_scaled;
+    const lanes second_tip_normal_2_z_halved = second_sine_2 * second_platform_axis_2_y_scaled;
+    const lanes t75 = second_cosine_1 * second_tip_normal_2_y_halved - second_sine_1 * second_tip_normal_2_z_halved;
+    const lanes second_moment_3 = t71 * second_rates_row_1_4_negated_scaled - second_closure_reciprocal_2_scaled * t75;
+    const lanes third_tip_normal_1_z_scaled = third_sine_2 * third_platform_axis_1_y_halved;
+    const lanes t78 = third_sine_1 * third_tip_normal_1_y_halved - third_cosine_1 * third_tip_normal_1_z_scaled;
     const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
     const lanes third_rates_row_1_4_negated_scaled = third_closure_factor_21 * third_closure_reciprocal_2_scaled;
-    const lanes t81 = third_tip_normal_1_z_scaled * third_rates_row_1_4_negated_scaled
-            + third_tip_normal_2_z_halved * third_closure_reciprocal_2_scaled;
-    const lanes first_effort_scaled_part_3 = 1.0 + second_moment_3 * t81;
+    const lanes third_tip_normal_2_z_halved = third_sine_2 * third_platform_axis_2_y_scaled;
+    const lanes t82 = third_sine_1 * third_tip_normal_2_y_halved + third_cosine_1 * third_tip_normal_2_z_halved;
+    const lanes t83 = t78 * third_rates_row_1_4_negated_scaled - third_closure_reciprocal_2_scaled * t82;
+    const lanes first_effort_scaled_part_3 = 1.0 - second_moment_3 * t83;
+    const lanes first_tip_normal_1_z_scaled = first_sine_2 * first_platform_axis_1_y_halved;
+    const lanes t86 = first_cosine_1 * first_tip_normal_1_y_halved + first_sine_1 * first_tip_normal_1_z_scaled;
     const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
     const lanes first_rates_row_1_4_negated_scaled = first_closure_factor_21 * first_closure_reciprocal_2_scaled;
-    const lanes share_side_part_2 = first_tip_normal_1_y_halved * first_rates_row_1_4_negated_scaled
-            - first_tip_normal_2_y_halved * first_closure_reciprocal_2_scaled;
-    const lanes second_moment_1_negated = second_tip_normal_1_z_scaled * second_rates_row_1_4_negated_scaled
-            + second_tip_normal_2_z_halved * second_closure_reciprocal_2_scaled;
-    const lanes t87 = third_tip_normal_1_y_halved * third_rates_row_1_4_negated_scaled
-            - third_tip_normal_2_y_halved * third_closure_reciprocal_2_scaled;
-    const lanes first_effort_scaled_part_2 = second_moment_1_negated + second_moment_3 * t87;
-    const lanes share_side_part = first_tip_normal_1_z_scaled * first_rates_row_1_4_negated_scaled
-            + first_tip_normal_2_z_halved * first_closure_reciprocal_2_scaled;
-    const lanes first_effort_scaled_part = t81 * second_moment_1_negated - t87;
-    const lanes t91 = first_effort_scaled_part_3 + share_side_part_2 * first_effort_scaled_part_2
-            - share_side_part * first_effort_scaled_part;
-    const lanes first_cosine_1_scaled = first_cosine_1 * 484.44444444444457;
-    const lanes first_rates_forward_1_halved = twist[0] * first_tip_normal_1_x_halved
-            + twist[1] * first_tip_normal_1_y_halved - twist[2] * first_tip_normal_1_z_scaled;
-    const lanes first_rates_forward_2_halved = twist[1] * first_tip_normal_2_y_halved
-            + twist[2] * first_tip_normal_2_z_halved - twist[0] * first_tip_normal_2_x_scaled
-            - first_closure_factor_21 * first_rates_forward_1_halved;
-    const lanes first_rates_1_negated = first_closure_reciprocal_2_scaled * first_rates_forward_2_halved;
-    const lanes first_rates_1_negated_plus_twist_wx = twist[0] + first_rates_1_negated;
-    const lanes first_rates_2 = first_closure_reciprocal_1_doubled
-            * (first_rates_forward_1_halved + first_tip_normal_1_x_halved * first_rates_1_negated);
-    const lanes first_omega_2_z = first_sine_1 * first_rates_2;
-    const lanes first_rates_dot_forward_part_5
-            = first_sine_2 * first_omega_2_z + first_frame_2_33 * first_rates_1_negated;
-    const lanes t100 = twist[0] * attitude_21_halved + twist[1] * attitude_11_scaled;
-    const lanes first_omega_2_y = first_cosine_1 * first_rates_2;
-    const lanes first_rates_dot_forward_part_4
-            = first_sine_2 * first_omega_2_y - first_frame_2_23_negated * first_rates_1_negated;
-    const lanes t103 = twist[2] * attitude_11_scaled + twist[0] * attitude_31_halved;
-    const lanes first_omega_2_y_minus_twist_wy = first_omega_2_y - twist[1];
-    const lanes t105 = twist[1] * attitude_31_halved - twist[2] * attitude_21_halved;
-    const lanes first_rates_dot_forward_part_3
-            = first_frame_2_33 * first_omega_2_y + first_frame_2_23_negated * first_omega_2_z;
-    const lanes first_omega_2_z_minus_twist_wz = first_omega_2_z - twist[2];
-    const lanes first_drift_rotation_2_z_negated = first_rates_1_negated * first_omega_2_y;
-    const lanes first_rates_dot_forward_part_2 = acceleration[2] + first_drift_rotation_2_z_negated;
-    const lanes first_drift_rotation_2_y = first_rates_1_negated * first_omega_2_z;
-    const lanes first_rates_dot_forward_part = acceleration[1] - first_drift_rotation_2_y;
-    const lanes first_rates_dot_forward_1_halved_part_1 = first_frame_2_23_negated * t100
-            - attitude_31_halved * first_rates_dot_forward_part_5 - attitude_21_halved * first_rates_dot_forward_part_4
-            - first_frame_2_33 * t103;
-    const lanes first_rates_dot_forward_1_halved_part_2 = first_sine_2 * t103
-            - attitude_21_halved * first_rates_dot_forward_part_3 - attitude_11_scaled * first_rates_dot_forward_part_5
-            - first_frame_2_23_negated * t105;
-    const lanes first_rates_dot_forward_1_halved_part_3 = attitude_31_halved * first_rates_dot_forward_part_3
-            + first_sine_2 * t100 - attitude_11_scaled * first_rates_dot_forward_part_4 - first_frame_2_33 * t105;
-    const lanes first_rates_dot_forward_1_halved = acceleration[0] * first_tip_normal_1_x_halved
-            + first_rates_1_negated_plus_twist_wx * first_rates_dot_forward_1_halved_part_1
-            + first_tip_normal_1_y_halved * first_rates_dot_forward_part
-            - first_omega_2_y_minus_twist_wy * first_rates_dot_forward_1_halved_part_3
-            - first_omega_2_z_minus_twist_wz * first_rates_dot_forward_1_halved_part_2
-            - first_tip_normal_1_z_scaled * first_rates_dot_forward_part_2;
-    const lanes t113 = twist[0] * attitude_22_scaled + twist[1] * attitude_12_halved;
-    const lanes t114 = twist[0] * attitude_32_halved - twist[2] * attitude_12_halved;
-    const lanes t115 = twist[1] * attitude_32_halved + twist[2] * attitude_22_scaled;
-    const lanes first_rates_dot_forward_2_halved_part_1 = attitude_32_halved * first_rates_dot_forward_part_5
-            + first_frame_2_23_negated * t113 + first_frame_2_33 * t114
-            - attitude_22_scaled * first_rates_dot_forward_part_4;
-    const lanes first_rates_dot_forward_2_halved_part_2 = first_frame_2_23_negated * t115
-            - attitude_22_scaled * first_rates_dot_forward_part_3 - first_sine_2 * t114
-            - attitude_12_halved * first_rates_dot_forward_part_5;
-    const lanes first_rates_dot_forward_2_halved_part_3 = first_frame_2_33 * t115 + first_sine_2 * t113
-            - attitude_12_halved * first_rates_dot_forward_part_4 - attitude_32_halved * first_rates_dot_forward_part_3;
-    const lanes first_rates_dot_forward_2_halved
-            = first_rates_1_negated_plus_twist_wx * first_rates_dot_forward_2_halved_part_1
-            + first_tip_normal_2_z_halved * first_rates_dot_forward_part_2
-            + first_tip_normal_2_y_halved * first_rates_dot_forward_part - acceleration[0] * first_tip_normal_2_x_scaled
-            - first_closure_factor_21 * first_rates_dot_forward_1_halved
-            - first_omega_2_y_minus_twist_wy * first_rates_dot_forward_2_halved_part_3
-            - first_omega_2_z_minus_twist_wz * first_rates_dot_forward_2_halved_part_2;
-    const lanes first_rates_dot_1_negated = first_closure_reciprocal_2_scaled * first_rates_dot_forward_2_halved;
-    const lanes first_rates_dot_1_scaled = first_rates_dot_1_negated * 4.654211338651545;
-    const lanes first_own_rotation_2_z_negated = first_sine_2 * first_rates_1_negated;
-    const lanes first_own_rotation_2_zz = first_own_rotation_2_z_negated * first_own_rotation_2_z_negated;
-    const lanes first_own_rotation_2_yy = first_rates_2 * first_rates_2;
-    const lanes first_drift_2_rotation_x = first_rates_2 * first_own_rotation_2_z_negated;
-    const lanes first_own_rotation_2_spreading_32_negated = first_cosine_2 * first_rates_dot_1_negated;
-    const lanes first_own_rotation_2_dot_x = first_drift_2_rotation_x - first_own_rotation_2_spreading_32_negated;
-    const lanes first_own_rotation_2_dot_x_scaled = first_own_rotation_2_dot_x * 3.1415926535897936;
-    const lanes first_own_rotation_2_effort_x_scaled = first_own_rotation_2_zz + first_own_rotation_2_dot_x_scaled
-            + (first_frame_2_33 - first_sine_1) * 218.0 - first_own_rotation_2_yy;
-    const lanes first_2_origin_dot_x_scaled = first_cosine_1 * first_sine_2 * 218.0;
-    const lanes first_own_rotation_2_spreading_12 = first_sine_2 * first_rates_dot_1_negated;
-    const lanes first_own_rotation_2_spreading_12_scaled = first_own_rotation_2_spreading_12 * 1.5707963267948968;
-    const lanes first_rates_dot_2 = first_closure_reciprocal_1_doubled
-            * (first_rates_dot_forward_1_halved + first_tip_normal_1_x_halved * first_rates_dot_1_negated);
-    const lanes first_own_rotation_2_xz = first_cosine_2 * first_rates_1_negated * first_own_rotation_2_z_negated;
-    const lanes first_own_rotation_2_spreading_13 = first_rates_dot_2 + first_own_rotation_2_xz;
+    const lanes first_tip_normal_2_z_halved = first_sine_2 * first_platform_axis_2_y_scaled;
+    const lanes t90 = first_cosine_1 * first_tip_normal_2_y_halved - first_sine_1 * first_tip_normal_2_z_halved;
+    const lanes share_side_part_2 = t86 * first_rates_row_1_4_negated_scaled - first_closure_reciprocal_2_scaled * t90;
+    const lanes t92 = third_cosine_1 * third_tip_normal_1_y_halved + third_sine_1 * third_tip_normal_1_z_scaled;
+    const lanes t93 = third_cosine_1 * third_tip_normal_2_y_halved - third_sine_1 * third_tip_normal_2_z_halved;
+    const lanes t94 = third_rates_row_1_4_negated_scaled * t92 - third_closure_reciprocal_2_scaled * t93;
+    const lanes t95 = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
+    const lanes t96 = second_sine_1 * second_tip_normal_2_y_halved + second_cosine_1 * second_tip_normal_2_z_halved;
+    const lanes t97 = second_rates_row_1_4_negated_scaled * t95 - second_closure_reciprocal_2_scaled * t96;
+    const lanes first_effort_scaled_part_2 = second_moment_3 * t94 - t97;
+    const lanes t99 = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
+    const lanes t100 = first_sine_1 * first_tip_normal_2_y_halved + first_cosine_1 * first_tip_normal_2_z_halved;
+    const lanes share_side_part = first_rates_row_1_4_negated_scaled * t99 - first_closure_reciprocal_2_scaled * t100;
+    const lanes first_effort_scaled_part = t83 * t97 - t94;
+    const lanes t103 = first_effort_scaled_part_3 + share_side_part_2 * first_effort_scaled_part_2
+            + share_side_part * first_effort_scaled_part;
+    const lanes first_cosine_1_scaled = first_cosine_1 * 2.222222222222222;
+    const lanes acceleration_wx_scaled = acceleration[0] * 0.004587155963302751;
+    const lanes acceleration_wy_scaled = acceleration[1] * 0.004587155963302751;
+    const lanes acceleration_wz_scaled = acceleration[2] * 0.004587155963302751;
+    const lanes twist_wx_scaled = twist[0] * 0.06772854614785963;
+    const lanes twist_wy_scaled = twist[1] * 0.06772854614785963;
+    const lanes twist_wz_scaled = twist[2] * 0.06772854614785963;
+    const lanes first_rates_forward_1_scaled
+            = first_tip_normal_1_x_halved * twist_wx_scaled + t86 * twist_wy_scaled + t99 * twist_wz_scaled;
+    const lanes first_rates_forward_2_scaled = t90 * twist_wy_scaled + t100 * twist_wz_scaled
+            - first_tip_normal_2_x_scaled * twist_wx_scaled - first_closure_factor_21 * first_rates_forward_1_scaled;
+    const lanes first_rates_1_scaled = first_closure_reciprocal_2_scaled * first_rates_forward_2_scaled;
+    const lanes first_rates_2_scaled = first_closure_reciprocal_1_doubled
+            * (first_rates_forward_1_scaled + first_tip_normal_1_x_halved * first_rates_1_scaled);
+    const lanes first_drift_rotation_2_z_scaled = first_rates_1_scaled * first_rates_2_scaled;
+    const lanes first_rates_dot_forward_part_3 = twist_wx_scaled + first_rates_1_scaled;
+    const lanes first_own_rotation_2_x_scaled = first_cosine_2 * first_rates_1_scaled;
+    const lanes first_sine_2_times_first_rates_2_scaled = first_sine_2 * first_rates_2_scaled;
+    const lanes first_rates_dot_forward_part_2 = first_cosine_1 * twist_wz_scaled - first_sine_1 * twist_wy_scaled;
+    const lanes first_rates_dot_forward_1_scaled_part
+            = attitude_11_scaled * first_rates_dot_forward_part_2 + first_platform_axis_1_z_halved * twist_wx_scaled;
+    const lanes first_rates_dot_forward_part = first_cosine_2 * first_rates_2_scaled;
+    const lanes first_rates_dot_forward_1_scaled_part_1 = first_platform_axis_1_z_halved * first_own_rotation_2_x_scaled
+            + first_platform_axis_1_y_halved * first_sine_2_times_first_rates_2_scaled
+            + first_cosine_2 * first_rates_dot_forward_1_scaled_part;
+    const lanes first_rates_dot_forward_1_scaled_part_2 = first_sine_2 * first_rates_dot_forward_1_scaled_part
+            - first_platform_axis_1_y_halved * first_rates_dot_forward_part
+            - attitude_11_scaled * first_own_rotation_2_x_scaled;
+    const lanes first_rates_dot_forward_1_scaled = first_tip_normal_1_x_halved * acceleration_wx_scaled
+            + t86 * acceleration_wy_scaled + t99 * acceleration_wz_scaled
+            + first_rates_dot_forward_part_2 * first_rates_dot_forward_1_scaled_part_2
+            - first_tip_normal_1_z_scaled * first_drift_rotation_2_z_scaled
+            - first_rates_dot_forward_part_3 * first_rates_dot_forward_1_scaled_part_1;
+    const lanes first_rates_dot_forward_2_scaled_part
+            = attitude_12_halved * first_rates_dot_forward_part_2 - first_platform_axis_2_z_scaled * twist_wx_scaled;
+    const lanes first_rates_dot_forward_2_scaled_part_1 = first_platform_axis_2_z_scaled * first_own_rotation_2_x_scaled
+            + first_platform_axis_2_y_scaled * first_sine_2_times_first_rates_2_scaled
+            - first_cosine_2 * first_rates_dot_forward_2_scaled_part;
+    const lanes first_rates_dot_forward_2_scaled_part_2 = first_platform_axis_2_y_scaled * first_rates_dot_forward_part
+            + first_sine_2 * first_rates_dot_forward_2_scaled_part - attitude_12_halved * first_own_rotation_2_x_scaled;
+    const lanes first_rates_dot_forward_2_scaled = t90 * acceleration_wy_scaled + t100 * acceleration_wz_scaled
+            + first_tip_normal_2_z_halved * first_drift_rotation_2_z_scaled
+            + first_rates_dot_forward_part_3 * first_rates_dot_forward_2_scaled_part_1
+            + first_rates_dot_forward_part_2 * first_rates_dot_forward_2_scaled_part_2
+            - first_tip_normal_2_x_scaled * acceleration_wx_scaled
+            - first_closure_factor_21 * first_rates_dot_forward_1_scaled;
+    const lanes first_rates_dot_1_scaled = first_closure_reciprocal_2_scaled * first_rates_dot_forward_2_scaled;
+    const lanes first_rates_dot_1_scaled_2 = first_rates_dot_1_scaled * 4.654211338651544;
+    const lanes first_own_rotation_2_z_scaled = first_sine_2 * first_rates_1_scaled;
+    const lanes first_own_rotation_2_zz_scaled = first_own_rotation_2_z_scaled * first_own_rotation_2_z_scaled;
+    const lanes first_2_origin_dot_z_scaled = first_cosine_2 * first_cosine_1;
+    const lanes first_own_rotation_2_yy_scaled = first_rates_2_scaled * first_rates_2_scaled;
+    const lanes first_drift_2_rotation_x_scaled = first_rates_2_scaled * first_own_rotation_2_z_scaled;
+    const lanes first_own_rotation_2_spreading_32_scaled = first_cosine_2 * first_rates_dot_1_scaled;
+    const lanes first_own_rotation_2_dot_x_scaled
+            = first_drift_2_rotation_x_scaled - first_own_rotation_2_spreading_32_scaled;
+    const lanes first_own_rotation_2_dot_x_scaled_2 = first_own_rotation_2_dot_x_scaled * 3.1415926535897936;
+    const lanes first_own_rotation_2_effort_x_scaled = first_own_rotation_2_zz_scaled + first_2_origin_dot_z_scaled
+            + first_own_rotation_2_dot_x_scaled_2 - first_sine_1 - first_own_rotation_2_yy_scaled;
+    const lanes first_2_origin_dot_x_scaled = first_sine_2 * first_cosine_1;
+    const lanes first_own_rotation_2_spreading_12_scaled = first_sine_2 * first_rates_dot_1_scaled;
+    const lanes first_own_rotation_2_spreading_12_scaled_2
+            = first_own_rotation_2_spreading_12_scaled * 1.5707963267948968;
+    const lanes first_rates_dot_2_scaled = first_closure_reciprocal_1_doubled
+            * (first_rates_dot_forward_1_scaled + first_tip_normal_1_x_halved * first_rates_dot_1_scaled);
+    const lanes first_own_rotation_2_xz_scaled = first_own_rotation_2_x_scaled * first_own_rotation_2_z_scaled;
+    const lanes first_own_rotation_2_spreading_13_scaled = first_rates_dot_2_scaled + first_own_rotation_2_xz_scaled;
     const lanes first_own_rotation_2_effort_z_scaled = first_2_origin_dot_x_scaled
-            - first_own_rotation_2_spreading_12_scaled - first_own_rotation_2_spreading_13;
-    const lanes second_rates_forward_1_halved = twist[1] * second_tip_normal_1_x_halved
-            + twist[2] * second_tip_normal_1_y_halved - twist[0] * second_tip_normal_1_z_scaled;
-    const lanes second_rates_forward_2_halved = twist[2] * second_tip_normal_2_y_halved
-            + twist[0] * second_tip_normal_2_z_halved - twist[1] * second_tip_normal_2_x_scaled
-            - second_closure_factor_21 * second_rates_forward_1_halved;
-    const lanes second_rates_1_negated = second_closure_reciprocal_2_scaled * second_rates_forward_2_halved;
-    const lanes second_rates_1_negated_plus_twist_wy = twist[1] + second_rates_1_negated;
-    const lanes second_rates_2 = second_closure_reciprocal_1_doubled
-            * (second_rates_forward_1_halved + second_tip_normal_1_x_halved * second_rates_1_negated);
-    const lanes second_omega_2_z = second_sine_1 * second_rates_2;
-    const lanes second_rates_dot_forward_part_5
-            = second_sine_2 * second_omega_2_z + second_frame_2_33 * second_rates_1_negated;
-    const lanes second_omega_2_y = second_cosine_1 * second_rates_2;
-    const lanes second_rates_dot_forward_part_4
-            = second_sine_2 * second_omega_2_y - second_frame_2_23_negated * second_rates_1_negated;
-    const lanes second_omega_2_y_minus_twist_wz = second_omega_2_y - twist[2];
-    const lanes second_rates_dot_forward_part_3
-            = second_frame_2_33 * second_omega_2_y + second_frame_2_23_negated * second_omega_2_z;
-    const lanes second_omega_2_z_minus_twist_wx = second_omega_2_z - twist[0];
-    const lanes second_drift_rotation_2_z_negated = second_rates_1_negated * second_omega_2_y;
-    const lanes second_rates_dot_forward_part_2 = acceleration[0] + second_drift_rotation_2_z_negated;
-    const lanes second_drift_rotation_2_y = second_rates_1_negated * second_omega_2_z;
-    const lanes second_rates_dot_forward_part = acceleration[2] - second_drift_rotation_2_y;
-    const lanes second_rates_dot_forward_1_halved_part_1 = attitude_12_halved * second_rates_dot_forward_part_5
-            + attitude_32_halved * second_rates_dot_forward_part_4 + second_frame_2_33 * t113
-            - second_frame_2_23_negated * t115;
-    const lanes second_rates_dot_forward_1_halved_part_2 = second_sine_2 * t113 + second_frame_2_23_negated * t114
-            - attitude_32_halved * second_rates_dot_forward_part_3
-            - attitude_22_scaled * second_rates_dot_forward_part_5;
-    const lanes second_rates_dot_forward_1_halved_part_3 = second_frame_2_33 * t114
-            + attitude_12_halved * second_rates_dot_forward_part_3 + second_sine_2 * t115
-            - attitude_22_scaled * second_rates_dot_forward_part_4;
-    const lanes second_rates_dot_forward_1_halved = acceleration[1] * second_tip_normal_1_x_halved
-            + second_tip_normal_1_y_halved * second_rates_dot_forward_part
-            - second_rates_1_negated_plus_twist_wy * second_rates_dot_forward_1_halved_part_1
-            - second_omega_2_y_minus_twist_wz * second_rates_dot_forward_1_halved_part_3
-            - second_omega_2_z_minus_twist_wx * second_rates_dot_forward_1_halved_part_2
-            - second_tip_normal_1_z_scaled * second_rates_dot_forward_part_2;
-    const lanes t151 = twist[2] * attitude_23_halved - twist[1] * attitude_33_halved;
-    const lanes t152 = twist[1] * attitude_13_halved - twist[0] * attitude_23_halved;
-    const lanes t153 = twist[0] * attitude_33_halved - twist[2] * attitude_13_halved;
-    const lanes second_rates_dot_forward_2_halved_part_1 = attitude_13_halved * second_rates_dot_forward_part_5
-            + second_frame_2_23_negated * t151 + attitude_33_halved * second_rates_dot_forward_part_4
-            + second_frame_2_33 * t152;
-    const lanes second_rates_dot_forward_2_halved_part_2 = attitude_33_halved * second_rates_dot_forward_part_3
-            - second_sine_2 * t152 - attitude_23_halved * second_rates_dot_forward_part_5
-            - second_frame_2_23_negated * t153;
-    const lanes second_rates_dot_forward_2_halved_part_3 = second_sine_2 * t151
-            - attitude_23_halved * second_rates_dot_forward_part_4 - second_frame_2_33 * t153
-            - attitude_13_halved * second_rates_dot_forward_part_3;
-    const lanes second_rates_dot_forward_2_halved
-            = second_rates_1_negated_plus_twist_wy * second_rates_dot_forward_2_halved_part_1
-            + second_tip_normal_2_z_halved * second_rates_dot_forward_part_2
-            + second_tip_normal_2_y_halved * second_rates_dot_forward_part
-            - acceleration[1] * second_tip_normal_2_x_scaled
-            - second_closure_factor_21 * second_rates_dot_forward_1_halved
-            - second_omega_2_y_minus_twist_wz * second_rates_dot_forward_2_halved_part_3
-            - second_omega_2_z_minus_twist_wx * second_rates_dot_forward_2_halved_part_2;
-    const lanes second_rates_dot_1_negated = second_closure_reciprocal_2_scaled * second_rates_dot_forward_2_halved;
-    const lanes second_own_rotation_2_spreading_12 = second_sine_2 * second_rates_dot_1_negated;
-    const lanes second_2_origin_dot_x_scaled = second_sine_2 * second_sine_1 * 218.0;
-    const lanes second_rates_dot_2 = second_closure_reciprocal_1_doubled
-            * (second_rates_dot_forward_1_halved + second_tip_normal_1_x_halved * second_rates_dot_1_negated);
-    const lanes second_own_rotation_2_z_negated = second_sine_2 * second_rates_1_negated;
-    const lanes second_own_rotation_2_xz = second_cosine_2 * second_rates_1_negated * second_own_rotation_2_z_negated;
-    const lanes second_own_rotation_2_spreading_13 = second_rates_dot_2 + second_own_rotation_2_xz;
-    const lanes second_own_rotation_2_spreading_13_scaled = 1.5707963267948968 * second_own_rotation_2_spreading_13;
-    const lanes second_own_rotation_2_effort_y_scaled = second_own_rotation_2_spreading_12
-            + second_2_origin_dot_x_scaled + second_own_rotation_2_spreading_13_scaled;
+            - first_own_rotation_2_spreading_12_scaled_2 - first_own_rotation_2_spreading_13_scaled;
+    const lanes second_rates_forward_1_scaled
+            = second_tip_normal_1_x_halved * twist_wy_scaled + t71 * twist_wz_scaled + t95 * twist_wx_scaled;
+    const lanes second_rates_forward_2_scaled = t75 * twist_wz_scaled + t96 * twist_wx_scaled
+            - second_tip_normal_2_x_scaled * twist_wy_scaled - second_closure_factor_21 * second_rates_forward_1_scaled;
+    const lanes second_rates_1_scaled = second_closure_reciprocal_2_scaled * second_rates_forward_2_scaled;
+    const lanes second_rates_2_scaled = second_closure_reciprocal_1_doubled
+            * (second_rates_forward_1_scaled + second_tip_normal_1_x_halved * second_rates_1_scaled);
+    const lanes second_drift_rotation_2_z_scaled = second_rates_1_scaled * second_rates_2_scaled;
+    const lanes second_rates_dot_forward_part_4 = twist_wy_scaled + second_rates_1_scaled;
+    const lanes second_own_rotation_2_x_scaled = second_cosine_2 * second_rates_1_scaled;
+    const lanes second_rates_dot_forward_part_3 = second_sine_2 * second_rates_2_scaled;
+    const lanes second_rates_dot_forward_part_2 = second_cosine_1 * twist_wx_scaled - second_sine_1 * twist_wz_scaled;
+    const lanes second_rates_dot_forward_1_scaled_part
+            = attitude_22_scaled * second_rates_dot_forward_part_2 + second_platform_axis_1_z_halved * twist_wy_scaled;
+    const lanes second_rates_dot_forward_part = second_cosine_2 * second_rates_2_scaled;
+    const lanes second_rates_dot_forward_1_scaled_part_1
+            = second_platform_axis_1_z_halved * second_own_rotation_2_x_scaled
+            + second_platform_axis_1_y_halved * second_rates_dot_forward_part_3
+            + second_cosine_2 * second_rates_dot_forward_1_scaled_part;
+    const lanes second_rates_dot_forward_1_scaled_part_2 = second_sine_2 * second_rates_dot_forward_1_scaled_part
+            - second_platform_axis_1_y_halved * second_rates_dot_forward_part
+            - attitude_22_scaled * second_own_rotation_2_x_scaled;
+    const lanes second_rates_dot_forward_1_scaled = second_tip_normal_1_x_halved * acceleration_wy_scaled
+            + t71 * acceleration_wz_scaled + t95 * acceleration_wx_scaled
+            + second_rates_dot_forward_part_2 * second_rates_dot_forward_1_scaled_part_2
+            - second_tip_normal_1_z_scaled * second_drift_rotation_2_z_scaled
+            - second_rates_dot_forward_part_4 * second_rates_dot_forward_1_scaled_part_1;
+    const lanes second_rates_dot_forward_2_scaled_part
+            = attitude_23_halved * second_rates_dot_forward_part_2 + second_platform_axis_2_z_halved * twist_wy_scaled;
+    const lanes second_rates_dot_forward_2_scaled_part_1
+            = second_platform_axis_2_y_scaled * second_rates_dot_forward_part_3
+            - second_platform_axis_2_z_halved * second_own_rotation_2_x_scaled
+            - second_cosine_2 * second_rates_dot_forward_2_scaled_part;
+    const lanes second_rates_dot_forward_2_scaled_part_2
+            = second_platform_axis_2_y_scaled * second_rates_dot_forward_part
+            + second_sine_2 * second_rates_dot_forward_2_scaled_part
+            - attitude_23_halved * second_own_rotation_2_x_scaled;
+    const lanes second_rates_dot_forward_2_scaled = t75 * acceleration_wz_scaled + t96 * acceleration_wx_scaled
+            + second_tip_normal_2_z_halved * second_drift_rotation_2_z_scaled
+            + second_rates_dot_forward_part_4 * second_rates_dot_forward_2_scaled_part_1
+            + second_rates_dot_forward_part_2 * second_rates_dot_forward_2_scaled_part_2
+            - second_tip_normal_2_x_scaled * acceleration_wy_scaled
+            - second_closure_factor_21 * second_rates_dot_forward_1_scaled;
+    const lanes second_rates_dot_1_scaled = second_closure_reciprocal_2_scaled * second_rates_dot_forward_2_scaled;
+    const lanes second_own_rotation_2_spreading_12_scaled = second_sine_2 * second_rates_dot_1_scaled;
+    const lanes second_2_origin_dot_x_scaled = second_sine_2 * second_sine_1;
+    const lanes second_rates_dot_2_scaled = second_closure_reciprocal_1_doubled
+            * (second_rates_dot_forward_1_scaled + second_tip_normal_1_x_halved * second_rates_dot_1_scaled);
+    const lanes second_own_rotation_2_z_scaled = second_sine_2 * second_rates_1_scaled;
+    const lanes second_own_rotation_2_xz_scaled = second_own_rotation_2_x_scaled * second_own_rotation_2_z_scaled;
+    const lanes second_own_rotation_2_spreading_13_scaled = second_rates_dot_2_scaled + second_own_rotation_2_xz_scaled;
+    const lanes second_own_rotation_2_spreading_13_scaled_2
+            = 1.5707963267948968 * second_own_rotation_2_spreading_13_scaled;
+    const lanes second_own_rotation_2_effort_y_scaled = second_own_rotation_2_spreading_12_scaled
+            + second_2_origin_dot_x_scaled + second_own_rotation_2_spreading_13_scaled_2;
     const lanes second_rates_effort_forward_1_scaled
             = second_closure_reciprocal_1_doubled * second_own_rotation_2_effort_y_scaled;
     const lanes second_rates_effort_forward_2_negated_scaled
             = second_tip_normal_1_x_halved * second_closure_reciprocal_2_scaled * second_rates_effort_forward_1_scaled;
     const lanes second_rates_effort_4_scaled = second_rates_effort_forward_1_scaled
             - second_closure_factor_21 * second_rates_effort_forward_2_negated_scaled;
-    const lanes third_rates_forward_1_halved = twist[2] * third_tip_normal_1_x_halved
-            + twist[0] * third_tip_normal_1_y_halved - twist[1] * third_tip_normal_1_z_scaled;
-    const lanes third_rates_forward_2_halved = twist[0] * third_tip_normal_2_y_halved
-            + twist[1] * third_tip_normal_2_z_halved - twist[2] * third_tip_normal_2_x_scaled
-            - third_closure_factor_21 * third_rates_forward_1_halved;
-    const lanes third_rates_1_negated = third_closure_reciprocal_2_scaled * third_rates_forward_2_halved;
-    const lanes third_rates_1_negated_plus_twist_wz = twist[2] + third_rates_1_negated;
-    const lanes third_rates_2 = third_closure_reciprocal_1_doubled
-            * (third_rates_forward_1_halved + third_tip_normal_1_x_halved * third_rates_1_negated);
-    const lanes third_omega_2_z = third_sine_1 * third_rates_2;
-    const lanes third_rates_dot_forward_part_5
-            = third_sine_2 * third_omega_2_z + third_frame_2_33 * third_rates_1_negated;
-    const lanes third_omega_2_y = third_cosine_1 * third_rates_2;
-    const lanes third_rates_dot_forward_part_4
-            = third_sine_2 * third_omega_2_y - third_frame_2_23_negated * third_rates_1_negated;
-    const lanes third_omega_2_y_minus_twist_wx = third_omega_2_y - twist[0];
-    const lanes third_rates_dot_forward_part_3
-            = third_frame_2_33 * third_omega_2_y + third_frame_2_23_negated * third_omega_2_z;
-    const lanes third_omega_2_z_minus_twist_wy = third_omega_2_z - twist[1];
-    const lanes third_drift_rotation_2_z_negated = third_rates_1_negated * third_omega_2_y;
-    const lanes third_rates_dot_forward_part_2 = acceleration[1] + third_drift_rotation_2_z_negated;
-    const lanes third_drift_rotation_2_y = third_rates_1_negated * third_omega_2_z;
-    const lanes third_rates_dot_forward_part = acceleration[0] - third_drift_rotation_2_y;
-    const lanes third_rates_dot_forward_1_halved_part_1 = attitude_23_halved * third_rates_dot_forward_part_5
-            + third_frame_2_23_negated * t153 + attitude_13_halved * third_rates_dot_forward_part_4
-            + third_frame_2_33 * t151;
-    const lanes third_rates_dot_forward_1_halved_part_2 = third_sine_2 * t151
-            + attitude_33_halved * third_rates_dot_forward_part_5 + third_frame_2_23_negated * t152
-            - attitude_13_halved * third_rates_dot_forward_part_3;
-    const lanes third_rates_dot_forward_1_halved_part_3 = attitude_33_halved * third_rates_dot_forward_part_4
-            + third_frame_2_33 * t152 + attitude_23_halved * third_rates_dot_forward_part_3 - third_sine_2 * t153;
-    const lanes third_rates_dot_forward_1_halved = acceleration[2] * third_tip_normal_1_x_halved
-            + third_tip_normal_1_y_halved * third_rates_dot_forward_part
-            - third_rates_1_negated_plus_twist_wz * third_rates_dot_forward_1_halved_part_1
-            - third_omega_2_y_minus_twist_wx * third_rates_dot_forward_1_halved_part_3
-            - third_omega_2_z_minus_twist_wy * third_rates_dot_forward_1_halved_part_2
-            - third_tip_normal_1_z_scaled * third_rates_dot_forward_part_2;
-    const lanes third_rates_dot_forward_2_halved_part_1 = attitude_21_halved * third_rates_dot_forward_part_5
-            + third_frame_2_23_negated * t103 - attitude_11_scaled * third_rates_dot_forward_part_4
-            - third_frame_2_33 * t105;
-    const lanes third_rates_dot_forward_2_halved_part_2 = third_sine_2 * t105 + third_frame_2_23_negated * t100
-            - attitude_11_scaled * third_rates_dot_forward_part_3 - attitude_31_halved * third_rates_dot_forward_part_5;
-    const lanes third_rates_dot_forward_2_halved_part_3 = third_frame_2_33 * t100 + third_sine_2 * t103
-            - attitude_31_halved * third_rates_dot_forward_part_4 - attitude_21_halved * third_rates_dot_forward_part_3;
-    const lanes third_rates_dot_forward_2_halved
-            = third_rates_1_negated_plus_twist_wz * third_rates_dot_forward_2_halved_part_1
-            + third_tip_normal_2_z_halved * third_rates_dot_forward_part_2
-            + third_tip_normal_2_y_halved * third_rates_dot_forward_part - acceleration[2] * third_tip_normal_2_x_scaled
-            - third_closure_factor_21 * third_rates_dot_forward_1_halved
-            - third_omega_2_y_minus_twist_wx * third_rates_dot_forward_2_halved_part_3
-            - third_omega_2_z_minus_twist_wy * third_rates_dot_forward_2_halved_part_2;
-    const lanes third_rates_dot_1_negated = third_closure_reciprocal_2_scaled * third_rates_dot_forward_2_halved;
-    const lanes third_own_rotation_2_spreading_12 = third_sine_2 * third_rates_dot_1_negated;
-    const lanes third_cosine_2_scaled = third_cosine_2 * 218.0;
-    const lanes third_rates_dot_2 = third_closure_reciprocal_1_doubled
-            * (third_rates_dot_forward_1_halved + third_tip_normal_1_x_halved * third_rates_dot_1_negated);
-    const lanes third_own_rotation_2_z_negated = third_sine_2 * third_rates_1_negated;
-    const lanes third_own_rotation_2_xz = third_cosine_2 * third_rates_1_negated * third_own_rotation_2_z_negated;
-    const lanes third_own_rotation_2_spreading_13 = third_rates_dot_2 + third_own_rotation_2_xz;
-    const lanes third_own_rotation_2_spreading_13_scaled = 1.5707963267948968 * third_own_rotation_2_spreading_13;
+    const lanes third_rates_forward_1_scaled
+            = third_tip_normal_1_x_halved * twist_wz_scaled + t92 * twist_wx_scaled + t78 * twist_wy_scaled;
+    const lanes third_rates_forward_2_scaled = t93 * twist_wx_scaled + t82 * twist_wy_scaled
+            - third_tip_normal_2_x_scaled * twist_wz_scaled - third_closure_factor_21 * third_rates_forward_1_scaled;
+    const lanes third_rates_1_scaled = third_closure_reciprocal_2_scaled * third_rates_forward_2_scaled;
+    const lanes third_rates_2_scaled = third_closure_reciprocal_1_doubled
+            * (third_rates_forward_1_scaled + third_tip_normal_1_x_halved * third_rates_1_scaled);
+    const lanes third_drift_rotation_2_z_scaled = third_rates_1_scaled * third_rates_2_scaled;
+    const lanes third_rates_dot_forward_part_3 = twist_wz_scaled + third_rates_1_scaled;
+    const lanes third_own_rotation_2_x_scaled = third_cosine_2 * third_rates_1_scaled;
+    const lanes third_sine_2_times_third_rates_2_scaled = third_sine_2 * third_rates_2_scaled;
+    const lanes third_rates_dot_forward_part_2 = third_cosine_1 * twist_wy_scaled - third_sine_1 * twist_wx_scaled;
+    const lanes third_rates_dot_forward_1_scaled_part
+            = attitude_33_halved * third_rates_dot_forward_part_2 - third_platform_axis_1_z_halved * twist_wz_scaled;
+    const lanes third_rates_dot_forward_part = third_cosine_2 * third_rates_2_scaled;
+    const lanes third_rates_dot_forward_1_scaled_part_1 = third_cosine_2 * third_rates_dot_forward_1_scaled_part
+            - third_platform_axis_1_z_halved * third_own_rotation_2_x_scaled
+            - third_platform_axis_1_y_halved * third_sine_2_times_third_rates_2_scaled;
+    const lanes third_rates_dot_forward_1_scaled_part_2 = attitude_33_halved * third_own_rotation_2_x_scaled
+            - third_platform_axis_1_y_halved * third_rates_dot_forward_part
+            - third_sine_2 * third_rates_dot_forward_1_scaled_part;
+    const lanes third_rates_dot_forward_1_scaled = third_tip_normal_1_x_halved * acceleration_wz_scaled
+            + t92 * acceleration_wx_scaled + t78 * acceleration_wy_scaled
+            + third_rates_dot_forward_part_3 * third_rates_dot_forward_1_scaled_part_1
+            + third_rates_dot_forward_part_2 * third_rates_dot_forward_1_scaled_part_2
+            - third_tip_normal_1_z_scaled * third_drift_rotation_2_z_scaled;
+    const lanes third_rates_dot_forward_2_scaled_part
+            = attitude_31_halved * third_rates_dot_forward_part_2 - third_platform_axis_2_z_scaled * twist_wz_scaled;
+    const lanes third_rates_dot_forward_2_scaled_part_1 = third_platform_axis_2_z_scaled * third_own_rotation_2_x_scaled
+            + third_platform_axis_2_y_scaled * third_sine_2_times_third_rates_2_scaled
+            - third_cosine_2 * third_rates_dot_forward_2_scaled_part;
+    const lanes third_rates_dot_forward_2_scaled_part_2 = third_platform_axis_2_y_scaled * third_rates_dot_forward_part
+            + third_sine_2 * third_rates_dot_forward_2_scaled_part - attitude_31_halved * third_own_rotation_2_x_scaled;
+    const lanes third_rates_dot_forward_2_scaled = t93 * acceleration_wx_scaled + t82 * acceleration_wy_scaled
+            + third_tip_normal_2_z_halved * third_drift_rotation_2_z_scaled
+            + third_rates_dot_forward_part_3 * third_rates_dot_forward_2_scaled_part_1
+            + third_rates_dot_forward_part_2 * third_rates_dot_forward_2_scaled_part_2
+            - third_tip_normal_2_x_scaled * acceleration_wz_scaled
+            - third_closure_factor_21 * third_rates_dot_forward_1_scaled;
+    const lanes third_rates_dot_1_scaled = third_closure_reciprocal_2_scaled * third_rates_dot_forward_2_scaled;
+    const lanes third_own_rotation_2_spreading_12_scaled = third_sine_2 * third_rates_dot_1_scaled;
+    const lanes third_rates_dot_2_scaled = third_closure_reciprocal_1_doubled
+            * (third_rates_dot_forward_1_scaled + third_tip_normal_1_x_halved * third_rates_dot_1_scaled);
+    const lanes third_own_rotation_2_z_scaled = third_sine_2 * third_rates_1_scaled;
+    const lanes third_own_rotation_2_xz_scaled = third_own_rotation_2_x_scaled * third_own_rotation_2_z_scaled;
+    const lanes third_own_rotation_2_spreading_13_scaled = third_rates_dot_2_scaled + third_own_rotation_2_xz_scaled;
+    const lanes third_own_rotation_2_spreading_13_scaled_2
+            = 1.5707963267948968 * third_own_rotation_2_spreading_13_scaled;
     const lanes third_own_rotation_2_effort_y_scaled
-            = third_own_rotation_2_spreading_12 + third_cosine_2_scaled + third_own_rotation_2_spreading_13_scaled;
+            = third_cosine_2 + third_own_rotation_2_spreading_12_scaled + third_own_rotation_2_spreading_13_scaled_2;
     const lanes third_rates_effort_forward_1_scaled
             = third_closure_reciprocal_1_doubled * third_own_rotation_2_effort_y_scaled;
     const lanes third_rates_effort_forward_2_negated_scaled
             = third_tip_normal_1_x_halved * third_closure_reciprocal_2_scaled * third_rates_effort_forward_1_scaled;
     const lanes third_rates_effort_4_scaled = third_rates_effort_forward_1_scaled
             - third_closure_factor_21 * third_rates_effort_forward_2_negated_scaled;
-    const lanes platform_own_rotation_rate_x_halved = acceleration[1] * attitude_21_halved
-            + acceleration[2] * attitude_31_halved - acceleration[0] * attitude_11_scaled;
-    const lanes platform_own_rotation_rate_x_scaled = platform_own_rotation_rate_x_halved * 22.530519955818953;
-    const lanes platform_own_rotation_rate_y_halved = acceleration[0] * attitude_12_halved
-            + acceleration[2] * attitude_32_halved - acceleration[1] * attitude_22_scaled;
-    const lanes platform_own_rotation_rate_y_scaled = platform_own_rotation_rate_y_halved * 1.6300082377144083;
-    const lanes platform_own_rotation_rate_z_halved = acceleration[0] * attitude_13_halved
-            + acceleration[1] * attitude_23_halved + acceleration[2] * attitude_33_halved;
-    const lanes platform_own_rotation_rate_z_scaled = platform_own_rotation_rate_z_halved * 3.785425222103257;
-    const lanes platform_own_rotation_y_halved
-            = twist[0] * attitude_12_halved + twist[2] * attitude_32_halved - twist[1] * attitude_22_scaled;
-    const lanes platform_own_rotation_x_halved
-            = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
-    const lanes platform_own_rotation_x_scaled = platform_own_rotation_x_halved * 7.570850444206514;
-    const lanes platform_own_rotation_y_scaled = platform_own_rotation_y_halved * 4.633525954924207;
-    const lanes platform_own_rotation_z_halved
-            = twist[0] * attitude_13_halved + twist[1] * attitude_23_halved + twist[2] * attitude_33_halved;
-    const lanes platform_own_rotation_z_scaled = platform_own_rotation_z_halved * 27.4039963619803;
+    const lanes platform_own_rotation_rate_x_scaled = attitude_21_halved * acceleration_wy_scaled
+            + attitude_31_halved * acceleration_wz_scaled - attitude_11_scaled * acceleration_wx_scaled;
+    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_scaled * 22.53051995581895;
+    const lanes platform_own_rotation_rate_y_scaled = attitude_12_halved * acceleration_wx_scaled
+            + attitude_32_halved * acceleration_wz_scaled - attitude_22_scaled * acceleration_wy_scaled;
+    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_scaled * 1.6300082377144083;
+    const lanes platform_own_rotation_rate_z_scaled = attitude_13_halved * acceleration_wx_scaled
+            + attitude_23_halved * acceleration_wy_scaled + attitude_33_halved * acceleration_wz_scaled;
+    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_scaled * 3.785425222103257;
+    const lanes platform_own_rotation_y_scaled = attitude_12_halved * twist_wx_scaled
+            + attitude_32_halved * twist_wz_scaled - attitude_22_scaled * twist_wy_scaled;
+    const lanes platform_own_rotation_x_scaled = attitude_21_halved * twist_wy_scaled
+            + attitude_31_halved * twist_wz_scaled - attitude_11_scaled * twist_wx_scaled;
+    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_scaled * 7.570850444206514;
+    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_scaled * 4.633525954924206;
+    const lanes platform_own_rotation_z_scaled = attitude_13_halved * twist_wx_scaled
+            + attitude_23_halved * twist_wy_scaled + attitude_33_halved * twist_wz_scaled;
+    const lanes platform_own_rotation_z_scaled_2 = platform_own_rotation_z_scaled * 27.4039963619803;
     const lanes platform_own_torque_part_3
-            = platform_own_rotation_y_scaled + platform_own_rotation_z_scaled - platform_own_rotation_x_scaled;
-    const lanes platform_own_rotation_x_scaled_2 = platform_own_rotation_x_halved * 3.2600164754288166;
-    const lanes platform_own_rotation_y_scaled_2 = platform_own_rotation_y_halved * 52.25955344875229;
-    const lanes platform_own_rotation_z_scaled_2 = 4.633525954924207 * platform_own_rotation_z_halved;
+            = platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2 - platform_own_rotation_x_scaled_2;
+    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_scaled * 3.2600164754288166;
+    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_scaled * 52.25955344875229;
+    const lanes platform_own_rotation_z_scaled_3 = 4.633525954924206 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part_2
-            = platform_own_rotation_x_scaled_2 + platform_own_rotation_y_scaled_2 + platform_own_rotation_z_scaled_2;
-    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled + platform_own_rotation_rate_y_scaled
-            + platform_own_rotation_y_halved * platform_own_torque_part_3 - platform_own_rotation_rate_z_scaled
-            - platform_own_rotation_z_halved * platform_own_torque_part_2;
-    const lanes platform_own_rotation_rate_x_scaled_2 = platform_own_rotation_rate_x_halved * 1.6300082377144083;
-    const lanes platform_own_rotation_rate_y_scaled_2 = platform_own_rotation_rate_y_halved * 26.129776724376146;
-    const lanes platform_own_rotation_rate_z_scaled_2 = platform_own_rotation_rate_z_halved * 2.3167629774621035;
-    const lanes platform_own_rotation_x_scaled_3 = platform_own_rotation_x_halved * 45.061039911637906;
-    const lanes platform_own_rotation_y_scaled_3 = platform_own_rotation_y_halved * 3.2600164754288166;
-    const lanes platform_own_rotation_z_scaled_3 = 7.570850444206514 * platform_own_rotation_z_halved;
+            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 + platform_own_rotation_z_scaled_3;
+    const lanes platform_own_torque_x_scaled = platform_own_rotation_rate_x_scaled_2
+            + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_y_scaled * platform_own_torque_part_3
+            - platform_own_rotation_rate_z_scaled_2 - platform_own_rotation_z_scaled * platform_own_torque_part_2;
+    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_scaled * 1.6300082377144083;
+    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_scaled * 26.129776724376143;
+    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_scaled * 2.316762977462103;
+    const lanes platform_own_rotation_x_scaled_4 = platform_own_rotation_x_scaled * 45.061039911637906;
+    const lanes platform_own_rotation_y_scaled_4 = platform_own_rotation_y_scaled * 3.2600164754288166;
+    const lanes platform_own_rotation_z_scaled_4 = 7.570850444206514 * platform_own_rotation_z_scaled;
     const lanes platform_own_torque_part
-            = platform_own_rotation_x_scaled_3 + platform_own_rotation_y_scaled_3 - platform_own_rotation_z_scaled_3;
-    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_2
-            + platform_own_rotation_rate_y_scaled_2 + platform_own_rotation_rate_z_scaled_2
-            + platform_own_rotation_z_halved * platform_own_torque_part
-            - platform_own_rotation_x_halved * platform_own_torque_part_3;
-    const lanes platform_own_rotation_rate_x_scaled_3 = platform_own_rotation_rate_x_halved * 3.785425222103257;
-    const lanes platform_own_rotation_rate_y_scaled_3 = platform_own_rotation_rate_y_halved * 2.3167629774621035;
-    const lanes platform_own_rotation_rate_z_scaled_3 = platform_own_rotation_rate_z_halved * 13.70199818099015;
-    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_3
-            + platform_own_rotation_rate_z_scaled_3 + platform_own_rotation_x_halved * platform_own_torque_part_2
-            - platform_own_rotation_rate_x_scaled_3 - platform_own_rotation_y_halved * platform_own_torque_part;
+            = platform_own_rotation_x_scaled_4 + platform_own_rotation_y_scaled_4 - platform_own_rotation_z_scaled_4;
+    const lanes platform_own_torque_y_scaled = platform_own_rotation_rate_x_scaled_3
+            + platform_own_rotation_rate_y_scaled_3 + platform_own_rotation_rate_z_scaled_3
+            + platform_own_rotation_z_scaled * platform_own_torque_part
+            - platform_own_rotation_x_scaled * platform_own_torque_part_3;
+    const lanes platform_own_rotation_rate_x_scaled_4 = platform_own_rotation_rate_x_scaled * 3.785425222103257;
+    const lanes platform_own_rotation_rate_y_scaled_4 = platform_own_rotation_rate_y_scaled * 2.316762977462103;
+    const lanes platform_own_rotation_rate_z_scaled_4 = platform_own_rotation_rate_z_scaled * 13.701998180990152;
+    const lanes platform_own_torque_z_scaled = platform_own_rotation_rate_y_scaled_4
+            + platform_own_rotation_rate_z_scaled_4 + platform_own_rotation_x_scaled * platform_own_torque_part_2
+            - platform_own_rotation_rate_x_scaled_4 - platform_own_rotation_y_scaled * platform_own_torque_part;
     const lanes attitude_22_scaled_2 = attitude_22_scaled * 0.6666666666666666;
     const lanes attitude_23_scaled = attitude_23_halved * 2.5;
     const lanes platform_first_moment_world_y_scaled = attitude_21_halved + attitude_22_scaled_2 + attitude_23_scaled;
-    const lanes platform_first_moment_world_y_scaled_2 = platform_first_moment_world_y_scaled * 365.26250585737336;
-    const lanes platform_effort_11_scaled = second_tip_normal_2_z_halved * second_rates_effort_forward_2_negated_scaled
-            + third_tip_normal_1_y_halved * third_rates_effort_4_scaled
-            + third_tip_normal_2_y_halved * third_rates_effort_forward_2_negated_scaled
-            + attitude_12_halved * platform_own_torque_y_scaled + attitude_13_halved * platform_own_torque_z_scaled
-            + platform_first_moment_world_y_scaled_2 - second_tip_normal_1_z_scaled * second_rates_effort_4_scaled
+    const lanes platform_first_moment_world_y_scaled_2 = platform_first_moment_world_y_scaled * 1.6755160819145563;
+    const lanes platform_effort_11_scaled = t95 * second_rates_effort_4_scaled
+            + t96 * second_rates_effort_forward_2_negated_scaled + t92 * third_rates_effort_4_scaled
+            + t93 * third_rates_effort_forward_2_negated_scaled + attitude_12_halved * platform_own_torque_y_scaled
+            + attitude_13_halved * platform_own_torque_z_scaled + platform_first_moment_world_y_scaled_2
             - attitude_11_scaled * platform_own_torque_x_scaled;
-    const lanes first_own_rotation_2_spreading_13_scaled = 1.5707963267948968 * first_own_rotation_2_spreading_13;
-    const lanes first_own_rotation_2_effort_y_scaled = first_own_rotation_2_spreading_12
-            + first_own_rotation_2_spreading_13_scaled - first_2_origin_dot_x_scaled;
+    const lanes first_own_rotation_2_spreading_13_scaled_2
+            = 1.5707963267948968 * first_own_rotation_2_spreading_13_scaled;
+    const lanes first_own_rotation_2_effort_y_scaled = first_own_rotation_2_spreading_12_scaled
+            + first_own_rotation_2_spreading_13_scaled_2 - first_2_origin_dot_x_scaled;
     const lanes first_rates_effort_forward_1_scaled
             = first_closure_reciprocal_1_doubled * first_own_rotation_2_effort_y_scaled;
     const lanes first_rates_effort_forward_2_negated_scaled
@@ -1258,77 +1225,79 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes attitude_12_scaled = attitude_12_halved * 0.6666666666666666;
     const lanes attitude_13_scaled = attitude_13_halved * 2.5;
     const lanes platform_first_moment_world_x_scaled = attitude_13_scaled - attitude_11_scaled - attitude_12_scaled;
-    const lanes platform_first_moment_world_x_scaled_2 = 365.26250585737336 * platform_first_moment_world_x_scaled;
-    const lanes platform_effort_21_scaled = first_tip_normal_1_y_halved * first_rates_effort_4_scaled
-            + first_tip_normal_2_y_halved * first_rates_effort_forward_2_negated_scaled
-            + third_tip_normal_2_z_halved * third_rates_effort_forward_2_negated_scaled
-            + attitude_21_halved * platform_own_torque_x_scaled + attitude_23_halved * platform_own_torque_z_scaled
-            - third_tip_normal_1_z_scaled * third_rates_effort_4_scaled
-            - attitude_22_scaled * platform_own_torque_y_scaled - platform_first_moment_world_x_scaled_2;
-    const lanes platform_effort_31_scaled = first_tip_normal_2_z_halved * first_rates_effort_forward_2_negated_scaled
-            + second_tip_normal_1_y_halved * second_rates_effort_4_scaled
-            + second_tip_normal_2_y_halved * second_rates_effort_forward_2_negated_scaled
-            + attitude_31_halved * platform_own_torque_x_scaled + attitude_32_halved * platform_own_torque_y_scaled
-            + attitude_33_halved * platform_own_torque_z_scaled
-            - first_tip_normal_1_z_scaled * first_rates_effort_4_scaled;
-    const lanes t243 = 1.0 / t91;
+    const lanes platform_first_moment_world_x_scaled_2 = 1.6755160819145563 * platform_first_moment_world_x_scaled;
+    const lanes platform_effort_21_scaled = t86 * first_rates_effort_4_scaled
+            + t90 * first_rates_effort_forward_2_negated_scaled + t78 * third_rates_effort_4_scaled
+            + t82 * third_rates_effort_forward_2_negated_scaled + attitude_21_halved * platform_own_torque_x_scaled
+            + attitude_23_halved * platform_own_torque_z_scaled - attitude_22_scaled * platform_own_torque_y_scaled
+            - platform_first_moment_world_x_scaled_2;
+    const lanes platform_effort_31_scaled = t99 * first_rates_effort_4_scaled
+            + t100 * first_rates_effort_forward_2_negated_scaled + t71 * second_rates_effort_4_scaled
+            + t75 * second_rates_effort_forward_2_negated_scaled + attitude_31_halved * platform_own_torque_x_scaled
+            + attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled;
+    const lanes t240 = 1.0 / t103;
     const lanes first_effort_scaled_part_1 = first_effort_scaled_part_3 * platform_effort_11_scaled
             + first_effort_scaled_part_2 * platform_effort_21_scaled
             + first_effort_scaled_part * platform_effort_31_scaled;
     const lanes first_effort_scaled = first_cosine_1_scaled + first_cosine_2 * first_own_rotation_2_effort_x_scaled
-            + first_sine_2 * first_own_rotation_2_effort_z_scaled + first_effort_scaled_part_1 * t243
-            - first_rates_dot_1_scaled;
-    const lanes first_effort = 0.0003867465117133056 * first_effort_scaled;
-    const lanes second_sine_1_scaled = second_sine_1 * 484.44444444444457;
-    const lanes second_rates_dot_1_scaled = 4.654211338651545 * second_rates_dot_1_negated;
-    const lanes second_own_rotation_2_zz = second_own_rotation_2_z_negated * second_own_rotation_2_z_negated;
-    const lanes second_own_rotation_2_yy = second_rates_2 * second_rates_2;
-    const lanes second_drift_2_rotation_x = second_rates_2 * second_own_rotation_2_z_negated;
-    const lanes second_own_rotation_2_spreading_32_negated = second_cosine_2 * second_rates_dot_1_negated;
-    const lanes second_own_rotation_2_dot_x = second_drift_2_rotation_x - second_own_rotation_2_spreading_32_negated;
-    const lanes second_own_rotation_2_dot_x_scaled = 3.1415926535897936 * second_own_rotation_2_dot_x;
-    const lanes second_own_rotation_2_effort_x_scaled = second_own_rotation_2_zz + second_own_rotation_2_dot_x_scaled
-            - second_own_rotation_2_yy - 218.0 * (second_cosine_1 + second_frame_2_23_negated);
-    const lanes second_own_rotation_2_spreading_12_scaled = 1.5707963267948968 * second_own_rotation_2_spreading_12;
+            + first_sine_2 * first_own_rotation_2_effort_z_scaled + first_effort_scaled_part_1 * t240
+            - first_rates_dot_1_scaled_2;
+    const lanes first_effort = 0.08431073955350064 * first_effort_scaled;
+    const lanes second_sine_1_scaled = second_sine_1 * 2.222222222222222;
+    const lanes second_rates_dot_1_scaled_2 = 4.654211338651544 * second_rates_dot_1_scaled;
+    const lanes second_own_rotation_2_zz_scaled = second_own_rotation_2_z_scaled * second_own_rotation_2_z_scaled;
+    const lanes second_2_origin_dot_z_scaled = second_cosine_2 * second_sine_1;
+    const lanes second_own_rotation_2_yy_scaled = second_rates_2_scaled * second_rates_2_scaled;
+    const lanes second_drift_2_rotation_x_scaled = second_rates_2_scaled * second_own_rotation_2_z_scaled;
+    const lanes second_own_rotation_2_spreading_32_scaled = second_cosine_2 * second_rates_dot_1_scaled;
+    const lanes second_own_rotation_2_dot_x_scaled
+            = second_drift_2_rotation_x_scaled - second_own_rotation_2_spreading_32_scaled;
+    const lanes second_own_rotation_2_dot_x_scaled_2 = 3.1415926535897936 * second_own_rotation_2_dot_x_scaled;
+    const lanes second_own_rotation_2_effort_x_scaled = second_own_rotation_2_zz_scaled
+            + second_own_rotation_2_dot_x_scaled_2 - second_2_origin_dot_z_scaled - second_cosine_1
+            - second_own_rotation_2_yy_scaled;
+    const lanes second_own_rotation_2_spreading_12_scaled_2
+            = 1.5707963267948968 * second_own_rotation_2_spreading_12_scaled;
     const lanes second_own_rotation_2_effort_z_scaled = second_2_origin_dot_x_scaled
-            + second_own_rotation_2_spreading_13 + second_own_rotation_2_spreading_12_scaled;
-    const lanes share_side_x_scaled
-            = share_side_part * platform_effort_21_scaled + share_side_part_2 * platform_effort_31_scaled;
-    const lanes share_side_y_scaled = platform_effort_31_scaled + share_side_part * platform_effort_11_scaled;
+            + second_own_rotation_2_spreading_13_scaled + second_own_rotation_2_spreading_12_scaled_2;
     const lanes share_side_z_scaled = share_side_part_2 * platform_effort_11_scaled - platform_effort_21_scaled;
-    const lanes second_effort_scaled = second_cosine_2 * second_own_rotation_2_effort_x_scaled
-            + t243 * (t87 * share_side_x_scaled + t81 * share_side_y_scaled - share_side_z_scaled)
-            - second_sine_1_scaled - second_rates_dot_1_scaled - second_sine_2 * second_own_rotation_2_effort_z_scaled;
-    const lanes second_effort = 0.0003867465117133056 * second_effort_scaled;
-    const lanes third_rates_dot_1_scaled = 4.654211338651545 * third_rates_dot_1_negated;
-    const lanes third_own_rotation_2_zz = third_own_rotation_2_z_negated * third_own_rotation_2_z_negated;
-    const lanes third_sine_2_scaled = third_sine_2 * 218.0;
-    const lanes third_own_rotation_2_yy = third_rates_2 * third_rates_2;
-    const lanes third_drift_2_rotation_x = third_rates_2 * third_own_rotation_2_z_negated;
-    const lanes third_own_rotation_2_spreading_32_negated = third_cosine_2 * third_rates_dot_1_negated;
-    const lanes third_own_rotation_2_dot_x = third_drift_2_rotation_x - third_own_rotation_2_spreading_32_negated;
-    const lanes third_own_rotation_2_dot_x_scaled = 3.1415926535897936 * third_own_rotation_2_dot_x;
-    const lanes third_own_rotation_2_effort_x_scaled = third_own_rotation_2_zz + third_sine_2_scaled
-            + third_own_rotation_2_dot_x_scaled - third_own_rotation_2_yy;
-    const lanes third_own_rotation_2_spreading_12_scaled = 1.5707963267948968 * third_own_rotation_2_spreading_12;
+    const lanes share_side_x_scaled
+            = share_side_part * platform_effort_21_scaled - share_side_part_2 * platform_effort_31_scaled;
+    const lanes share_side_y_scaled = platform_effort_31_scaled - share_side_part * platform_effort_11_scaled;
+    const lanes second_effort_scaled = second_cosine_2 * second_own_rotation_2_effort_x_scaled - second_sine_1_scaled
+            - second_rates_dot_1_scaled_2 - second_sine_2 * second_own_rotation_2_effort_z_scaled
+            - t240 * (share_side_z_scaled + t94 * share_side_x_scaled + t83 * share_side_y_scaled);
+    const lanes second_effort = 0.08431073955350064 * second_effort_scaled;
+    const lanes third_rates_dot_1_scaled_2 = 4.654211338651544 * third_rates_dot_1_scaled;
+    const lanes third_own_rotation_2_zz_scaled = third_own_rotation_2_z_scaled * third_own_rotation_2_z_scaled;
+    const lanes third_own_rotation_2_yy_scaled = third_rates_2_scaled * third_rates_2_scaled;
+    const lanes third_drift_2_rotation_x_scaled = third_rates_2_scaled * third_own_rotation_2_z_scaled;
+    const lanes third_own_rotation_2_spreading_32_scaled = third_cosine_2 * third_rates_dot_1_scaled;
+    const lanes third_own_rotation_2_dot_x_scaled
+            = third_drift_2_rotation_x_scaled - third_own_rotation_2_spreading_32_scaled;
+    const lanes third_own_rotation_2_dot_x_scaled_2 = 3.1415926535897936 * third_own_rotation_2_dot_x_scaled;
+    const lanes third_own_rotation_2_effort_x_scaled = third_sine_2 + third_own_rotation_2_zz_scaled
+            + third_own_rotation_2_dot_x_scaled_2 - third_own_rotation_2_yy_scaled;
+    const lanes third_own_rotation_2_spreading_12_scaled_2
+            = 1.5707963267948968 * third_own_rotation_2_spreading_12_scaled;
     const lanes third_own_rotation_2_effort_z_scaled
-            = third_cosine_2_scaled + third_own_rotation_2_spreading_13 + third_own_rotation_2_spreading_12_scaled;
-    const lanes third_effort_scaled_part_1 = share_side_y_scaled + second_moment_1_negated * share_side_x_scaled
-            + second_moment_3 * share_side_z_scaled;
+            = third_cosine_2 + third_own_rotation_2_spreading_13_scaled + third_own_rotation_2_spreading_12_scaled_2;
     const lanes third_effort_scaled = third_cosine_2 * third_own_rotation_2_effort_x_scaled
-            + t243 * third_effort_scaled_part_1 - third_rates_dot_1_scaled
-            - third_sine_2 * third_own_rotation_2_effort_z_scaled;
-    const lanes third_effort = 0.0003867465117133056 * third_effort_scaled;
+            + t240 * (share_side_y_scaled + t97 * share_side_x_scaled + second_moment_3 * share_side_z_scaled)
+            - third_rates_dot_1_scaled_2 - third_sine_2 * third_own_rotation_2_effort_z_scaled;
+    const lanes third_effort = 0.08431073955350064 * third_effort_scaled;
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = first_effort + second_effort + third_effort + pose[0] + pose[1] + pose[2] + pose[3] + twist[0]
             + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
     const truth good = (sum - sum == 0) & solved & (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(first_closure_42_halved) > 4.94e-08) & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(second_closure_42_halved) > 4.94e-08) & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(third_closure_42_halved) > 4.94e-08) & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(t91) > 1e-07);
+            & (lanes_abs(first_tip_normal_1_y_halved) > 4.94e-08)
+            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(second_tip_normal_1_y_halved) > 4.94e-08)
+            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(third_tip_normal_1_y_halved) > 4.94e-08)
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08) & (lanes_abs(t103) > 1e-07);
     return ~good;
 }
 
@@ -1457,7 +1426,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_over)(size_t count, s
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 53 add, 85 mul, 6 div, 12 trig, 20 compare.
+/* inverse jacobian, method geometry, inputs pose: 56 add, 100 mul, 6 div, 12 trig, 20 compare.
  * Tells the lanes whose status may be another one than SPHERICAL_WRIST_OK.
  */
 static SPHERICAL_WRIST_TARGET truth
@@ -1484,134 +1453,156 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], l
     solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
     solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
     solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    const lanes first_cosine_1 = lanes_cos(joints[0]);
     const lanes quaternion_yy_halved = pose[2] * pose[2];
     const lanes quaternion_zz_halved = pose[3] * pose[3];
     const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
     const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
     const lanes first_cosine_2 = lanes_cos(joints[1]);
-    const lanes first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const lanes quaternion_xz_halved = pose[1] * pose[3];
-    const lanes quaternion_wy_halved = pose[0] * pose[2];
-    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes first_sine_2 = lanes_sin(joints[1]);
-    const lanes first_tip_normal_1_y_halved = attitude_11_scaled * first_frame_2_33 + attitude_31_halved * first_sine_2;
-    const lanes first_sine_1 = lanes_sin(joints[0]);
     const lanes quaternion_xy_halved = pose[1] * pose[2];
     const lanes quaternion_wz_halved = pose[0] * pose[3];
     const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const lanes first_frame_2_23_negated = first_cosine_2 * first_sine_1;
-    const lanes first_tip_normal_1_z_scaled
-            = first_sine_2 * attitude_21_halved - attitude_11_scaled * first_frame_2_23_negated;
-    const lanes first_closure_42_halved
-            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
+    const lanes first_sine_1 = lanes_sin(joints[0]);
+    const lanes quaternion_xz_halved = pose[1] * pose[3];
+    const lanes quaternion_wy_halved = pose[0] * pose[2];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes first_cosine_1 = lanes_cos(joints[0]);
+    const lanes first_platform_axis_1_z_halved
+            = attitude_31_halved * first_cosine_1 - attitude_21_halved * first_sine_1;
+    const lanes first_tip_normal_1_y_halved
+            = attitude_11_scaled * first_cosine_2 + first_sine_2 * first_platform_axis_1_z_halved;
+    const lanes quaternion_xx_halved = pose[1] * pose[1];
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
     const lanes quaternion_yz_halved = pose[2] * pose[3];
     const lanes quaternion_wx_halved = pose[0] * pose[1];
     const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const lanes quaternion_xx_halved = pose[1] * pose[1];
-    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
-    const lanes first_tip_normal_1_x_halved
-            = attitude_31_halved * first_frame_2_23_negated + first_frame_2_33 * attitude_21_halved;
+    const lanes first_platform_axis_2_y_scaled
+            = first_sine_1 * attitude_32_halved - first_cosine_1 * attitude_22_scaled;
+    const lanes first_platform_axis_1_y_halved
+            = attitude_21_halved * first_cosine_1 + first_sine_1 * attitude_31_halved;
     const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const lanes first_tip_normal_2_y_halved = first_frame_2_33 * attitude_12_halved - first_sine_2 * attitude_32_halved;
-    const lanes first_tip_normal_2_z_halved
-            = first_frame_2_23_negated * attitude_12_halved - first_sine_2 * attitude_22_scaled;
-    const lanes first_closure_52_halved
-            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
-    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
-    const lanes first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
-    const lanes first_closure_22_1_scaled = first_frame_2_23_negated * attitude_32_halved
-            + first_tip_normal_1_x_halved * first_closure_factor_21 - first_frame_2_33 * attitude_22_scaled;
+    const lanes first_platform_axis_2_z_scaled
+            = first_sine_1 * attitude_22_scaled + first_cosine_1 * attitude_32_halved;
+    const lanes first_tip_normal_2_y_halved
+            = first_cosine_2 * attitude_12_halved - first_sine_2 * first_platform_axis_2_z_scaled;
+    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_tip_normal_1_y_halved;
+    const lanes first_closure_factor_21 = first_tip_normal_2_y_halved * first_closure_reciprocal_1_doubled;
+    const lanes first_closure_22_1_scaled = first_cosine_2
+            * (first_platform_axis_2_y_scaled + first_platform_axis_1_y_halved * first_closure_factor_21);
     const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
-    const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
-    const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const lanes second_sine_2 = lanes_sin(joints[3]);
-    const lanes second_tip_normal_1_y_halved
-            = attitude_22_scaled * second_frame_2_33 + attitude_12_halved * second_sine_2;
     const lanes second_sine_1 = lanes_sin(joints[2]);
-    const lanes second_frame_2_23_negated = second_cosine_2 * second_sine_1;
-    const lanes second_tip_normal_1_z_scaled
-            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_frame_2_23_negated;
-    const lanes second_closure_42_halved
-            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
+    const lanes second_cosine_1 = lanes_cos(joints[2]);
+    const lanes second_platform_axis_1_z_halved
+            = attitude_12_halved * second_cosine_1 - attitude_32_halved * second_sine_1;
+    const lanes second_tip_normal_1_y_halved
+            = attitude_22_scaled * second_cosine_2 + second_sine_2 * second_platform_axis_1_z_halved;
+    const lanes t37 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_halved = 0.5 - t37;
     const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const lanes t44 = quaternion_yy_halved + quaternion_xx_halved;
-    const lanes attitude_33_halved = 0.5 - t44;
-    const lanes second_tip_normal_1_x_halved
-            = attitude_12_halved * second_frame_2_23_negated + attitude_32_halved * second_frame_2_33;
+    const lanes second_platform_axis_2_y_scaled
+            = second_cosine_1 * attitude_33_halved + second_sine_1 * attitude_13_halved;
+    const lanes second_platform_axis_1_y_halved
+            = attitude_32_halved * second_cosine_1 + attitude_12_halved * second_sine_1;
     const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes second_platform_axis_2_z_halved
+            = second_sine_1 * attitude_33_halved - second_cosine_1 * attitude_13_halved;
     const lanes second_tip_normal_2_y_halved
-            = second_frame_2_33 * attitude_23_halved - second_sine_2 * attitude_13_halved;
-    const lanes second_tip_normal_2_z_halved
-            = second_sine_2 * attitude_33_halved + second_frame_2_23_negated * attitude_23_halved;
-    const lanes second_closure_52_halved
-            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
-    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
-    const lanes second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
-    const lanes second_closure_22_1_scaled = second_frame_2_23_negated * attitude_13_halved
-            + second_frame_2_33 * attitude_33_halved + second_tip_normal_1_x_halved * second_closure_factor_21;
+            = second_cosine_2 * attitude_23_halved + second_sine_2 * second_platform_axis_2_z_halved;
+    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_tip_normal_1_y_halved;
+    const lanes second_closure_factor_21 = second_tip_normal_2_y_halved * second_closure_reciprocal_1_doubled;
+    const lanes second_closure_22_1_scaled = second_cosine_2
+            * (second_platform_axis_2_y_scaled + second_platform_axis_1_y_halved * second_closure_factor_21);
     const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
-    const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
-    const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const lanes third_sine_2 = lanes_sin(joints[5]);
-    const lanes third_tip_normal_1_y_halved = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
     const lanes third_sine_1 = lanes_sin(joints[4]);
-    const lanes third_frame_2_23_negated = third_cosine_2 * third_sine_1;
-    const lanes third_tip_normal_1_z_scaled
-            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_frame_2_23_negated;
-    const lanes third_closure_42_halved
-            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
-    const lanes third_tip_normal_1_x_halved
-            = attitude_23_halved * third_frame_2_23_negated + attitude_13_halved * third_frame_2_33;
-    const lanes third_tip_normal_2_y_halved = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
-    const lanes third_tip_normal_2_z_halved
-            = attitude_31_halved * third_frame_2_23_negated - attitude_11_scaled * third_sine_2;
-    const lanes third_closure_52_halved
-            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
-    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
-    const lanes third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
-    const lanes third_closure_22_1_scaled = attitude_21_halved * third_frame_2_23_negated
-            + third_tip_normal_1_x_halved * third_closure_factor_21 - attitude_11_scaled * third_frame_2_33;
+    const lanes third_cosine_1 = lanes_cos(joints[4]);
+    const lanes third_platform_axis_1_z_halved
+            = attitude_23_halved * third_cosine_1 - attitude_13_halved * third_sine_1;
+    const lanes third_tip_normal_1_y_halved
+            = third_sine_2 * third_platform_axis_1_z_halved - attitude_33_halved * third_cosine_2;
+    const lanes third_platform_axis_2_y_scaled
+            = attitude_21_halved * third_sine_1 - attitude_11_scaled * third_cosine_1;
+    const lanes third_platform_axis_1_y_halved
+            = attitude_13_halved * third_cosine_1 + attitude_23_halved * third_sine_1;
+    const lanes third_platform_axis_2_z_scaled
+            = attitude_11_scaled * third_sine_1 + attitude_21_halved * third_cosine_1;
+    const lanes third_tip_normal_2_y_halved
+            = attitude_31_halved * third_cosine_2 - third_sine_2 * third_platform_axis_2_z_scaled;
+    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_tip_normal_1_y_halved;
+    const lanes third_closure_factor_21 = third_tip_normal_2_y_halved * third_closure_reciprocal_1_doubled;
+    const lanes third_closure_22_1_scaled = third_cosine_2
+            * (third_platform_axis_2_y_scaled + third_platform_axis_1_y_halved * third_closure_factor_21);
     const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
-    const lanes quaternion_error = quaternion_zz_halved + t44 + pose[0] * pose[0] - 1.0;
+    const lanes quaternion_error = quaternion_zz_halved + t37 + pose[0] * pose[0] - 1.0;
     const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
     const lanes first_rates_row_1_4_negated_scaled = first_closure_factor_21 * first_closure_reciprocal_2_scaled;
-    const lanes first_jacobian_row_21 = first_tip_normal_1_y_halved * first_rates_row_1_4_negated_scaled
-            - first_tip_normal_2_y_halved * first_closure_reciprocal_2_scaled;
-    const lanes first_jacobian_row_31_part_1 = first_tip_normal_1_z_scaled * first_rates_row_1_4_negated_scaled
-            + first_tip_normal_2_z_halved * first_closure_reciprocal_2_scaled;
-    const lanes first_jacobian_row_31 = -first_jacobian_row_31_part_1;
+    const lanes first_tip_normal_1_z_scaled = first_sine_2 * first_platform_axis_1_y_halved;
+    const lanes first_tip_normal_2_z_halved = first_sine_2 * first_platform_axis_2_y_scaled;
+    const lanes first_jacobian_row_21_part_1
+            = first_cosine_1 * first_tip_normal_1_y_halved + first_sine_1 * first_tip_normal_1_z_scaled;
+    const lanes first_jacobian_row_21_part_2
+            = first_cosine_1 * first_tip_normal_2_y_halved - first_sine_1 * first_tip_normal_2_z_halved;
+    const lanes first_jacobian_row_21 = first_rates_row_1_4_negated_scaled * first_jacobian_row_21_part_1
+            - first_closure_reciprocal_2_scaled * first_jacobian_row_21_part_2;
+    const lanes first_jacobian_row_31_part_1
+            = first_sine_1 * first_tip_normal_1_y_halved - first_cosine_1 * first_tip_normal_1_z_scaled;
+    const lanes first_jacobian_row_31_part_2
+            = first_sine_1 * first_tip_normal_2_y_halved + first_cosine_1 * first_tip_normal_2_z_halved;
+    const lanes first_jacobian_row_31 = first_rates_row_1_4_negated_scaled * first_jacobian_row_31_part_1
+            - first_closure_reciprocal_2_scaled * first_jacobian_row_31_part_2;
     const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
     const lanes second_rates_row_1_4_negated_scaled = second_closure_factor_21 * second_closure_reciprocal_2_scaled;
-    const lanes second_moment_1_negated = second_tip_normal_1_z_scaled * second_rates_row_1_4_negated_scaled
-            + second_tip_normal_2_z_halved * second_closure_reciprocal_2_scaled;
-    const lanes second_jacobian_row_11 = -second_moment_1_negated;
-    const lanes second_moment_3 = second_tip_normal_1_y_halved * second_rates_row_1_4_negated_scaled
-            - second_tip_normal_2_y_halved * second_closure_reciprocal_2_scaled;
+    const lanes second_tip_normal_1_z_scaled = second_sine_2 * second_platform_axis_1_y_halved;
+    const lanes second_tip_normal_2_z_halved = second_sine_2 * second_platform_axis_2_y_scaled;
+    const lanes second_jacobian_row_11_part_1
+            = second_sine_1 * second_tip_normal_1_y_halved - second_cosine_1 * second_tip_normal_1_z_scaled;
+    const lanes second_jacobian_row_11_part_2
+            = second_sine_1 * second_tip_normal_2_y_halved + second_cosine_1 * second_tip_normal_2_z_halved;
+    const lanes second_jacobian_row_11 = second_rates_row_1_4_negated_scaled * second_jacobian_row_11_part_1
+            - second_closure_reciprocal_2_scaled * second_jacobian_row_11_part_2;
+    const lanes second_jacobian_row_31_part_1
+            = second_cosine_1 * second_tip_normal_1_y_halved + second_sine_1 * second_tip_normal_1_z_scaled;
+    const lanes second_jacobian_row_31_part_2
+            = second_cosine_1 * second_tip_normal_2_y_halved - second_sine_1 * second_tip_normal_2_z_halved;
+    const lanes second_jacobian_row_31 = second_rates_row_1_4_negated_scaled * second_jacobian_row_31_part_1
+            - second_closure_reciprocal_2_scaled * second_jacobian_row_31_part_2;
     const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
     const lanes third_rates_row_1_4_negated_scaled = third_closure_factor_21 * third_closure_reciprocal_2_scaled;
-    const lanes third_jacobian_row_11 = third_tip_normal_1_y_halved * third_rates_row_1_4_negated_scaled
-            - third_tip_normal_2_y_halved * third_closure_reciprocal_2_scaled;
-    const lanes third_jacobian_row_21_part_1 = third_tip_normal_1_z_scaled * third_rates_row_1_4_negated_scaled
-            + third_tip_normal_2_z_halved * third_closure_reciprocal_2_scaled;
-    const lanes third_jacobian_row_21 = -third_jacobian_row_21_part_1;
+    const lanes third_tip_normal_1_z_scaled = third_sine_2 * third_platform_axis_1_y_halved;
+    const lanes third_tip_normal_2_z_halved = third_sine_2 * third_platform_axis_2_y_scaled;
+    const lanes third_jacobian_row_11_part_1
+            = third_cosine_1 * third_tip_normal_1_y_halved + third_sine_1 * third_tip_normal_1_z_scaled;
+    const lanes third_jacobian_row_11_part_2
+            = third_cosine_1 * third_tip_normal_2_y_halved - third_sine_1 * third_tip_normal_2_z_halved;
+    const lanes third_jacobian_row_11 = third_rates_row_1_4_negated_scaled * third_jacobian_row_11_part_1
+            - third_closure_reciprocal_2_scaled * third_jacobian_row_11_part_2;
+    const lanes third_jacobian_row_21_part_1
+            = third_sine_1 * third_tip_normal_1_y_halved - third_cosine_1 * third_tip_normal_1_z_scaled;
+    const lanes third_jacobian_row_21_part_2
+            = third_sine_1 * third_tip_normal_2_y_halved + third_cosine_1 * third_tip_normal_2_z_halved;
+    const lanes third_jacobian_row_21 = third_rates_row_1_4_negated_scaled * third_jacobian_row_21_part_1
+            - third_closure_reciprocal_2_scaled * third_jacobian_row_21_part_2;
     inverse_jacobian[0] = lanes_of(1.0);
     inverse_jacobian[1] = first_jacobian_row_21;
     inverse_jacobian[2] = first_jacobian_row_31;
     inverse_jacobian[3] = second_jacobian_row_11;
     inverse_jacobian[4] = lanes_of(1.0);
-    inverse_jacobian[5] = second_moment_3;
+    inverse_jacobian[5] = second_jacobian_row_31;
     inverse_jacobian[6] = third_jacobian_row_11;
     inverse_jacobian[7] = third_jacobian_row_21;
     inverse_jacobian[8] = lanes_of(1.0);
-    const lanes sum = first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 + second_moment_3
+    const lanes sum = first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 + second_jacobian_row_31
             + third_jacobian_row_11 + third_jacobian_row_21 + pose[0] + pose[1] + pose[2] + pose[3];
     const truth good = (sum - sum == 0) & solved & (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(first_closure_42_halved) > 4.94e-08) & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(second_closure_42_halved) > 4.94e-08) & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(third_closure_42_halved) > 4.94e-08) & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08);
+            & (lanes_abs(first_tip_normal_1_y_halved) > 4.94e-08)
+            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(second_tip_normal_1_y_halved) > 4.94e-08)
+            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(third_tip_normal_1_y_halved) > 4.94e-08)
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08);
     return ~good;
 }
 
@@ -1655,7 +1646,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 197 mul, 8 div, 2 sqrt, 12 trig, 12 compare. */
+/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 209 mul, 8 div, 2 sqrt, 12 trig, 12 compare. */
 static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes position[3], const lanes unknown[10],
         lanes next[10], lanes residual[1])
@@ -1673,136 +1664,142 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes quaternion_xx_plus_quaternion_yy = quaternion_xx + quaternion_yy;
     const lanes quaternion_error_doubled
             = unknown_qw_scaled * unknown_qw_scaled + quaternion_zz - 2.0 + quaternion_xx_plus_quaternion_yy;
-    const lanes first_cosine_1 = lanes_cos(unknown[4]);
     const lanes minus_quaternion_zz_shifted = 1.0 - quaternion_zz;
     const lanes attitude_11 = minus_quaternion_zz_shifted - quaternion_yy;
     const lanes first_cosine_2 = lanes_cos(unknown[5]);
-    const lanes first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const lanes quaternion_xz = unknown_qz_scaled * unknown_qx_scaled;
-    const lanes quaternion_wy = unknown_qw_scaled * unknown_qy_scaled;
-    const lanes attitude_31 = quaternion_xz - quaternion_wy;
     const lanes first_sine_2 = lanes_sin(unknown[5]);
-    const lanes first_tip_normal_1_y = attitude_31 * first_sine_2 - attitude_11 * first_frame_2_33;
-    const lanes first_sine_1 = lanes_sin(unknown[4]);
     const lanes quaternion_xy = unknown_qx_scaled * unknown_qy_scaled;
     const lanes quaternion_wz = unknown_qw_scaled * unknown_qz_scaled;
     const lanes attitude_21 = quaternion_xy + quaternion_wz;
-    const lanes first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const lanes first_tip_normal_1_z_negated = first_sine_2 * attitude_21 + attitude_11 * first_tip_axis_1_y;
-    const lanes first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * first_tip_normal_1_z_negated;
+    const lanes first_sine_1 = lanes_sin(unknown[4]);
+    const lanes quaternion_xz = unknown_qz_scaled * unknown_qx_scaled;
+    const lanes quaternion_wy = unknown_qw_scaled * unknown_qy_scaled;
+    const lanes attitude_31 = quaternion_xz - quaternion_wy;
+    const lanes first_cosine_1 = lanes_cos(unknown[4]);
+    const lanes first_platform_axis_1_z = attitude_31 * first_cosine_1 - attitude_21 * first_sine_1;
+    const lanes first_tip_normal_1_y = first_sine_2 * first_platform_axis_1_z - attitude_11 * first_cosine_2;
+    const lanes attitude_22 = minus_quaternion_zz_shifted - quaternion_xx;
     const lanes quaternion_yz = unknown_qz_scaled * unknown_qy_scaled;
     const lanes quaternion_wx = unknown_qw_scaled * unknown_qx_scaled;
     const lanes attitude_32 = quaternion_yz + quaternion_wx;
-    const lanes attitude_22 = minus_quaternion_zz_shifted - quaternion_xx;
-    const lanes first_tip_normal_2_x_negated = first_tip_axis_1_y * attitude_32 + first_frame_2_33 * attitude_22;
-    const lanes first_tip_normal_1_x = attitude_31 * first_tip_axis_1_y + first_frame_2_33 * attitude_21;
+    const lanes first_platform_axis_2_y_negated = first_cosine_1 * attitude_22 + first_sine_1 * attitude_32;
+    const lanes first_tip_normal_2_x_negated = first_cosine_2 * first_platform_axis_2_y_negated;
+    const lanes first_platform_axis_1_y = attitude_21 * first_cosine_1 + first_sine_1 * attitude_31;
+    const lanes first_tip_normal_1_x = first_cosine_2 * first_platform_axis_1_y;
     const lanes attitude_12 = quaternion_xy - quaternion_wz;
-    const lanes first_tip_normal_2_y = first_frame_2_33 * attitude_12 - first_sine_2 * attitude_32;
-    const lanes first_tip_normal_2_z = first_sine_2 * attitude_22 + first_tip_axis_1_y * attitude_12;
-    const lanes first_closure_52 = first_cosine_1 * first_tip_normal_2_y + first_sine_1 * first_tip_normal_2_z;
-    const lanes first_closure_reciprocal_1 = 1.0 / first_closure_42;
-    const lanes first_closure_factor_21 = first_closure_52 * first_closure_reciprocal_1;
+    const lanes first_platform_axis_2_z = first_sine_1 * attitude_22 - first_cosine_1 * attitude_32;
+    const lanes first_tip_normal_2_y = first_cosine_2 * attitude_12 + first_sine_2 * first_platform_axis_2_z;
+    const lanes first_closure_reciprocal_1 = 1.0 / first_tip_normal_1_y;
+    const lanes first_closure_factor_21 = first_tip_normal_2_y * first_closure_reciprocal_1;
     const lanes first_closure_22_1_negated
             = first_tip_normal_2_x_negated + first_tip_normal_1_x * first_closure_factor_21;
     const lanes first_closure_22_1_negated_negated = -first_closure_22_1_negated;
-    const lanes first_closure_assembly_1_negated = first_closure_42 * first_closure_22_1_negated;
+    const lanes first_closure_assembly_1_negated = first_tip_normal_1_y * first_closure_22_1_negated;
     const lanes first_closure_assembly_1_negated_negated = -first_closure_assembly_1_negated;
-    const lanes second_cosine_1 = lanes_cos(unknown[6]);
     const lanes second_cosine_2 = lanes_cos(unknown[7]);
-    const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const lanes second_sine_2 = lanes_sin(unknown[7]);
-    const lanes second_tip_normal_1_y = attitude_12 * second_sine_2 - attitude_22 * second_frame_2_33;
     const lanes second_sine_1 = lanes_sin(unknown[6]);
-    const lanes second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const lanes second_tip_normal_1_z_negated = attitude_32 * second_sine_2 + attitude_22 * second_tip_axis_1_y;
-    const lanes second_closure_42
-            = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * second_tip_normal_1_z_negated;
-    const lanes attitude_13 = quaternion_xz + quaternion_wy;
+    const lanes second_cosine_1 = lanes_cos(unknown[6]);
+    const lanes second_platform_axis_1_z = attitude_12 * second_cosine_1 - attitude_32 * second_sine_1;
+    const lanes second_tip_normal_1_y = second_sine_2 * second_platform_axis_1_z - attitude_22 * second_cosine_2;
     const lanes attitude_33 = 1.0 - quaternion_xx_plus_quaternion_yy;
-    const lanes second_tip_normal_2_x_negated = second_tip_axis_1_y * attitude_13 + second_frame_2_33 * attitude_33;
-    const lanes second_tip_normal_1_x = attitude_12 * second_tip_axis_1_y + attitude_32 * second_frame_2_33;
+    const lanes attitude_13 = quaternion_xz + quaternion_wy;
+    const lanes second_platform_axis_2_y_negated = second_cosine_1 * attitude_33 + second_sine_1 * attitude_13;
+    const lanes second_tip_normal_2_x_negated = second_cosine_2 * second_platform_axis_2_y_negated;
+    const lanes second_platform_axis_1_y = attitude_32 * second_cosine_1 + attitude_12 * second_sine_1;
+    const lanes second_tip_normal_1_x = second_cosine_2 * second_platform_axis_1_y;
     const lanes attitude_23 = quaternion_yz - quaternion_wx;
-    const lanes second_tip_normal_2_y = second_frame_2_33 * attitude_23 - second_sine_2 * attitude_13;
-    const lanes second_tip_normal_2_z = second_sine_2 * attitude_33 + second_tip_axis_1_y * attitude_23;
-    const lanes second_closure_52 = second_cosine_1 * second_tip_normal_2_y + second_sine_1 * second_tip_normal_2_z;
-    const lanes second_closure_reciprocal_1 = 1.0 / second_closure_42;
-    const lanes second_closure_factor_21 = second_closure_52 * second_closure_reciprocal_1;
+    const lanes second_platform_axis_2_z = second_sine_1 * attitude_33 - second_cosine_1 * attitude_13;
+    const lanes second_tip_normal_2_y = second_cosine_2 * attitude_23 + second_sine_2 * second_platform_axis_2_z;
+    const lanes second_closure_reciprocal_1 = 1.0 / second_tip_normal_1_y;
+    const lanes second_closure_factor_21 = second_tip_normal_2_y * second_closure_reciprocal_1;
     const lanes second_closure_22_1_negated
             = second_tip_normal_2_x_negated + second_tip_normal_1_x * second_closure_factor_21;
     const lanes second_closure_22_1_negated_negated = -second_closure_22_1_negated;
-    const lanes second_closure_assembly_1_negated = second_closure_42 * second_closure_22_1_negated;
-    const lanes t68 = -second_closure_assembly_1_negated;
-    const lanes third_cosine_1 = lanes_cos(unknown[8]);
+    const lanes second_closure_assembly_1_negated = second_tip_normal_1_y * second_closure_22_1_negated;
+    const lanes t64 = -second_closure_assembly_1_negated;
     const lanes third_cosine_2 = lanes_cos(unknown[9]);
-    const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const lanes third_sine_2 = lanes_sin(unknown[9]);
-    const lanes third_tip_normal_1_y = attitude_23 * third_sine_2 - attitude_33 * third_frame_2_33;
     const lanes third_sine_1 = lanes_sin(unknown[8]);
-    const lanes third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const lanes third_tip_normal_1_z_negated = attitude_13 * third_sine_2 + attitude_33 * third_tip_axis_1_y;
-    const lanes third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * third_tip_normal_1_z_negated;
-    const lanes third_tip_normal_2_x_negated = attitude_21 * third_tip_axis_1_y + attitude_11 * third_frame_2_33;
-    const lanes third_tip_normal_1_x = attitude_23 * third_tip_axis_1_y + attitude_13 * third_frame_2_33;
-    const lanes third_tip_normal_2_y = attitude_31 * third_frame_2_33 - attitude_21 * third_sine_2;
-    const lanes third_tip_normal_2_z = attitude_11 * third_sine_2 + attitude_31 * third_tip_axis_1_y;
-    const lanes third_closure_52 = third_cosine_1 * third_tip_normal_2_y + third_sine_1 * third_tip_normal_2_z;
-    const lanes third_closure_reciprocal_1 = 1.0 / third_closure_42;
-    const lanes third_closure_factor_21 = third_closure_52 * third_closure_reciprocal_1;
+    const lanes third_cosine_1 = lanes_cos(unknown[8]);
+    const lanes third_platform_axis_1_z = attitude_23 * third_cosine_1 - attitude_13 * third_sine_1;
+    const lanes third_tip_normal_1_y = third_sine_2 * third_platform_axis_1_z - attitude_33 * third_cosine_2;
+    const lanes third_platform_axis_2_y_negated = attitude_11 * third_cosine_1 + attitude_21 * third_sine_1;
+    const lanes third_tip_normal_2_x_negated = third_cosine_2 * third_platform_axis_2_y_negated;
+    const lanes third_platform_axis_1_y = attitude_13 * third_cosine_1 + attitude_23 * third_sine_1;
+    const lanes third_tip_normal_1_x = third_cosine_2 * third_platform_axis_1_y;
+    const lanes third_platform_axis_2_z = attitude_11 * third_sine_1 - attitude_21 * third_cosine_1;
+    const lanes third_tip_normal_2_y = attitude_31 * third_cosine_2 + third_sine_2 * third_platform_axis_2_z;
+    const lanes third_closure_reciprocal_1 = 1.0 / third_tip_normal_1_y;
+    const lanes third_closure_factor_21 = third_tip_normal_2_y * third_closure_reciprocal_1;
     const lanes third_closure_22_1_negated
             = third_tip_normal_2_x_negated + third_tip_normal_1_x * third_closure_factor_21;
     const lanes third_closure_22_1_negated_negated = -third_closure_22_1_negated;
-    const lanes third_closure_assembly_1_negated = third_closure_42 * third_closure_22_1_negated;
+    const lanes third_closure_assembly_1_negated = third_tip_normal_1_y * third_closure_22_1_negated;
     const lanes third_closure_assembly_1_negated_negated = -third_closure_assembly_1_negated;
     const lanes second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
     const lanes second_row_1_4 = second_closure_factor_21 * second_closure_reciprocal_2_negated;
-    const lanes half_rotation_part_9
-            = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * second_closure_reciprocal_2_negated;
+    const lanes second_tip_normal_1_z_negated = second_sine_2 * second_platform_axis_1_y;
+    const lanes t86 = second_cosine_1 * second_tip_normal_1_y + second_sine_1 * second_tip_normal_1_z_negated;
+    const lanes second_tip_normal_2_z = second_sine_2 * second_platform_axis_2_y_negated;
+    const lanes t88 = second_cosine_1 * second_tip_normal_2_y - second_sine_1 * second_tip_normal_2_z;
+    const lanes half_rotation_part_9 = second_row_1_4 * t86 - second_closure_reciprocal_2_negated * t88;
     const lanes third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
     const lanes third_row_1_4 = third_closure_factor_21 * third_closure_reciprocal_2_negated;
-    const lanes half_rotation_part_8
-            = third_tip_normal_1_z_negated * third_row_1_4 + third_tip_normal_2_z * third_closure_reciprocal_2_negated;
-    const lanes half_rotation_part_7 = 1.0 + half_rotation_part_9 * half_rotation_part_8;
-    const lanes t96 = second_tip_normal_1_z_negated * second_row_1_4
-            + second_tip_normal_2_z * second_closure_reciprocal_2_negated;
+    const lanes third_tip_normal_1_z_negated = third_sine_2 * third_platform_axis_1_y;
+    const lanes t93 = third_sine_1 * third_tip_normal_1_y - third_cosine_1 * third_tip_normal_1_z_negated;
+    const lanes third_tip_normal_2_z = third_sine_2 * third_platform_axis_2_y_negated;
+    const lanes t95 = third_sine_1 * third_tip_normal_2_y + third_cosine_1 * third_tip_normal_2_z;
+    const lanes half_rotation_part_8 = third_row_1_4 * t93 - third_closure_reciprocal_2_negated * t95;
+    const lanes half_rotation_part_7 = 1.0 - half_rotation_part_9 * half_rotation_part_8;
+    const lanes second_step_forward_1_part
+            = second_sine_1 * second_tip_normal_1_y - second_cosine_1 * second_tip_normal_1_z_negated;
+    const lanes second_step_forward_2_part
+            = second_sine_1 * second_tip_normal_2_y + second_cosine_1 * second_tip_normal_2_z;
+    const lanes t100 = second_row_1_4 * second_step_forward_1_part
+            - second_closure_reciprocal_2_negated * second_step_forward_2_part;
     const lanes first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
     const lanes first_row_1_4 = first_closure_factor_21 * first_closure_reciprocal_2_negated;
-    const lanes half_rotation_part_6
-            = first_tip_normal_1_z_negated * first_row_1_4 + first_tip_normal_2_z * first_closure_reciprocal_2_negated;
-    const lanes half_rotation_part_5
-            = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * first_closure_reciprocal_2_negated;
+    const lanes first_tip_normal_1_z_negated = first_sine_2 * first_platform_axis_1_y;
+    const lanes t104 = first_sine_1 * first_tip_normal_1_y - first_cosine_1 * first_tip_normal_1_z_negated;
+    const lanes first_tip_normal_2_z = first_sine_2 * first_platform_axis_2_y_negated;
+    const lanes t106 = first_sine_1 * first_tip_normal_2_y + first_cosine_1 * first_tip_normal_2_z;
+    const lanes half_rotation_part_6 = first_row_1_4 * t104 - first_closure_reciprocal_2_negated * t106;
+    const lanes t108 = first_cosine_1 * first_tip_normal_1_y + first_sine_1 * first_tip_normal_1_z_negated;
+    const lanes t109 = first_cosine_1 * first_tip_normal_2_y - first_sine_1 * first_tip_normal_2_z;
+    const lanes half_rotation_part_5 = first_row_1_4 * t108 - first_closure_reciprocal_2_negated * t109;
     const lanes half_rotation_part_4 = half_rotation_part_8 * half_rotation_part_6 - half_rotation_part_5;
-    const lanes t102 = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * third_closure_reciprocal_2_negated;
-    const lanes half_rotation_part_3 = half_rotation_part_6 + half_rotation_part_9 * half_rotation_part_5;
-    const lanes half_rotation_part_2 = half_rotation_part_7 + t102 * half_rotation_part_3 - t96 * half_rotation_part_4;
-    const lanes first_tilt_1
-            = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2 - first_frame_2_33 * attitude_31;
-    const lanes first_tilt_2
-            = first_sine_2 * attitude_12 + first_frame_2_33 * attitude_32 - first_tip_axis_1_y * attitude_22;
-    const lanes first_loop_1_error = unknown[4] + first_closure_reciprocal_2_negated * first_tilt_2 - next_first_1
-            - first_row_1_4 * first_tilt_1;
-    const lanes second_tilt_1
-            = attitude_32 * second_tip_axis_1_y - attitude_22 * second_sine_2 - attitude_12 * second_frame_2_33;
-    const lanes second_tilt_2
-            = second_sine_2 * attitude_23 + second_frame_2_33 * attitude_13 - second_tip_axis_1_y * attitude_33;
-    const lanes second_loop_1_error = unknown[6] + second_closure_reciprocal_2_negated * second_tilt_2 - next_second_1
-            - second_row_1_4 * second_tilt_1;
-    const lanes third_tilt_1
-            = attitude_13 * third_tip_axis_1_y - attitude_33 * third_sine_2 - attitude_23 * third_frame_2_33;
-    const lanes third_tilt_2
-            = attitude_31 * third_sine_2 + attitude_21 * third_frame_2_33 - attitude_11 * third_tip_axis_1_y;
-    const lanes third_loop_1_error = unknown[8] + third_closure_reciprocal_2_negated * third_tilt_2 - next_third_1
-            - third_row_1_4 * third_tilt_1;
+    const lanes third_step_forward_1_part
+            = third_cosine_1 * third_tip_normal_1_y + third_sine_1 * third_tip_normal_1_z_negated;
+    const lanes third_step_forward_2_negated_part
+            = third_cosine_1 * third_tip_normal_2_y - third_sine_1 * third_tip_normal_2_z;
+    const lanes t114 = third_row_1_4 * third_step_forward_1_part
+            - third_closure_reciprocal_2_negated * third_step_forward_2_negated_part;
+    const lanes half_rotation_part_3 = half_rotation_part_9 * half_rotation_part_5 - half_rotation_part_6;
+    const lanes half_rotation_part_2 = half_rotation_part_7 + t100 * half_rotation_part_4 + t114 * half_rotation_part_3;
+    const lanes first_tilt_1_negated = attitude_11 * first_sine_2 + first_cosine_2 * first_platform_axis_1_z;
+    const lanes first_tilt_2 = first_sine_2 * attitude_12 - first_cosine_2 * first_platform_axis_2_z;
+    const lanes first_loop_1_error = unknown[4] + first_row_1_4 * first_tilt_1_negated
+            + first_closure_reciprocal_2_negated * first_tilt_2 - next_first_1;
+    const lanes second_tilt_1_negated = attitude_22 * second_sine_2 + second_cosine_2 * second_platform_axis_1_z;
+    const lanes second_tilt_2 = second_sine_2 * attitude_23 - second_cosine_2 * second_platform_axis_2_z;
+    const lanes second_loop_1_error = unknown[6] + second_row_1_4 * second_tilt_1_negated
+            + second_closure_reciprocal_2_negated * second_tilt_2 - next_second_1;
+    const lanes third_tilt_1_negated = attitude_33 * third_sine_2 + third_cosine_2 * third_platform_axis_1_z;
+    const lanes third_tilt_2 = attitude_31 * third_sine_2 - third_cosine_2 * third_platform_axis_2_z;
+    const lanes third_loop_1_error = unknown[8] + third_row_1_4 * third_tilt_1_negated
+            + third_closure_reciprocal_2_negated * third_tilt_2 - next_third_1;
     const lanes half_rotation_part = 0.5 / half_rotation_part_2;
     const lanes half_rotation_x_negated_part_1 = half_rotation_part_7 * first_loop_1_error
             + half_rotation_part_4 * second_loop_1_error + half_rotation_part_3 * third_loop_1_error;
     const lanes half_rotation_x_negated = half_rotation_x_negated_part_1 * half_rotation_part;
-    const lanes step_side_z = second_loop_1_error + t96 * first_loop_1_error;
-    const lanes step_side_x_negated = t96 * third_loop_1_error + t102 * second_loop_1_error;
-    const lanes step_side_y = t102 * first_loop_1_error - third_loop_1_error;
+    const lanes step_side_z = second_loop_1_error - t100 * first_loop_1_error;
+    const lanes step_side_x = t100 * third_loop_1_error - t114 * second_loop_1_error;
+    const lanes step_side_y = t114 * first_loop_1_error - third_loop_1_error;
     const lanes half_rotation_y_negated = half_rotation_part
-            * (step_side_z + half_rotation_part_6 * step_side_x_negated + half_rotation_part_9 * step_side_y);
+            * (step_side_z + half_rotation_part_6 * step_side_x + half_rotation_part_9 * step_side_y);
     const lanes half_rotation_z = half_rotation_part
-            * (step_side_y - half_rotation_part_5 * step_side_x_negated - half_rotation_part_8 * step_side_z);
+            * (step_side_y + half_rotation_part_5 * step_side_x + half_rotation_part_8 * step_side_z);
     const lanes turned_w_scaled = unknown_qw_scaled + unknown_qx_scaled * half_rotation_x_negated
             + unknown_qy_scaled * half_rotation_y_negated - unknown_qz_scaled * half_rotation_z;
     const lanes turned_x_scaled = unknown_qx_scaled - unknown_qw_scaled * half_rotation_x_negated
@@ -1822,36 +1819,36 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes half_rotation_x_scaled = half_rotation_x_negated * 2.0;
     const lanes half_rotation_y_scaled = half_rotation_y_negated * 2.0;
     const lanes move_3 = half_rotation_z * 2.0;
-    const lanes first_step_forward_1_negated = first_tilt_1 + first_tip_normal_1_x * half_rotation_x_scaled
-            + first_tip_normal_1_y * half_rotation_y_scaled + first_tip_normal_1_z_negated * move_3;
-    const lanes first_step_forward_2 = first_tip_normal_2_x_negated * half_rotation_x_scaled
-            + first_tip_normal_2_z * move_3 + first_closure_factor_21 * first_step_forward_1_negated - first_tilt_2
-            - first_tip_normal_2_y * half_rotation_y_scaled;
-    const lanes first_step_2_part_1 = first_tip_normal_1_x * first_closure_reciprocal_2_negated * first_step_forward_2
-            - first_step_forward_1_negated;
+    const lanes first_step_forward_1 = first_tilt_1_negated + t104 * move_3
+            - first_tip_normal_1_x * half_rotation_x_scaled - t108 * half_rotation_y_scaled;
+    const lanes first_step_forward_2 = first_tip_normal_2_x_negated * half_rotation_x_scaled + t106 * move_3
+            - first_tilt_2 - t109 * half_rotation_y_scaled - first_closure_factor_21 * first_step_forward_1;
+    const lanes first_step_2_part_1
+            = first_step_forward_1 + first_tip_normal_1_x * first_closure_reciprocal_2_negated * first_step_forward_2;
     const lanes first_step_2 = first_closure_reciprocal_1 * first_step_2_part_1;
     const lanes next_first_2 = unknown[5] + first_step_2;
-    const lanes second_step_forward_1 = second_tip_normal_1_z_negated * half_rotation_x_scaled
-            + second_tip_normal_1_y * move_3 - second_tilt_1 - second_tip_normal_1_x * half_rotation_y_scaled;
-    const lanes second_step_forward_2 = second_tip_normal_2_x_negated * half_rotation_y_scaled
-            + second_tip_normal_2_y * move_3 - second_tilt_2 - second_tip_normal_2_z * half_rotation_x_scaled
+    const lanes second_step_forward_1 = second_tilt_1_negated + t86 * move_3
+            - second_step_forward_1_part * half_rotation_x_scaled - second_tip_normal_1_x * half_rotation_y_scaled;
+    const lanes second_step_forward_2 = second_tip_normal_2_x_negated * half_rotation_y_scaled + t88 * move_3
+            - second_tilt_2 - second_step_forward_2_part * half_rotation_x_scaled
             - second_closure_factor_21 * second_step_forward_1;
     const lanes second_step_2_part_1 = second_step_forward_1
             + second_tip_normal_1_x * second_closure_reciprocal_2_negated * second_step_forward_2;
     const lanes second_step_2 = second_closure_reciprocal_1 * second_step_2_part_1;
     const lanes next_second_2 = unknown[7] + second_step_2;
-    const lanes third_step_forward_1 = third_tip_normal_1_z_negated * half_rotation_y_scaled
-            + third_tip_normal_1_x * move_3 - third_tilt_1 - third_tip_normal_1_y * half_rotation_x_scaled;
-    const lanes third_step_forward_2_negated = third_tilt_2 + third_tip_normal_2_y * half_rotation_x_scaled
-            + third_tip_normal_2_z * half_rotation_y_scaled + third_tip_normal_2_x_negated * move_3
+    const lanes third_step_forward_1 = third_tilt_1_negated + third_tip_normal_1_x * move_3
+            - third_step_forward_1_part * half_rotation_x_scaled - t93 * half_rotation_y_scaled;
+    const lanes third_step_forward_2_negated = third_tilt_2 + third_step_forward_2_negated_part * half_rotation_x_scaled
+            + t95 * half_rotation_y_scaled + third_tip_normal_2_x_negated * move_3
             + third_closure_factor_21 * third_step_forward_1;
     const lanes third_step_2_part_1 = third_step_forward_1
             - third_tip_normal_1_x * third_closure_reciprocal_2_negated * third_step_forward_2_negated;
     const lanes third_step_2 = third_closure_reciprocal_1 * third_step_2_part_1;
     const lanes next_third_2 = unknown[9] + third_step_2;
-    const lanes residual__part_1 = first_loop_1_error * first_loop_1_error + first_tilt_1 * first_tilt_1
-            + first_tilt_2 * first_tilt_2 + second_loop_1_error * second_loop_1_error + second_tilt_1 * second_tilt_1
-            + second_tilt_2 * second_tilt_2 + third_loop_1_error * third_loop_1_error + third_tilt_1 * third_tilt_1
+    const lanes residual__part_1 = first_loop_1_error * first_loop_1_error + first_tilt_1_negated * first_tilt_1_negated
+            + first_tilt_2 * first_tilt_2 + second_loop_1_error * second_loop_1_error
+            + second_tilt_1_negated * second_tilt_1_negated + second_tilt_2 * second_tilt_2
+            + third_loop_1_error * third_loop_1_error + third_tilt_1_negated * third_tilt_1_negated
             + third_tilt_2 * third_tilt_2;
     const lanes residual_ = lanes_sqrt(residual__part_1);
     next[0] = next_qw;
@@ -1865,11 +1862,11 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     next[8] = next_third_1;
     next[9] = next_third_2;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error_doubled) <= 2e-06) & (lanes_abs(first_closure_42) > 9.88e-08)
+    const truth good = (lanes_abs(quaternion_error_doubled) <= 2e-06) & (lanes_abs(first_tip_normal_1_y) > 9.88e-08)
             & (lanes_abs(first_closure_22_1_negated_negated) > 1e-07)
-            & (first_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(second_closure_42) > 9.88e-08)
-            & (lanes_abs(second_closure_22_1_negated_negated) > 1e-07) & (t68 >= 0.0)
-            & (lanes_abs(third_closure_42) > 9.88e-08) & (lanes_abs(third_closure_22_1_negated_negated) > 1e-07)
+            & (first_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(second_tip_normal_1_y) > 9.88e-08)
+            & (lanes_abs(second_closure_22_1_negated_negated) > 1e-07) & (t64 >= 0.0)
+            & (lanes_abs(third_tip_normal_1_y) > 9.88e-08) & (lanes_abs(third_closure_22_1_negated_negated) > 1e-07)
             & (third_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(half_rotation_part_2) > 1e-07);
     return ~good;
 }

@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.family import FamilyMethods
-from pkmgen.api.motion import WORKS, StateLayout
+from pkmgen.api.motion import WORKS, StateLayout, StatesInTime
 from pkmgen.api.ports import real_array
 from pkmgen.api.simulation import Energy, Solver, integrated
 from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
-from pkmgen.status import NOT_FINITE, OK
+from pkmgen.status import OK
 
 Array = NDArray[Any]
 JointForce = ArrayLike | Callable[..., ArrayLike]
@@ -68,13 +68,8 @@ class JointSimulation:
         return self.energy.relative_drift
 
 
-class JointMotion:
-    """The motion of a robot of bodies and joints.
-
-    Attributes:
-        layout: Where positions and rates are in a state.
-        word: Status word of the last state that had no derivative, 0 where all had one; whoever steps may reset it.
-    """
+class JointMotion(StatesInTime):
+    """The motion of a robot of bodies and joints."""
 
     def __init__(self, robot: FamilyMethods, effort: JointForce, start: ArrayLike | None) -> None:
         robot.provide(*FUNCTIONS)
@@ -111,22 +106,10 @@ class JointMotion:
             raise ArgumentError(f"simulate: {more[0]}: the base of the robot does not move")
         return np.concatenate([*parts, np.zeros(WORKS)])
 
-    def rate(self, time: float, state: Array) -> Array:
-        """Derivative of a state; NaN where it has none, and `word` says why."""
-        nothing = np.full_like(state, np.nan)
-        if not np.isfinite(state).all():
-            self.word = self.word or NOT_FINITE  # it may come from one that had no derivative
-            return nothing
-        state = self.layout.normalised(state)
-        try:
-            values = self.values(time, state)
-            self.follow(values)
-            acceleration = self.acceleration(values)
-            powers = self._powers(values)
-        except StateError as error:
-            self.word = error.status
-            return nothing
-        return np.concatenate([self.layout.pose_rate(state), acceleration, powers])
+    def accelerated(self, values: Mapping[str, Array]) -> Array:
+        """Accelerations; the next state starts from the joints of this one."""
+        self.follow(values)
+        return self.acceleration(values)
 
     @property
     def names(self) -> tuple[str, str]:

@@ -9,6 +9,7 @@ Pose and twist are one array; how a pose changes by a twist stands here, too.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -75,13 +76,50 @@ WORKS = 4
 """Entries of the state after pose and twist."""
 
 
-class Motion:
+class StatesInTime(ABC):
+    """A motion as a differential equation.
+
+    Attributes:
+        layout: Where positions and rates are in a state.
+        word: Status word of the last state that had no derivative, 0 where all had one; whoever steps may reset it.
+    """
+
+    layout: StateLayout
+    word: int
+
+    @abstractmethod
+    def values(self, time: float, state: Array) -> dict[str, Array]:
+        """Inputs of the functions of the robot, by name."""
+
+    @abstractmethod
+    def accelerated(self, values: Mapping[str, Array]) -> Array:
+        """Rates of the rates of a state."""
+
+    @abstractmethod
+    def _powers(self, values: Mapping[str, Array]) -> list[float]:
+        """Rates of the works."""
+
+    def rate(self, time: float, state: Array) -> Array:
+        """Derivative of a state; NaN where it has none, and `word` says why."""
+        nothing = np.full_like(state, np.nan)
+        if not np.isfinite(state).all():
+            self.word = self.word or NOT_FINITE  # it may come from one that had no derivative
+            return nothing
+        state = self.layout.normalised(state)
+        try:
+            values = self.values(time, state)
+            acceleration = self.accelerated(values)
+            powers = self._powers(values)
+        except StateError as error:
+            self.word = error.status
+            return nothing
+        return np.concatenate([self.layout.pose_rate(state), acceleration, powers])
+
+
+class Motion(StatesInTime):
     """The motion of a robot.
 
     The forces are the effort, and wrench and payload where the robot takes them; zero where they are left out.
-
-    Attributes:
-        word: Status word of the last state that had no derivative, 0 where all had one; whoever steps may reset it.
     """
 
     def __init__(self, robot: FamilyMethods, forces: Mapping[str, Force]) -> None:
@@ -105,21 +143,9 @@ class Motion:
         """State to begin with."""
         return np.concatenate([self._read("pose", pose), self._read("twist", twist), np.zeros(WORKS)])
 
-    def rate(self, time: float, state: Array) -> Array:
-        """Derivative of a state; NaN where it has none, and `word` says why."""
-        nothing = np.full_like(state, np.nan)
-        if not np.isfinite(state).all():
-            self.word = self.word or NOT_FINITE  # it may come from one that had no derivative
-            return nothing
-        state = self.layout.normalised(state)
-        try:
-            values = self.values(time, state)
-            acceleration = self.call("forward_dynamics", values)
-            powers = self._powers(values)
-        except StateError as error:
-            self.word = error.status
-            return nothing
-        return np.concatenate([self.layout.pose_rate(state), acceleration, powers])
+    def accelerated(self, values: Mapping[str, Array]) -> Array:
+        """Rates of the twist."""
+        return self.call("forward_dynamics", values)
 
     def values(self, time: float, state: Array) -> dict[str, Array]:
         """Inputs of the functions of the robot, by name."""

@@ -54,9 +54,9 @@ def import_dh_command(
     single = output is None or output.suffix in (".yaml", ".yml")
     if single and len(chosen) > 1:
         raise ArgumentError(f"{len(chosen)} robots need a folder: -o FOLDER")
-    name = output.stem if single and output is not None else ""
-    refused = False
+    refused, names = False, set[str]()
     for its_machine, its_variant in chosen:
+        name = _new_name(output.stem if single and output is not None else its_variant.name, names)
         try:
             made = _first_that_closes(import_variant(read, its_machine, its_variant, given, table.name, name))
         except UnsupportedRobotError as error:
@@ -70,6 +70,19 @@ def import_dh_command(
         _write(made, output, single)
     if refused:
         raise typer.Exit(2)
+
+
+def _new_name(name: str, names: set[str]) -> str:
+    """A robot name that none before has: tables tell names apart by capitals, robot files do not."""
+    from pkmgen.importing.names import ROBOT_NAME_LENGTH, robot_name
+
+    own, number = robot_name(name), 1
+    while own in names:
+        number += 1
+        ending = f"_{number}"
+        own = robot_name(name)[: ROBOT_NAME_LENGTH - len(ending)] + ending
+    names.add(own)
+    return own
 
 
 def _first_that_closes(made: Iterator[ImportedMachine]) -> ImportedMachine:

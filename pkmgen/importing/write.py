@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
+from pkmgen.expression.text import number_text as number
 from pkmgen.importing.model import GROUND, Inertia, Joint, JointKind, Link, Model
 from pkmgen.importing.placement import ROUND, Array, Placement, angles, shift
 from pkmgen.importing.xml import printable
@@ -52,18 +53,6 @@ def robot_text(model: Model, name: str, source: str, base: str, remarks: Sequenc
     lines += ["", f"actuators: [{', '.join(map(_name, model.motors))}]"]
     lines += _home(model)
     return "\n".join(lines) + "\n"
-
-
-def number(value: float) -> str:
-    """A number with all its digits, as YAML 1.1 and 1.2 read it."""
-    value = float(value)
-    if value == int(value) and abs(value) < 1e15:
-        return str(int(value))
-    text = repr(value)
-    if "e" not in text:
-        return text
-    mantissa, _, exponent = text.partition("e")
-    return f"{mantissa if '.' in mantissa else mantissa + '.0'}e{int(exponent):+d}"
 
 
 def angle(value: float) -> str:

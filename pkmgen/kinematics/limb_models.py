@@ -72,6 +72,8 @@ class LimbModels(ModelsOfLimbs):
     def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
         """Write the equations that the purpose needs, in axes that cost less."""
         form = self.geometry.form(limb)
+        if self._purpose == "lines":
+            form = form.for_lines()
         own = self.geometry.own_frames.get(kind, True) or form.in_limb_axes
 
         def written() -> tuple[SymbolicModel, tuple[str, ...]]:

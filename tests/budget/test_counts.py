@@ -40,11 +40,11 @@ BUDGET = {
 """mul, add, div, sqrt, trig by robot, method, inputs, stage of parameters and function; lower a line when it falls."""
 DEFAULTS = {
     "c5": (347, 288, 8, 0, 0),
-    "cartesian_3prrr": (133, 96, 6, 0, 12),
+    "cartesian_3prrr": (155, 114, 9, 3, 0),
     "delta": (223, 172, 10, 3, 0),
     "delta_rrpar": (230, 175, 10, 3, 0),
     "delta_tool": (355, 263, 18, 5, 2),
-    "dymo": (428, 307, 11, 6, 0),
+    "dymo": (374, 270, 10, 6, 0),
     "fivebar": (67, 53, 5, 2, 0),
     "gough_stewart": (889, 695, 18, 12, 0),
     "h4": (324, 282, 16, 4, 2),
@@ -60,7 +60,7 @@ DEFAULTS = {
     "quattro": (296, 268, 16, 4, 2),
     "redundant_2rr": (119, 93, 7, 3, 0),
     "space_robot": (551, 423, 12, 6, 0),
-    "spherical_wrist": (438, 302, 7, 0, 12),
+    "spherical_wrist": (401, 257, 7, 0, 12),
 }
 """The same of the default of every robot: adjoint from pose, folded."""
 CEILINGS = {("elements", 0.0): (78, 49, 3, 0, 0), ("pose", 0.5): (101, 68, 5, 2, 0)}

@@ -25,7 +25,8 @@ from pkmgen.options import Options
 from pkmgen.pipeline import generate_graph, generate_raw_graph, make_plan, read_mechanism
 from pkmgen.plan.plan import Plan
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
-from tests.numeric.test_variants import VARIANTS, changed
+from tests.numeric.changes import changed
+from tests.numeric.variants import VARIANTS
 from tests.oracle.states import RandomStates, random_states
 
 STATES, TOLERANCE = 200, 1e-9

@@ -27,8 +27,9 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism
 from tests.conftest import ROBOTS, Array, library_text, rubbing_text
+from tests.numeric.changes import changed
 from tests.numeric.surveyed import surveyed
-from tests.numeric.test_variants import VARIANTS, changed
+from tests.numeric.variants import VARIANTS
 from tests.oracle.spatial_model import SpatialOracle
 from tests.oracle.states import random_states
 

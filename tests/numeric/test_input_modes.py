@@ -20,9 +20,9 @@ from pkmgen.kinematics.inverse import skeleton
 from pkmgen.options import Options
 from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, refusal
 from tests.conftest import Array, library_text, rubbing_text
+from tests.numeric.changes import changed, platform, rubbing, tip
 from tests.numeric.surveyed import surveyed
 from tests.numeric.test_spatial_oracle import turned
-from tests.numeric.test_variants import changed, platform, rubbing, tip
 from tests.oracle.spatial_model import SpatialOracle
 from tests.oracle.states import random_states
 

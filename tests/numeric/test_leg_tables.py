@@ -19,12 +19,19 @@ from pkmgen.importing.leg_table.read import read_table
 from pkmgen.importing.leg_table.run import ImportedMachine, chosen_machines, import_variant
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.poses import PlatformNumbers, box_states
+from pkmgen.options import Options
+from pkmgen.plan.plan import make_plan
 from pkmgen.status import OK
 from tests.conftest import ROOT
 from tests.oracle.leg_table import PinocchioTable
 
 TABLE = ROOT / "tests/data/import/leg_table.json"
-QUICK, WHOLE = ("three_arms_base", "three_arms_elbow", "three_lifts_first", "cranks_first"), ("six_struts_pairs",)
+QUICK = (
+    "three_arms_base", "three_arms_elbow", "three_lifts_first", "cranks_first", "three_turned_first",
+    "three_tripods_first",
+)  # fmt: skip
+WHOLE = ("six_struts_pairs", "six_arms_cone")
+NEWTON = "three_oblique_second"
 STATES, AGREES, SMALL = 25, 1e-9, 1e-3
 FUNCTIONS = ("inverse_dynamics", "inverse_kinematics", "inverse_jacobian")
 
@@ -83,10 +90,22 @@ def test_agrees_with_the_table(name: str, tmp_path: Any) -> None:
     compare(name, tmp_path)
 
 
+def test_agrees_with_the_table_where_newtons_method_closes_oblique_legs(tmp_path: Any) -> None:
+    mechanism = build_mechanism(read_robot(imported(NEWTON).text, NEWTON))
+    assert len(make_plan(mechanism, Options()).form(mechanism.limbs[0]).start) == 3
+    compare(NEWTON, tmp_path, 8)
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", WHOLE)
 def test_agrees_with_the_table_in_space(name: str, tmp_path: Any) -> None:
     compare(name, tmp_path)
+
+
+@pytest.mark.nightly
+def test_machines_that_close_at_home_only_are_refused() -> None:
+    with pytest.raises(UnsupportedRobotError, match="legs follow 3T1R away from home, with these couplings"):
+        imported("four_struts_first")
 
 
 def test_joints_beyond_the_motion_are_refused_without_a_reason(tmp_path: Any) -> None:
@@ -122,8 +141,31 @@ def test_motors_of_one_limb_may_tell_more_than_the_first_loops(tmp_path: Any) ->
     np.testing.assert_allclose(efforts, by_pose.inverse_dynamics(*state), rtol=1e-7, atol=1e-8)
 
 
+def test_an_oblique_leg_that_turns_over_is_not_silent(tmp_path: Any) -> None:
+    """Far from home every good status means the assembly of home: no leg has passed one of its singular positions."""
+    file, made = tmp_path / "oblique.yaml", imported(NEWTON)
+    file.write_text(made.text, "utf-8")
+    coordinates = pkmgen.load(file, backend="numpy", functions=["joint_coordinates"]).function("joint_coordinates")
+    mechanism = build_mechanism(read_robot(made.text, NEWTON))
+    home = np.array(mechanism.home)
+    poses = np.tile(home, (150, 1))
+    poses[:, :3] += np.random.default_rng(0).uniform(-0.4, 0.4, (150, 3))
+    status = np.zeros(len(poses), np.uint32)
+    found = coordinates(poses, status=status)
+    gravity = [mechanism.value(entry) for entry in mechanism.gravity]
+    oracle = PinocchioTable(*records(NEWTON), mechanism.parameters, (1, 2), gravity)
+
+    def sides(values: np.ndarray) -> np.ndarray:
+        legs = np.reshape(values, (-1, 3)) + np.array(made.zeros)
+        return np.array([np.sign(oracle.leg_determinant(leg, joints)) for leg, joints in enumerate(legs)])
+
+    at_home, good = sides(coordinates(home)), status == OK
+    assert 10 < np.count_nonzero(good) < len(poses)
+    assert all(np.array_equal(sides(values), at_home) for values in found[good])
+
+
 def test_an_elbow_that_turns_over_is_not_silent(tmp_path: Any) -> None:
-    """Far from home every good status means the elbows of home; with driven elbows Newton's method closes the limbs."""
+    """Far from home every good status means the elbows of home."""
     file = tmp_path / "arms.yaml"
     file.write_text(imported("three_arms_elbow").text, "utf-8")
     robot = pkmgen.load(file, backend="numpy", functions=["joint_coordinates"])

@@ -26,8 +26,8 @@ from tests.conftest import ROBOTS, ROOT
 from tests.literal.khan_planar_3rrr import KhanModel, Planar3RRR
 from tests.literal.named_quantities import quantities
 from tests.literal.robot_numbers import Array, RobotNumbers
+from tests.numeric.changes import changed, rubbing, weights
 from tests.numeric.test_robots import KHAN_PERIOD, KHAN_START, KHAN_TABLE, KHAN_TURN, PRINTED
-from tests.numeric.test_variants import changed, rubbing, weights
 from tests.oracle.states import RandomStates, random_states
 
 EVERY = [*ROBOTS, *(path.stem for path in sorted((ROOT / "tests/data/robots").glob("*.yaml")))]

@@ -17,7 +17,8 @@ from pkmgen.options import Options
 from pkmgen.passes.run import clean
 from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, make_plan, read_mechanism, refusal
 from tests.conftest import Array
-from tests.numeric.test_variants import VARIANTS, changed
+from tests.numeric.changes import changed
+from tests.numeric.variants import VARIANTS
 from tests.oracle.states import random_states
 
 STATES = 8

@@ -138,6 +138,11 @@ class PinocchioTable:
         jacobian = np.vstack(rows)
         return TableState(np.array(positions), jacobian, np.linalg.lstsq(jacobian.T, force, rcond=None)[0])
 
+    def leg_determinant(self, leg: int, joints: Array) -> float:
+        """Determinant of the velocity of the end of a leg in the rates of its three joints, m³."""
+        bare = _Leg(self._models[leg], self._bodies, len(self._joints) - self._bodies, False)
+        return float(np.linalg.det(bare.jacobian(joints)))
+
     def _basis(self) -> Array:
         """From the rates of the declared motion to (v, ω)."""
         columns = ["xyz".index(axis) for axis in LINEAR[self._motion]]
@@ -173,6 +178,10 @@ class _Leg:
         frame = self._data.oMi[self._joint]
         jacobian = pin.getJointJacobian(self._model, self._data, self._joint, pin.LOCAL_WORLD_ALIGNED)
         return frame.translation, frame.rotation[:, 2], jacobian[:, : self._bodies]
+
+    def jacobian(self, joints: Array) -> Array:
+        """Velocity of its end in the rates of its joints, a column for each."""
+        return self._at(joints)[2][:3]
 
     def _rows(self, line: Array, axis: Array) -> Array:
         """Rows of the closure of point and axes."""

@@ -217,6 +217,10 @@ class PinocchioMultibody:
             raise NotAMechanismError("motors cannot move independently of each other")
         return embedding, values[-1] / values[0]
 
+    def sine(self, q: Array) -> float:
+        """How far from singular an assembly is."""
+        return self._embedding(self._rows(q))[1]
+
     @property
     def size(self) -> int:
         """Number of rates of all joints."""

@@ -7,7 +7,7 @@ singular; what is left is solved by cofactors.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sympy
 
@@ -61,19 +61,16 @@ class Blocks:
 
     def solve_transposed(self, right: Sequence[sympy.Expr], named: Named) -> list[sympy.Expr]:
         """Solve Mᵀ x = right."""
-        m, found = self.matrix, dict[int, sympy.Expr]()
+        return self._transposed.solve(right, named)
 
-        def rest(column: int) -> sympy.Expr:
-            return right[column] - sum((m[k, column] * value for k, value in found.items()), NOTHING)
-
-        for row, column in self.last:
-            found[row] = named(f"{row + 1}", rest(column) / m[row, column])
-        if self.core is not None:
-            sides = [named(f"side_{column + 1}", rest(column)) for column in self.core.columns]
-            found |= self._core(self.core.cofactors.T, self.core.rows, sides, named)
-        for row, column in reversed(self.first):
-            found[row] = named(f"{row + 1}", rest(column) / m[row, column])
-        return [found[row] for row in range(m.rows)]
+    @property
+    def _transposed(self) -> Blocks:
+        """Mᵀ by the same blocks."""
+        first, last = (tuple((column, row) for row, column in places) for places in (self.last, self.first))
+        core = self.core and replace(
+            self.core, rows=self.core.columns, columns=self.core.rows, cofactors=self.core.cofactors.T
+        )
+        return Blocks(self.matrix.T, first, last, core)
 
     def _core(
         self, cofactors: Matrix, places: Sequence[int], sides: list[sympy.Expr], named: Named

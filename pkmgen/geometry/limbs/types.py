@@ -87,6 +87,10 @@ class LimbForm(ABC):
         """Joint positions from which Newton's method places the limb; empty where a closed form does."""
         return ()
 
+    def for_lines(self) -> LimbForm:
+        """The form that costs less where nothing but lines of actuators is asked for."""
+        return self
+
     @property
     def in_limb_axes(self) -> bool:
         """Whether its equations are always written in the limb frame: pivots are chosen for rows in its axes."""

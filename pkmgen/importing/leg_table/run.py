@@ -15,7 +15,7 @@ from pkmgen.importing.leg_table.bodies import leg_bodies, platform_body
 from pkmgen.importing.leg_table.couplings import X, Y, Z, base_coupling, platform_coupling, turned
 from pkmgen.importing.leg_table.read import free_symbols
 from pkmgen.importing.leg_table.records import Leg, LegJoint, LegTable, Machine, Variant
-from pkmgen.importing.leg_table.sizes import ANGLES, LENGTH, Home, choices_of, find_home, other_closures
+from pkmgen.importing.leg_table.sizes import ANGLES, LENGTH, Home, HomelessError, choices_of, find_home, other_closures
 from pkmgen.importing.leg_table.text import Parts, RobotWriter
 from pkmgen.importing.leg_table.tips import joints_before_tip
 from pkmgen.importing.leg_table.zeros import groups_of, quarter_turns
@@ -70,12 +70,12 @@ def import_variant(
     symbols = free_symbols(leg.model_copy(update={"joints": shape.joints}))
     mounts = [*shape.base.names(), *shape.platform.names()]
     _refuse_unknown(given, [*mounts, *symbols], machine)
-    home = find_home(shape, choices_of(symbols, mounts, letters), given, variant.actuated_joint)
-    if home is None:
+    try:
+        home = find_home(shape, choices_of(symbols, mounts, letters), given, variant.actuated_joint)
+    except HomelessError as error:
         raise UnsupportedRobotError(
-            f"{source}: machine {machine.name}: no sizes were found with which its legs close at home; "
-            f"set some with --set, of {', '.join([*mounts, *symbols])}"
-        )
+            f"{source}: variant {variant.name}: {error}; set some with --set, of {', '.join([*mounts, *symbols])}"
+        ) from None
     parameters = {name: float(home.machine.values[name]) for name in [*mounts, *symbols]}
     bodies = [*leg_bodies(home, machine.joints_in_dynamics), platform_body(parameters["platform_radius"])]
     gravity = (0.0, -9.81, 0.0) if machine.motion == "2T1R" else (0.0, 0.0, -9.81)

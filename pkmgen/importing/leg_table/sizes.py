@@ -63,8 +63,10 @@ WEAK = 1e-3
 """Quality below which motors count as leaving something alone."""
 BOX_POSES, SHRINK, LEFT = 30, 0.6, 0.3
 """Poses at which a box is tried, how it shrinks, and the part of the quality of home that has to be left in it."""
-BOX = (0.1, 0.3)
-"""Half of the greatest box: m, rad."""
+BOX, SMALLEST = (0.1, 0.3), 0.004
+"""Half of the greatest box: m, rad; and half of the smallest one, m."""
+CANDIDATES = 6
+"""Machines of those tried that are looked at away from home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,10 @@ class Home:
         return np.array(self.place), about_z(self.turn)
 
 
+class HomelessError(Exception):
+    """No machine was found that closes and moves; says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Closed:
     machine: MachineNumbers
@@ -110,7 +116,7 @@ _Try = tuple[float, float, _Closed]
 
 def find_home(
     shape: MachineShape, choices: Mapping[str, Sequence[float]], fixed: Mapping[str, float], actuated: int
-) -> Home | None:
+) -> Home:
     """Look for sizes, and a pose of the platform, at which all legs close and the motors hold the platform best.
 
     Args:
@@ -120,17 +126,31 @@ def find_home(
         actuated: The driven joint, counted from 1.
 
     Returns:
-        The best of those tried; None where no leg closes. More joints are driven where the one leaves something alone.
+        The best of those tried that also move away from home. More joints are driven where the one leaves something
+        alone.
+
+    Raises:
+        HomelessError: No leg closes, or none follows the platform away from home.
     """
     tried = _tried(shape, choices, fixed, actuated, CENTRED)
-    if tried and _best(tried)[0] < WEAK and shape.motion in WIDE:
+    if tried and _best(tried)[0] < WEAK and shape.motion in WIDE and not _are_few(shape):
         tried += _tried(shape, choices, fixed, actuated, SHIFTED)
     if not tried:
-        return None
-    score, _, best = _best(tried)
-    driven = (actuated,) if score >= WEAK else _more_motors(shape.count, best.mobility, actuated)
-    home = Home(best.machine, best.place, best.turn, best.joints, driven, best.mobility, BOX)
-    return replace(home, box=_box(home))
+        raise HomelessError("no sizes were found with which its legs close at home")
+    held = False
+    for score, quality, found in sorted(tried, key=lambda each: each[:2], reverse=True)[:CANDIDATES]:
+        driven = (actuated,) if score >= WEAK else _more_motors(shape.count, found.mobility, actuated)
+        held |= driven is not None
+        if driven is None or quality < WEAK:
+            continue
+        home = Home(found.machine, found.place, found.turn, found.joints, driven, found.mobility, BOX)
+        if (box := _box(home)) is not None:
+            return replace(home, box=box)
+    if not held:
+        raise HomelessError(f"no joints of its legs hold the platform in {shape.motion}")
+    raise HomelessError(
+        f"no sizes were found with which its legs follow {shape.motion} away from home, with these couplings"
+    )
 
 
 def _tried(
@@ -141,32 +161,38 @@ def _tried(
     places: Sequence[tuple[float, float]],
 ) -> list[_Try]:
     """Machines that close at home, with their qualities."""
-    generator = np.random.default_rng(0)
+    generator, few = np.random.default_rng(0), _are_few(shape)
     tried: list[_Try] = []
     for attempt in range(DRAWS):
         values = {name: _drawn(some, attempt, generator) for name, some in choices.items()}
         for closed in _closed(shape, {**values, **fixed}, places, attempt, generator):
             quality, drive = closed.mobility.quality, drive_quality(closed.mobility.rates, (actuated,))
             tried.append((min(quality, drive), quality, closed))
-        best = _best(tried)[0] if tried else 0.0
-        if best > ENOUGH or (len(tried) > HOPELESS and best < WEAK):
+        best, legs, _ = _best(tried) if tried else (0.0, 0.0, None)
+        if best > ENOUGH or (few and legs > ENOUGH) or (len(tried) > HOPELESS and best < WEAK):
             break
     return tried
+
+
+def _are_few(shape: MachineShape) -> bool:
+    """Whether a motor in each leg is less than the freedoms need."""
+    freedoms: int = motion_basis(shape.motion).shape[1]
+    return shape.legs < freedoms
 
 
 def _best(tried: Sequence[_Try]) -> _Try:
     return max(tried, key=lambda each: each[:2])
 
 
-def _more_motors(count: int, moves: Mobility, actuated: int) -> tuple[int, ...]:
-    """Fewest joints of each leg, the actuated one among them, that together hold the platform."""
+def _more_motors(count: int, moves: Mobility, actuated: int) -> tuple[int, ...] | None:
+    """Fewest joints of each leg, the actuated one among them, that together hold the platform; None where none do."""
     others = [joint for joint in range(1, count + 1) if joint != actuated]
     for size in range(1, len(others) + 1):
         sets = [tuple(sorted((actuated, *more))) for more in itertools.combinations(others, size)]
         best = max(sets, key=lambda driven: drive_quality(moves.rates, driven))
         if drive_quality(moves.rates, best) >= WEAK:
             return best
-    return (actuated,)
+    return None
 
 
 def _closed(
@@ -179,8 +205,8 @@ def _closed(
     """The machine at a pose drawn: all legs like the best closure of the first one, and legs alike in turn."""
     place, turn = _drawn_pose(shape, places, attempt, generator)
     machine, pose = MachineNumbers(shape, values), (np.array(place), about_z(turn))
-    firsts = [values for values in _closures(machine, 0, pose, generator, STARTS) if _is_upright(machine, values)]
-    firsts.sort(key=lambda values: -_leg_quality(machine, values, pose))
+    firsts = _closures(machine, 0, pose, generator, STARTS)
+    firsts.sort(key=lambda values: (not _is_upright(machine, values), -_leg_quality(machine, values, pose)))
     found = list[_Closed]()
     for starts in ([first, first] for first in firsts[:2]) if shape.legs % ALTERNATING else _alternating(firsts[:2]):
         joints = _like(machine, starts, pose, generator)
@@ -274,14 +300,14 @@ def _wrapped(machine: MachineNumbers, values: Array) -> Array:
     return wrapped
 
 
-def _box(home: Home) -> tuple[float, float]:
-    """The greatest box around home that keeps clear of singular poses, of those tried."""
+def _box(home: Home) -> tuple[float, float] | None:
+    """The greatest box around home that keeps clear of singular poses, of those tried; None where all are not."""
     size = BOX
-    for _ in range(12):
+    while size[0] >= SMALLEST:
         if _is_clear(home, size):
             return size
         size = (float(f"{size[0] * SHRINK:.1g}"), float(f"{size[1] * SHRINK:.1g}"))
-    return size
+    return None
 
 
 def _is_clear(home: Home, size: tuple[float, float]) -> bool:

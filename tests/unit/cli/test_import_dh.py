@@ -21,6 +21,15 @@ def test_a_file_is_written_named_after_itself_and_written_again(pkmgen, tmp_path
     assert {"base_radius", "platform_radius", "a2", "a3", "mass_1", "inertia_2_zz"} <= set(robot.values)
 
 
+def test_names_that_capitals_tell_apart_get_files_of_their_own(pkmgen, tmp_path):
+    data = json.loads(TABLE.read_text("utf-8"))
+    machine = next(machine for machine in data["machines"] if machine["name"] == "three_arms")
+    machine["variants"] = [machine["variants"][0], {**machine["variants"][0], "name": "Three_Arms_Base"}]
+    (tmp_path / "table.json").write_text(json.dumps({**data, "machines": [machine]}))
+    code, out, _ = pkmgen("import-dh", "table.json", "--all", "-o", "robots")
+    assert (code, out) == (0, "wrote robots/three_arms_base.yaml\nwrote robots/three_arms_base_2.yaml\n")
+
+
 def test_values_that_are_set_stay_and_variants_are_chosen(pkmgen):
     arguments = ("--machine", "three_arms", "--variant", "three_arms_elbow", "--set", "a2=0.35", "--set", "a3=0.45")
     code, out, _ = pkmgen("import-dh", TABLE, *arguments)
@@ -49,7 +58,7 @@ def test_files_of_others_are_left_alone(pkmgen, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((), "leg_table.json has 6 machines: --all, or --machine with one of three_arms, three_lifts,"),
+        ((), "leg_table.json has 10 machines: --all, or --machine with one of three_arms, three_lifts,"),
         (("--machine", "three_arm"), "has no such machine; allowed: three_arms, three_lifts"),
         (("--machine", "three_arms", "--variant", "x"), "allowed: three_arms_base, three_arms_elbow"),
         (
@@ -62,7 +71,7 @@ def test_files_of_others_are_left_alone(pkmgen, tmp_path):
             "no sizes were found with which its legs",
         ),
         (("--all", "--machine", "three_arms"), "--all takes all machines of the table"),
-        (("--all",), "8 robots need a folder: -o FOLDER"),
+        (("--all",), "12 robots need a folder: -o FOLDER"),
     ],
 )
 def test_wrong_arguments(pkmgen, arguments, message):

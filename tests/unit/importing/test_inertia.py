@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from pkmgen.expression.text import number_text
 from pkmgen.importing.model import Inertia
 from pkmgen.importing.placement import Placement, angles, from_quaternion, from_rpy
-from pkmgen.importing.write import angle, number
+from pkmgen.importing.write import angle
 
 ANGLE = st.floats(-7.0, 7.0) | st.sampled_from([k * math.pi / 2 + e for k in range(-4, 5) for e in (0.0, 3e-13, 1e-9)])
 POINT = arrays(float, 3, elements=st.floats(-2.0, 2.0))
@@ -78,5 +79,5 @@ def test_angles_are_written(value: float, text: str) -> None:
     ],
 )
 def test_numbers_are_written(value: float, text: str) -> None:
-    assert number(value) == text
+    assert number_text(value) == text
     assert float(text) == value

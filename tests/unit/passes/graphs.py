@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
+from pkmgen.passes.order import prune_unused
 from tests.unit.passes.text import TextPrinter
 
 INPUTS = ("x", "y", "z")
@@ -144,3 +145,8 @@ def well_scaled(graph):
         if node.op in ("div", "sign"):
             good &= np.abs(nodes[node.args[-1]]) >= LEAST
     return good
+
+
+def becomes(rewrite, before, after):
+    """Compare what a pass leaves; `before` and `after` are outputs, `after` with shared values first."""
+    assert shown(prune_unused(rewrite(graph_of(*before)))) == list(after)

@@ -12,11 +12,11 @@ the joints stand is left to a placement: closed form for known chains, else Newt
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, diag, eye, zeros
+from pkmgen.equations.matrix import Matrix, diag, zeros
 from pkmgen.equations.pivoting import Blocks
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import PivotOrder, eliminate, guard_assembly
@@ -25,6 +25,7 @@ from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import ORIGIN, Anchor
 from pkmgen.geometry.bodies import joint_friction
 from pkmgen.geometry.limbs.chain.layout import ChainPositions, closure_errors, closure_rows, lay_chain
+from pkmgen.geometry.limbs.chain.link_axes import LinkAxes
 from pkmgen.geometry.limbs.chain.link_frames import LinkFrames
 from pkmgen.geometry.limbs.chain.placement import Placement
 from pkmgen.geometry.limbs.chain.rates import ChainRates, chain_elements
@@ -38,18 +39,44 @@ from pkmgen.mechanism.types import Joint, Limb
 
 
 @dataclass(frozen=True, slots=True)
-class ChainForm(LimbForm):
-    """A chain with its placement and the order in which its rates are solved for."""
+class ChainClosure:
+    """How the closure of a chain is written.
 
-    placement: Placement
+    Attributes:
+        order: Order in which rates are solved for.
+        rotated: Whether it is seen from behind the first joint.
+        blocks: Pivots of each block, and the sign of its determinant at home.
+    """
+
     order: PivotOrder
     rotated: bool
     blocks: Blocks
+
+
+@dataclass(frozen=True, slots=True)
+class ChainForm(LimbForm):
+    """A chain.
+
+    Attributes:
+        placement: Where its joints stand.
+        seen: The chain in axes of its links.
+        closure: How its closure is written.
+        of_lines: The same for kinematics alone.
+    """
+
+    placement: Placement
+    seen: LinkAxes
+    closure: ChainClosure
+    of_lines: ChainClosure
 
     @property
     def start(self) -> tuple[float, ...]:
         """Joint positions from which Newton's method places the limb."""
         return self.placement.start
+
+    def for_lines(self) -> ChainForm:
+        """The form that costs less where nothing but lines of actuators is asked for."""
+        return replace(self, closure=self.of_lines)
 
     @property
     def in_limb_axes(self) -> bool:
@@ -59,7 +86,7 @@ class ChainForm(LimbForm):
     def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> ChainPositions:
         """Place the joints and lay the elements end to end."""
         placed = self.placement.place(equations, limb, anchor, closed)
-        return lay_chain(equations, limb, anchor, placed, self.rotated)
+        return lay_chain(equations, limb, anchor, placed, self.seen, self.closure.rotated)
 
     @property
     def unseen(self) -> str:
@@ -69,14 +96,16 @@ class ChainForm(LimbForm):
     def from_elements(self, equations: StagedEquations, limb: Limb, anchor: Anchor, seen: SeenLimb) -> ChainPositions:
         """Place the joints from the directions of the elements."""
         placed = self.placement.see(equations, limb, seen)
-        return lay_chain(equations, limb, anchor, placed, self.rotated)
+        return lay_chain(equations, limb, anchor, placed, self.seen, self.closure.rotated)
 
     def last_angular_velocity(self, tape: RateTape, positions: ChainPositions, rates: LimbRates) -> Rate | None:
         """Angular velocity of the last link."""
         last = rates.detail.frames.rotations[-1]
         if last is None:
             return None
-        return tape.plain(f"{positions.limb.name}_last_rotation", [Term(positions.links[-1].frame, last)])
+        return tape.plain(
+            f"{positions.limb.name}_last_rotation", [Term(positions.rows * positions.links[-1].frame, last)]
+        )
 
     def actuators(self, equations: StagedEquations, positions: ChainPositions) -> list[sympy.Symbol]:
         """Name the positions of the driven joints."""
@@ -91,7 +120,7 @@ class ChainForm(LimbForm):
         """Solve the closure for the joint rates, and write those of the elements."""
         limb, name = positions.limb, positions.limb.name
         matrix, rows = closure_rows(tape.equations, positions)
-        system = eliminate(tape.equations, f"{name}_closure", matrix, self.order, limb.index)
+        system = eliminate(tape.equations, f"{name}_closure", matrix, self.closure.order, limb.index)
         terms = [Term(rows[:, :3], tip.point)]
         if tip.rotation is not None:
             terms.append(Term(rows[:, 3:], tip.rotation))
@@ -129,11 +158,11 @@ class ChainForm(LimbForm):
         for index, (joint, rate) in enumerate(zip(positions.joints, rates.detail.joints, strict=True)):
             joint_friction(tape, f"{positions.limb.name}_joint_{index + 1}", joint.friction, [rate])
         last = rates.detail.elements.rotations[-1]
-        _tip_friction(tape, positions, rotation, None if last is None else (last, eye(3)))
+        _tip_friction(tape, positions, rotation, None if last is None else (last, positions.rows.T))
 
     def elements(self, tape: RateTape, positions: ChainPositions, rates: LimbRates) -> Elements:
         """Its elements, end to end."""
-        return chain_elements(tape, positions, rates.detail)
+        return chain_elements(tape, positions.of_limb(tape.equations), rates.detail)
 
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
@@ -141,9 +170,8 @@ class ChainForm(LimbForm):
         """What the placement knows of the closure for given actuator positions; else where driven joints stand."""
         if not actuators:
             return []
-        return self.placement.loops(equations, limb, anchor, actuators) or self._gaps(
-            equations, limb, anchor, actuators
-        )
+        known = self.placement.loops(equations, limb, anchor, actuators)
+        return known or self.for_lines()._gaps(equations, limb, anchor, actuators)
 
     def _gaps(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
@@ -152,7 +180,7 @@ class ChainForm(LimbForm):
         mount, own = own_axes(equations, limb), self._own_anchor(equations, limb, anchor)
         positions = self.positions(equations, in_own_frame(limb), own, True)
         matrix, rows = closure_rows(equations, positions)
-        system = eliminate(equations, f"{limb.name}_closure", matrix, self.order, limb.index)
+        system = eliminate(equations, f"{limb.name}_closure", matrix, self.closure.order, limb.index)
         loops, rest = list[Loop](), list(actuators)
         for index, (joint, place) in enumerate(zip(positions.joints, positions.placed, strict=True)):
             if joint.motor is None:
@@ -179,15 +207,16 @@ class ChainForm(LimbForm):
 
     def unplaced(self, equations: StagedEquations, limb: Limb, anchor: Anchor, size: float) -> FreeLimb | None:
         """Its closure in its own frame, where its placement leaves it to Newton's method."""
-        if not self.start:
-            return None
+        return self.for_lines()._free(equations, limb, anchor, size) if self.start else None
+
+    def _free(self, equations: StagedEquations, limb: Limb, anchor: Anchor, size: float) -> FreeLimb:
         mount = own_axes(equations, limb)
         own = self._own_anchor(equations, limb, anchor)
         positions = self.positions(equations, in_own_frame(limb), own, True)
         matrix, rows = closure_rows(equations, positions)
         errors = closure_errors(equations, positions, own)
-        system = eliminate(equations, f"{limb.name}_closure", matrix, self.order, limb.index)
-        guard_assembly(system, self.blocks, limb.index)
+        system = eliminate(equations, f"{limb.name}_closure", matrix, self.closure.order, limb.index)
+        guard_assembly(system, self.closure.blocks, limb.index)
         scale = equations.constant("length_scale", Number(1.0 / size))
         squares = [(scale * error if index < 3 else error) ** 2 for index, error in enumerate(errors)]
         return FreeLimb(
@@ -203,13 +232,13 @@ class ChainForm(LimbForm):
 
     def skeleton(self, equations: StagedEquations, positions: ChainPositions) -> list[tuple[Matrix, Matrix]]:
         """Its elements."""
-        return [(link.start, link.end) for link in positions.links]
+        return [(link.start, link.end) for link in positions.of_limb(equations).links]
 
     def directions(
         self, equations: StagedEquations, positions: ChainPositions, lines: list[tuple[Matrix, Matrix]]
     ) -> list[Matrix]:
         """Those of its elements."""
-        return [link.direction for link in positions.links]
+        return [link.direction for link in positions.of_limb(equations).links]
 
     def joint_positions(
         self, equations: StagedEquations, limb: Limb, tree: LimbTree, anchor: Anchor
@@ -235,13 +264,13 @@ def _tip_friction(
     for index, axis in enumerate(axes):
         terms = [Term(axis.T, tape.still)] if last is None else [Term(axis.T * last[1], last[0])]
         if platform is not None:
-            terms.append(Term(-axis.T, platform))
+            terms.append(Term(-axis.T * positions.rows.T, platform))
         rate = tape.plain(f"{name}_tip_rate_{index + 1}", terms)
         joint_friction(tape, f"{name}_tip", joint.friction, [rate])
 
 
 def _last_rotation(tape: RateTape, positions: ChainPositions, joints: list[Rate]) -> tuple[Matrix, Matrix]:
-    """ω of the last link and ω̇ at constant joint rates, axes of the limb."""
+    """ω of the last link and ω̇ at constant joint rates, axes of the rows of its closure."""
     name, omega, alpha = positions.limb.name, zeros(3, 1), zeros(3, 1)
     for index, (joint, axis, rate) in enumerate(zip(positions.joints, positions.axes, joints, strict=True), start=1):
         if joint.kind == "R":
@@ -255,9 +284,9 @@ def _closure_bias(
     tape: RateTape, positions: ChainPositions, tip: TipRates, joints: list[Rate], frames: LinkFrames
 ) -> Matrix:
     """Right side of the joint accelerations: what the closure holds beside them, C̈ and ω̇."""
-    entries = [-entry for entry in positions.rows.T * frames.end_drift()]
+    entries = [-entry for entry in frames.end_drift()]
     omega, alpha = _last_rotation(tape, positions, joints)
-    platform = zeros(3, 1) if tip.rotation is None else tip.rotation.velocity
+    platform = zeros(3, 1) if tip.rotation is None else positions.rows.T * tip.rotation.velocity
     for index, (z, m) in enumerate(positions.pairs):
         normal = tape.equations.once_vector(f"{positions.limb.name}_tip_normal_{index + 1}", z.cross(m), "z × m")
         moving = omega.cross(z).cross(m) + z.cross(platform.cross(m))

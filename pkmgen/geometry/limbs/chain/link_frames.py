@@ -44,19 +44,19 @@ class LinkFrames:
 
     def __init__(self, tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...]) -> None:
         self._tape, self._positions, self._joints = tape, positions, joints
-        self._tree = positions.limb.graph.tree.joints
+        self._tree = positions.seen.joints
         rotations: list[Rate | None] = []
         for index in range(len(joints)):
             rotations.append(self._rotation(index, rotations[-1] if rotations else None))
         self.rotations = tuple(rotations)
 
     def end_drift(self) -> Matrix:
-        """Acceleration of the end of the limb at constant joint rates, axes of the limb."""
+        """Acceleration of the end of the limb at constant joint rates, axes of the rows of its closure."""
         still = zeros(3, 1)
         now = _Drift(still, still)
         for index, joint in enumerate(self._tree):
             now = self._carried(now, index, joint)
-        end, origin = self._positions.limb.graph.tree.tip_offset, now.origin
+        end, origin = self._positions.seen.tip_offset, now.origin
         if end != _STILL:
             arm = self._tape.equations.constant_vector(f"{self._name}_end_offset", end)
             origin += self._spread(len(self._tree) - 1, now) * arm
@@ -99,6 +99,9 @@ class LinkFrames:
         """C, from the axes of a link to those of its parent: cos 1 + sin [a]× + (1 − cos) a aᵀ."""
         equations = self._tape.equations
         value = self._positions.placed[index].rotation(equations, self._axis(index))
+        mounting = self._positions.seen.mounting(index)
+        if mounting is not None:
+            value = equations.constant_frame(f"{self._name}_mounting_{index + 1}", mounting) * value
         return equations.once_matrix(f"{self._name}_relative_{index + 1}", value, "C, axes of a link in its parent")
 
     def _rotation(self, index: int, before: Rate | None) -> Rate | None:

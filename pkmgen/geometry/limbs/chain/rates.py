@@ -7,7 +7,7 @@ from functools import cached_property
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.expression.algebra import ONE, ZERO
+from pkmgen.expression.algebra import IDENTITY, ONE, ZERO
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.limbs.chain.layout import ChainPositions, Link
 from pkmgen.geometry.limbs.chain.link_frames import LinkFrames
@@ -48,7 +48,7 @@ class ChainRates:
     @cached_property
     def elements(self) -> ElementRates:
         """Velocities of its elements."""
-        return _element_rates(self._tape, self._positions, self.joints)
+        return _element_rates(self._tape, self._positions.of_limb(self._tape.equations), self.joints)
 
 
 def _element_rates(tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...]) -> ElementRates:
@@ -172,8 +172,21 @@ def _chain_line(tape: RateTape, limb: Limb, element: Element, link: Link, rotati
     )
     spin = tape.rate(f"{name}_spin", [Term(u.T, rotation)], "σ = ω·u, rad/s")
     return ElementLine(
-        name, u, element.direction, swing, spin, axes=ElementAxes(link.frame, (ONE, ZERO, ZERO), (ZERO, ONE, ZERO))
+        name,
+        u,
+        element.direction,
+        swing,
+        spin,
+        axes=ElementAxes(_of_limb(tape, name, link), (ONE, ZERO, ZERO), (ZERO, ONE, ZERO)),
     )
+
+
+def _of_limb(tape: RateTape, name: str, link: Link) -> Matrix:
+    """Axes that are those of the limb at zero joint positions and move with a link, columns."""
+    if link.own == IDENTITY:
+        return link.frame
+    own = tape.equations.constant_frame(f"{name}_link_axes", link.own)
+    return tape.equations.once_matrix(f"{name}_limb_axes", link.frame * own.T, "limb axes moved with the link", "R")
 
 
 def _add_swept(carry: dict[Rate, Matrix], line: ElementLine | None, arm: Matrix) -> None:

@@ -6,6 +6,9 @@ the vector from the base point to the tip; R turns about an axis. One joint is f
     a₁ and a₂ meet at right angles:   |R₃ or slide| gives the third joint from |c|, a₁·c the second, then c the first
     a₂ and a₃ meet at right angles:   the first joint brings the point where they meet to the distance |t| from the tip
     a₁ and a₂ are parallel:           a₁·c gives the third joint, the distance from a₁ the second, then c the first
+    a₂ and a₃ are parallel:           the first joint brings the tip to the height of their plane, which they move in
+    all turns about e, one slide:     e·c gives the slide that leaves the plane across e, the others move in it
+    three slides:                     they are linear in c
 
 and in a plane likewise. Equations are A cos q + B sin q = D, or quadratic in a slide; each has two roots.
 """
@@ -20,14 +23,18 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import dot
-from pkmgen.expression.algebra import IDENTITY, ZERO, Vector, cross, plus, scale, subtract
+from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, divide, negate, opposite, plus, scale, subtract
 from pkmgen.expression.algebra import dot as dot_trees
-from pkmgen.expression.trees import Number, evaluate, names_in
+from pkmgen.expression.trees import Tree
 from pkmgen.geometry.limbs.joints import JointPosition
-from pkmgen.mechanism.body_graph import LimbTree, TreeJoint
+from pkmgen.mechanism.body_graph import TreeJoint
 
-Kind = Literal["meeting_first", "meeting_last", "parallel", "plane"]
-ROOTS: dict[Kind, int] = {"meeting_first": 2, "meeting_last": 2, "parallel": 2, "plane": 1}
+Flat = tuple[sympy.Expr, sympy.Expr]
+"""Parts of a vector in a plane."""
+Kind = Literal["meeting_first", "meeting_last", "parallel", "parallel_last", "along", "plane", "slides"]
+ROOTS: dict[Kind, int] = {
+    "meeting_first": 2, "meeting_last": 2, "parallel": 2, "parallel_last": 2, "along": 1, "plane": 1, "slides": 0,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,19 +88,23 @@ class Arm:
         kind: Which way.
         joints: Its joints.
         tip: t.
-        normal: Normal of the plane of an arm in a plane, limb frame.
+        axes: Three perpendicular ones, the first that of turns in a plane, limb frame.
+        sense: Whether the second of two turns in a plane is about the same axis as the first (1) or its opposite (−1).
+        leaving: Index of the slide that leaves the plane; −1 for none.
     """
 
     kind: Kind
     joints: tuple[TreeJoint, ...]
     tip: Vector
-    normal: Vector
+    axes: tuple[Vector, Vector, Vector]
+    sense: int
+    leaving: int
 
     def place(self, pen: Pen, c: Matrix, signs: tuple[int, ...]) -> tuple[JointPosition, ...]:
         """Positions of the joints for a vector c, with a sign for each root."""
         ways = {
             "meeting_first": self._meeting_first, "meeting_last": self._meeting_last, "parallel": self._parallel,
-            "plane": self._plane,
+            "parallel_last": self._parallel_last, "along": self._along, "plane": self._plane, "slides": self._slides,
         }  # fmt: skip
         return ways[self.kind](pen, c, signs)
 
@@ -193,9 +204,7 @@ class Arm:
 
     def _parallel(self, pen: Pen, c: Matrix, signs: tuple[int, ...]) -> tuple[JointPosition, ...]:
         first, second, third = self.joints
-        e = first.axis
-        f = _across(e)
-        g = cross(e, f)
+        e, f, g = self.axes
         span = c - pen.vector("start", first.offset)
         x, y, z = (pen.scalar(f"span_{n}", dot(pen.vector(f"axis_{n}", v), span)) for n, v in enumerate((e, f, g)))
         still = scale(dot_trees(third.axis, self.tip), third.axis)
@@ -204,10 +213,68 @@ class Arm:
         level, a, b = pen.numbers("height", (fixed, ahead, aside))
         place = pen.cosine_equation("third", a, b, x - level, signs[0])
         _, u, v = self._parts(pen, third, third.offset, place, (e, f, g))
-        own = pen.numbers("elbow", (dot_trees(second.offset, f), dot_trees(second.offset, g), ZERO))
-        sense = 1 if evaluate(dot_trees(e, second.axis), {}) > 0 else -1
-        knee, start = self._knee(pen, (own[0], own[1]), (u, v), (y, z), sense, signs[1])
+        knee, start = self._knee(pen, self._flat(pen, "elbow", second.offset), (u, v), (y, z), signs[1])
         return start, knee, place
+
+    def _parallel_last(self, pen: Pen, c: Matrix, signs: tuple[int, ...]) -> tuple[JointPosition, ...]:
+        first, second, third = self.joints
+        e, f, g = self.axes
+        span = c - pen.vector("start", first.offset)
+        axis = first.axis
+        still = scale(dot_trees(axis, e), axis)
+        ahead, aside, fixed = (
+            pen.vector(label, vector)
+            for label, vector in (("ahead", subtract(e, still)), ("aside", cross(axis, e)), ("still", still))
+        )
+        height = pen.numbers("height", (dot_trees(plus(plus(second.offset, third.offset), self.tip), e), ZERO, ZERO))
+        place = pen.cosine_equation("first", dot(ahead, span), dot(aside, span), height[0] - dot(fixed, span), signs[0])
+        a = pen.vector("first_axis", axis)
+        seen = place.cosine * span - place.sine * a.cross(span) + (1 - place.cosine) * dot(a, span) * a
+        seen = seen - pen.vector("middle", second.offset)
+        y, z = (pen.scalar(f"seen_{n}", dot(pen.vector(f"axis_{n}", v), seen)) for n, v in enumerate((f, g)))
+        lower, upper = self._flat(pen, "lower", third.offset), self._flat(pen, "upper", self.tip)
+        bend, start = self._knee(pen, lower, upper, (y, z), signs[1])
+        return place, start, bend
+
+    def _along(self, pen: Pen, c: Matrix, signs: tuple[int, ...]) -> tuple[JointPosition, ...]:
+        slide = self.joints[self.leaving]
+        e, f, g = self.axes
+        ways = [joint.offset for joint in self.joints[1:]] + [self.tip]
+        level = dot_trees(plus(plus(ways[0], ways[1]), ways[2]), e)
+        span = c - pen.vector("start", self.joints[0].offset)
+        upright = slide.axis in (e, opposite(e))
+        pace: Tree = dot_trees(slide.axis, e) if not upright else ONE if slide.axis == e else negate(ONE)
+        rise = pen.numbers("rise", (level, pace, ZERO))
+        x, y, z = (pen.scalar(f"span_{n}", dot(pen.vector(f"axis_{n}", v), span)) for n, v in enumerate((e, f, g)))
+        out = pen.scalar("leaving_slide", (x - rise[0]) / rise[1])
+        flats = [self._flat(pen, f"way_{n}", way) for n, way in enumerate(ways)]
+        moved: Flat = (sympy.Integer(0), sympy.Integer(0))
+        if not upright:
+            aside = self._flat(pen, "leaving_aside", slide.axis)
+            moved = (out * aside[0], out * aside[1])
+        if self.leaving == 0:
+            y, z = y - flats[0][0] - moved[0], z - flats[0][1] - moved[1]
+            lower, upper = flats[1], flats[2]
+        elif self.leaving == 1:
+            lower, upper = _sum(flats[0], moved, flats[1]), flats[2]
+        else:
+            lower, upper = flats[0], _sum(flats[1], moved, flats[2])
+        rest = tuple(joint for joint in self.joints if joint is not slide)
+        one, two = self._in_plane(pen, rest, (lower, upper), (y, z), signs[0])
+        places = [one, two]
+        places.insert(self.leaving, JointPosition(slide=out))
+        return tuple(places)
+
+    def _slides(self, pen: Pen, c: Matrix, signs: tuple[int, ...]) -> tuple[JointPosition, ...]:
+        first, second, third = (joint.axis for joint in self.joints)
+        fixed = plus(plus(self.joints[0].offset, self.joints[1].offset), plus(self.joints[2].offset, self.tip))
+        span = c - pen.vector("start", fixed)
+        rows = (cross(second, third), cross(third, first), cross(first, second))
+        size = divide(ONE, dot_trees(first, rows[0]))
+        return tuple(
+            JointPosition(slide=pen.scalar(f"slide_{n}", dot(pen.vector(f"row_{n}", scale(size, row)), span)))
+            for n, row in enumerate(rows)
+        )
 
     def _knee(
         self,
@@ -215,102 +282,52 @@ class Arm:
         lower: tuple[sympy.Expr, sympy.Expr],
         upper: tuple[sympy.Expr, sympy.Expr],
         span: tuple[sympy.Expr, sympy.Expr],
-        sense: int,
         sign: int,
     ) -> tuple[JointPosition, JointPosition]:
         """Turns of two links in a plane, the second one first."""
-        (p, q), (u, v), (y, z) = lower, upper, span
+        (p, q), (u, v), (y, z), sense = lower, upper, span, self.sense
         square = y * y + z * z - p * p - q * q - u * u - v * v
         bend = pen.cosine_equation("second", 2 * (p * u + q * v), 2 * sense * (q * u - p * v), square, sign)
         x = pen.scalar("tip_x", p + u * bend.cosine - sense * v * bend.sine)
         w = pen.scalar("tip_y", q + v * bend.cosine + sense * u * bend.sine)
         return bend, pen.angle("first", (x, w), (y, z))
 
+    def _flat(self, pen: Pen, label: str, vector: Vector) -> Flat:
+        """Parts of a constant vector in the plane."""
+        _, f, g = self.axes
+        column = pen.numbers(label, (dot_trees(vector, f), dot_trees(vector, g), ZERO))
+        return column[0], column[1]
+
     def _plane(self, pen: Pen, c: Matrix, signs: tuple[int, ...]) -> tuple[JointPosition, ...]:
         first, second = self.joints
-        turning = next((joint.axis for joint in self.joints if joint.kind == "R"), self.normal)
-        f = _across(turning)
-        g = cross(turning, f)
-
-        def flat(label: str, vector: Vector) -> tuple[sympy.Expr, sympy.Expr]:
-            column = pen.numbers(label, (dot_trees(vector, f), dot_trees(vector, g), ZERO))
-            return column[0], column[1]
-
         span = c - pen.vector("start", first.offset)
-        y, z = (pen.scalar(f"span_{n}", dot(pen.vector(f"axis_{n}", v), span)) for n, v in enumerate((f, g)))
-        (p, q), (u, v) = flat("lower", second.offset), flat("upper", self.tip)
+        y, z = (pen.scalar(f"span_{n}", dot(pen.vector(f"axis_{n}", v), span)) for n, v in enumerate(self.axes[1:]))
+        lower, upper = self._flat(pen, "lower", second.offset), self._flat(pen, "upper", self.tip)
+        return self._in_plane(pen, (first, second), (lower, upper), (y, z), signs[0])
+
+    def _in_plane(
+        self, pen: Pen, joints: tuple[TreeJoint, ...], links: tuple[Flat, Flat], span: Flat, sign: int
+    ) -> tuple[JointPosition, JointPosition]:
+        """Two joints in a plane; `links` lead from the first to the second, and to the tip."""
+        (first, second), ((p, q), (u, v)), (y, z) = joints, links, span
         if (first.kind, second.kind) == ("R", "R"):
-            sense = 1 if evaluate(dot_trees(first.axis, second.axis), {}) > 0 else -1
-            bend, start = self._knee(pen, (p, q), (u, v), (y, z), sense, signs[0])
+            bend, start = self._knee(pen, (p, q), (u, v), (y, z), sign)
             return start, bend
         if first.kind == "R":
-            a, b = flat("slide_axis", second.axis)
+            a, b = self._flat(pen, "slide_axis", second.axis)
             x, w = p + u, q + v
-            place = pen.slide_equation("second", a * x + b * w, x * x + w * w - y * y - z * z, signs[0])
+            place = pen.slide_equation("second", a * x + b * w, x * x + w * w - y * y - z * z, sign)
             return pen.angle("first", (x + place.slide * a, w + place.slide * b), (y, z)), place
-        a, b = flat("slide_axis", first.axis)
+        a, b = self._flat(pen, "slide_axis", first.axis)
         y, z = y - p, z - q
         if second.kind == "R":
-            place = pen.slide_equation("first", -(a * y + b * z), y * y + z * z - u * u - v * v, signs[0])
+            place = pen.slide_equation("first", -(a * y + b * z), y * y + z * z - u * u - v * v, sign)
             return place, pen.angle("second", (u, v), (y - place.slide * a, z - place.slide * b))
-        d, h = flat("second_slide_axis", second.axis)
+        d, h = self._flat(pen, "second_slide_axis", second.axis)
         y, z, area = y - u, z - v, a * h - b * d
         one, two = pen.scalar("first_slide", (h * y - d * z) / area), pen.scalar("second_slide", (a * z - b * y) / area)
         return JointPosition(slide=one), JointPosition(slide=two)
 
 
-def _across(axis: Vector) -> Vector:
-    """A unit vector across a literal one; a coordinate axis where that is one."""
-    values = [abs(evaluate(entry, {})) for entry in axis]
-    other = (IDENTITY.x, IDENTITY.y, IDENTITY.z)[values.index(min(values))]
-    vector = cross(axis, cross(other, axis))
-    length = sum(evaluate(entry, {}) ** 2 for entry in vector) ** 0.5
-    x, y, z = (Number(evaluate(entry, {}) / length) for entry in vector)
-    return (x, y, z)
-
-
-def arm_of(tree: LimbTree, plane: Vector | None) -> Arm | None:
-    """Take the joints of a limb as an arm; None where no way places it.
-
-    `plane` is the normal of the plane that the limb moves in, limb frame; None for a limb in space.
-    """
-    joints = tree.joints
-    if any(names_in(entry) for joint in joints for entry in joint.axis):
-        return None  # axes that parameters may turn: no closed form can count on them
-    kind = _kind(joints, plane)
-    return None if kind is None else Arm(kind, joints, tree.tip_offset, plane or IDENTITY.z)
-
-
-def _kind(joints: tuple[TreeJoint, ...], plane: Vector | None) -> Kind | None:
-    if plane is not None:
-        fits = len(joints) == 2 and all(
-            _sine(joint.axis, plane) < TINY if joint.kind == "R" else _cosine(joint.axis, plane) < TINY
-            for joint in joints
-        )
-        slides = all(joint.kind == "P" for joint in joints)
-        return "plane" if fits and not (slides and _sine(joints[0].axis, joints[1].axis) < TINY) else None
-    if len(joints) != 3:
-        return None
-    kinds = "".join(joint.kind for joint in joints)
-    if kinds[:2] == "RR" and _meet(joints[0], joints[1]):
-        return "meeting_first"
-    if kinds[1:] == "RR" and _meet(joints[1], joints[2]):
-        return "meeting_last"
-    apart = _sine(joints[0].axis, joints[2].axis) > TINY
-    return "parallel" if kinds == "RRR" and _sine(joints[0].axis, joints[1].axis) < TINY and apart else None
-
-
-TINY = 1e-12
-
-
-def _meet(one: TreeJoint, other: TreeJoint) -> bool:
-    """Whether two axes meet at right angles, whatever the parameters."""
-    return _cosine(one.axis, other.axis) < TINY and dot_trees(other.offset, cross(one.axis, other.axis)) == ZERO
-
-
-def _cosine(one: Vector, other: Vector) -> float:
-    return abs(evaluate(dot_trees(one, other), {}))
-
-
-def _sine(one: Vector, other: Vector) -> float:
-    return max(abs(evaluate(entry, {})) for entry in cross(one, other))
+def _sum(*parts: Flat) -> Flat:
+    return sum((part[0] for part in parts), sympy.Integer(0)), sum((part[1] for part in parts), sympy.Integer(0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -12,16 +13,18 @@ import numpy as np
 from pkmgen.description.types import Motion
 from pkmgen.equations.pivoting import Blocks, choose_pivots, diagonal_blocks, is_steady
 from pkmgen.equations.solve import PivotOrder
-from pkmgen.expression.algebra import ONE, ZERO, Vector, cross
+from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, opposite
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import names_in
-from pkmgen.geometry.limbs.chain.form import ChainForm
+from pkmgen.geometry.limbs.chain.form import ChainClosure, ChainForm
+from pkmgen.geometry.limbs.chain.link_axes import link_axes
 from pkmgen.geometry.limbs.chain.placement import FreePlacement, Placement, RotatingPlanePlacement, ShaftPlacement
 from pkmgen.geometry.limbs.chain.recognise_reach import reach_placement
 from pkmgen.geometry.limbs.shape import are_parallel, is_zero, refusal
 from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.chain import ChainNumbers, chain_joints
-from pkmgen.mechanism.poses import PlatformNumbers, box_poses
+from pkmgen.mechanism.poses import PlatformNumbers, box_poses, frame_in_numbers
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 
 BOX_POSES = 7
@@ -35,7 +38,8 @@ def chain_form(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> ChainF
     Raises:
         UnsupportedRobotError: It does not close, or its joints have freedoms of their own.
     """
-    return ChainForm(_placement(mechanism, limb, tolerance), *_chain_order(mechanism, limb, tolerance))
+    closures = _chain_closures(mechanism, limb, tolerance)
+    return ChainForm(_placement(mechanism, limb, tolerance), link_axes(limb.graph.tree, mechanism.value), *closures)
 
 
 def _placement(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Placement:
@@ -106,21 +110,23 @@ def _chain_facts(key: _ChainKey) -> _ChainFacts:
     home = numbers.at_home()
     poses = [np.array(mechanism.home), *box_poses(mechanism, BOX_POSES, np.random.default_rng(0))]
     gradients, rotated = list[Any](), list[Any]()
+    behind = frame_in_numbers(mechanism, link_axes(key.limb.graph.tree, mechanism.value).turned[0])
     for pose in poses if np.all(np.isfinite(home)) else []:
         values = numbers.follow(home, pose)
         if np.all(np.isfinite(values)):
             gradient = numbers.closure(values, *PlatformNumbers(mechanism, pose).anchor(key.limb))[1]
-            for samples, axes in ((gradients, numbers.frame), (rotated, numbers.rotated_axes(values))):
+            for samples, axes in ((gradients, numbers.frame), (rotated, numbers.rotated_axes(values) @ behind)):
                 samples.append(np.vstack([axes.T @ gradient[:3], gradient[3:]]))
     return _ChainFacts(tuple(float(value) for value in home), np.array(gradients), np.array(rotated))
 
 
-def _chain_order(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> tuple[PivotOrder, bool, Blocks]:
+def _chain_closures(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> tuple[ChainClosure, ChainClosure]:
     """Choose which equations of the closure give the joint rates, in which order and axes.
 
     Returns:
-        The pivots, whether the equations are written in the axes behind the first joint: where a pivot would pass
-        zero somewhere in the box in those of the limb; and the blocks of pivots with the signs they have at home.
+        For dynamics and for kinematics alone: the pivots, whether the equations are written in the axes behind the
+        first joint, and the blocks of pivots with the signs they have at home. They are where a pivot would pass zero
+        somewhere in the box in those of the limb, and where it costs less.
     """
     alike = [other for other in mechanism.limbs if other.elements == limb.elements and other.tip == limb.tip]
     keys = tuple(_ChainKey.of(mechanism, other) for other in alike)
@@ -128,7 +134,7 @@ def _chain_order(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> tupl
 
 
 @lru_cache(maxsize=128)
-def _order_of_alike(alike: tuple[_ChainKey, ...], own: _ChainKey, sine: float) -> tuple[PivotOrder, bool, Blocks]:
+def _order_of_alike(alike: tuple[_ChainKey, ...], own: _ChainKey, sine: float) -> tuple[ChainClosure, ChainClosure]:
     """The order of a limb, chosen from all limbs that are built alike."""
     limb, facts = own.limb, [_chain_facts(key) for key in alike]
     if not any(len(each.gradients) for each in facts):
@@ -144,9 +150,18 @@ def _order_of_alike(alike: tuple[_ChainKey, ...], own: _ChainKey, sine: float) -
     if equations < joints or rank < joints:
         raise refusal(limb, f"platform and tip fix {rank} of its {joints} joint freedoms")
     plain, behind = (choose_pivots(samples, sine) for samples in (gradients, rotated))
-    if not is_steady(gradients, plain) and is_steady(rotated, behind):
-        return behind, True, _blocks(_chain_facts(own).rotated, rotated, behind)
-    return plain, False, _blocks(_chain_facts(own).gradients, gradients, plain)
+    outside = ChainClosure(plain, False, _blocks(_chain_facts(own).gradients, gradients, plain))
+    if limb.graph.tree.joints[0].kind == "P" or not is_steady(rotated, behind):
+        return outside, outside
+    inside = ChainClosure(behind, True, _blocks(_chain_facts(own).rotated, rotated, behind))
+    one_turn = _turn_alike(limb.graph.tree.joints[:2])
+    return (outside if one_turn and is_steady(gradients, plain) else inside), inside
+
+
+def _turn_alike(joints: Sequence[TreeJoint]) -> bool:
+    """Whether joints turn about parallel axes, whatever the parameters: all their turns together cost one."""
+    axis = joints[0].axis
+    return all(joint.kind == "R" and joint.axis in (axis, opposite(axis)) for joint in joints)
 
 
 def _blocks(own: Any, alike: Any, order: PivotOrder) -> Blocks:

@@ -12,7 +12,8 @@ from pkmgen.description.types import Motion
 from pkmgen.equations.matrix import Matrix
 from pkmgen.expression.algebra import Vector
 from pkmgen.geometry.limbs.chain.placement import ReachPlacement
-from pkmgen.geometry.limbs.chain.reach import ROOTS, Arm, Pen, arm_of
+from pkmgen.geometry.limbs.chain.reach import ROOTS, Arm, Pen
+from pkmgen.geometry.limbs.chain.reach_kinds import Parameters, arm_of
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.limbs.shape import PLANAR
 from pkmgen.geometry.limbs.types import Tolerance
@@ -36,7 +37,7 @@ def reach_placement(
     if mechanism.motion not in (*PLANAR, *IN_SPACE) or not limb.graph.tree.is_serial():
         return None
     plane = limb.frame.back(mechanism.plane_normal) if mechanism.motion in PLANAR else None
-    arm = arm_of(limb.graph.tree, plane)
+    arm = arm_of(limb.graph.tree, plane, Parameters.of(mechanism.parameters, mechanism.derived))
     if arm is None:
         return None
     numbers = ChainNumbers(mechanism, limb)
