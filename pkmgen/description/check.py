@@ -30,6 +30,7 @@ from pkmgen.expression.units import DIMENSIONLESS, UNIT_NAMES, Dimension, dimens
 from pkmgen.reserved import is_c_word
 from pkmgen.spelling import nearest
 
+NUMBER_AND_UNIT = re.compile(r"([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)\s*([A-Za-z][A-Za-z0-9*/]*)")
 PARAMETER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
 PLURALS = {"body": "bodies"}
 
@@ -224,7 +225,7 @@ def _check_bounds(check: Check[Any]) -> None:
 
 def _check_expression(check: Check[Any], path: KeyPath, expression: QuantityExpression) -> None:
     if expression.error:
-        check.report(path, expression.text, expression.error, _units_text(expression))
+        check.report(path, expression.text, expression.error, _units_text(expression) + _with_unit(expression.text))
         return
     names = names_in(expression.tree)
     if not _check_names(check, path, expression) or any(name in check.unknown for name in names):
@@ -258,6 +259,19 @@ def value_of(check: Check[Any], expression: QuantityExpression) -> float | None:
         return None if expression.error else evaluate(expression.tree, check.values)
     except (ExpressionError, KeyError):
         return None
+
+
+def _with_unit(text: str) -> str:
+    """Say how a number and its unit are written, where that is what stands there."""
+    match = NUMBER_AND_UNIT.fullmatch(text.strip())
+    if match is None:
+        return ""
+    number, name = match.groups()
+    try:
+        value = float(number) * parse_unit(name).factor
+    except ValueError:
+        return ""
+    return f": {value:g} for {text.strip()}, or a parameter {{value: {number}, unit: {name}}}"
 
 
 def _units_text(expression: QuantityExpression) -> str:

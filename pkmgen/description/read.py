@@ -199,6 +199,9 @@ def _problem(detail: ErrorDetails, data: Any, source: SourceMap, schema: dict[st
             message = f"the list is too short: entry {last[0] + 1} is missing"
         case "missing":
             seen, message = "", f"the key {last[0]!r} is missing"
+            allowed = [_EXPECTED[last[0]]] if last[0] in _EXPECTED else []
+        case "model_type" | "model_attributes_type" | "dict_type":
+            allowed = _allowed_keys(schema, (*detail["loc"], ""))
         case "literal_error" | "enum":
             message, allowed = "not a value of this key", _expected_words(detail)
         case "string_pattern_mismatch":
@@ -208,11 +211,33 @@ def _problem(detail: ErrorDetails, data: Any, source: SourceMap, schema: dict[st
             allowed = [f"{context['min_length']} or more"]
         case "too_long":
             allowed = [f"{context['max_length']} at most"]
-    return source.problem(path, _brief(seen), message, ", ".join(allowed), nearest(seen, allowed))
+    meant = _MEANT.get(seen.lower(), ("", ""))[1] if isinstance(seen, str) and _is_meant(seen, allowed) else ""
+    return source.problem(path, _brief(seen), message, ", ".join(allowed), meant or nearest(seen, allowed))
+
+
+def _is_meant(word: str, allowed: list[str]) -> bool:
+    """Whether a word of other files stands where an allowed word of ours means the same."""
+    return _MEANT.get(word.lower(), ("", ""))[0] in allowed
+
+
+_MEANT = {
+    **dict.fromkeys(("revolute", "continuous", "hinge", "rotary"), ("R", "R")),
+    **dict.fromkeys(("prismatic", "slider", "slide", "linear"), ("P", "P")),
+    **dict.fromkeys(("spherical", "ball"), ("S", "S")),
+    **dict.fromkeys(("universal", "cardan"), ("U", "U")),
+    **dict.fromkeys(("helical", "screw"), ("H", "H")),
+    **dict.fromkeys(("cylindrical",), ("C", "C")),
+    "damping": ("friction", "friction: {viscous: …} or spring: {damping: …}"),
+    "stiffness": ("spring", "spring: {stiffness: …}"),
+    "origin": ("at", "at"),
+    "motor": ("actuator", "actuator"),
+}
+"""Words of other files: the allowed word that has to be there, and what to write."""
 
 
 _IDENTIFIER_TEXT = "a small letter, then small letters, digits and underscores, 40 at most"
 _LABEL_TEXT = "a letter, then letters, digits and underscores, 64 at most"
+_EXPECTED = {"pkmgen": "pkmgen: 1, the version of the language", "name": f"name: {_IDENTIFIER_TEXT}"}
 _NEEDED = {
     "model_type": "a mapping of keys to values is needed",
     "model_attributes_type": "a mapping of keys to values is needed",

@@ -245,7 +245,8 @@ class _Builder:
         if joint.type is PairType.UNIVERSAL:
             axes = zip(*joint_axes(joint), strict=True)
             if abs(sum(self._value(a) * self._value(b) for a, b in axes)) > PARALLEL:
-                self._refuse("the axes of a universal joint are perpendicular", "joints", index, "second_axis")
+                message = "the axes of a universal joint are perpendicular (axis is z, second_axis x unless said)"
+                self._refuse(message, "joints", index, "second_axis")
         return single_joints(joint, self._robot.values)
 
     def _carry(self, placed: PlacedBody) -> None:

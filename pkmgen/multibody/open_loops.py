@@ -70,7 +70,6 @@ def _hints(robot: Multibody, source: LoopClosure | JointCoupling, errors: dict[s
         yield f"either `home` ({named}) is far from an assembly, or lengths, axes or places of joints are wrong"
     else:
         yield "give coordinates near an assembly as `home`; if these are right, lengths, axes or places are wrong"
-    yield "`pkmgen draw` shows the open loops"
 
 
 def _turning(errors: dict[str, float]) -> list[str]:

@@ -15,14 +15,13 @@ from pkmgen.pipeline import read_any, tolerance_of
 from pkmgen.status import OK
 from tests.oracle.numbers import Array
 
-QUICK = ("exechon", "humanoid_ankle", "toggle_press")
+QUICK = ("exechon", "humanoid_ankle", "redundant_3prrr")
 LONG = (
     "active_ankle",
     "canfield",
     "capaman",
     "irsbot2_4u",
     "navaro",
-    "redundant_3prrr",
     "six_sps",
     "three_prs",
     "tricept",

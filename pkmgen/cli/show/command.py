@@ -122,7 +122,7 @@ def _show_summary(text: RobotText, options: Options, as_json: bool) -> None:
     if as_json:
         print_json(summary)
         return
-    console.print(Text(summary["name"], "bold") + plain_text(f": {summary['title']}"))
+    console.print(Text(summary["name"], "bold") + plain_text(f": {summary['title']}" if summary["title"] else ""))
     counts = summary["topology"]
     if "limbs" not in summary:
         told = ", ".join(f"{number} {word}" for word, number in counts.items() if word != "base" and number)
@@ -131,14 +131,15 @@ def _show_summary(text: RobotText, options: Options, as_json: bool) -> None:
     else:
         console.print(
             f"{counts['actuators']} motors, {counts['freedoms']} platform freedoms ({summary['motion']}), "
-            f"{counts['loops']} loop(s); limbs: {', '.join(summary['limbs'])}"
+            f"{counts['loops']} loop{'' if counts['loops'] == 1 else 's'}; limbs: {', '.join(summary['limbs'])}"
         )
     console.print(
         "inverse dynamics: " + ", ".join(f"{row['method']} from {row['inputs']}" for row in summary["choices"])
     )
     columns = ("parameter", "value", "unit", "description")
     rows = summary["parameters"]
-    print_table("", columns, ((row["name"], f"{row['value']:g}", row["unit"], row["description"]) for row in rows))
+    if rows:
+        print_table("", columns, ((row["name"], f"{row['value']:g}", row["unit"], row["description"]) for row in rows))
     for name, equations in summary["matrices"].items():
         console.print(f"--matrix {name}: {', '.join(equations)}", highlight=False)
     if not summary["matrices"]:

@@ -93,7 +93,7 @@ def cluster_rows(robot: Multibody) -> list[dict[str, object]]:
                 "follow": [robot.links[index].name for index in group.dependent],
                 "motors": [robot.links[index].name for index in group.given],
                 "closures": closures,
-                "redundant": closures - sum(robot.links[index].freedoms for index in group.dependent),
+                "redundant": max(closures - sum(robot.links[index].freedoms for index in group.dependent), 0),
             }
         )
     return rows

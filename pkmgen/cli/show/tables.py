@@ -103,14 +103,19 @@ def topology_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]
 def _multibody_tables(file: MultibodyFile, robot: Multibody, options: Options) -> tuple[RobotTable, ...]:
     """The same of a robot of bodies and joints."""
 
-    def freedoms() -> Rows:
-        return multibody_tables.mobility_rows(make_multibody_plan(robot, tolerance_of(options).sine))
+    def freedoms() -> RobotTable:
+        name, title = "mobility", "Freedoms and constraints of the robot"
+        try:
+            plan = make_multibody_plan(robot, tolerance_of(options).sine)
+        except UnsupportedRobotError as error:
+            return RobotTable(name, title, (), f"error: {error}")
+        return RobotTable(name, title, tuple(multibody_tables.mobility_rows(plan)))
 
     return (
         _table("joints", "Joints and the spanning tree", lambda: multibody_tables.joint_rows(file, robot)),
         _table("cycles", "Fundamental cycles, from their cut joints", lambda: multibody_tables.cycle_rows(file, robot)),
         _table("clusters", "Loops that share joints, and what follows", lambda: multibody_tables.cluster_rows(robot)),
-        _table("mobility", "Freedoms and constraints of the robot", freedoms),
+        freedoms(),
     )
 
 

@@ -96,3 +96,27 @@ def test_gears_of_ratio_0_in_limbs(name: str, old: str) -> None:
     assert old in text
     with pytest.raises(RobotFileError, match="gear_ratio: a gear of ratio 0 moves nothing; seen: 0"):
         read_robot(text.replace(old, f"gear_ratio: 0, {old}"), name)
+
+
+@pytest.mark.parametrize(
+    ("joint", "words"),
+    [
+        ("type: revolute", "seen: revolute; allowed: R, P, .*; did you mean 'R'"),
+        ("type: R, damping: 0.1", "did you mean 'friction: {viscous: …} or spring: {damping: …}'"),
+        ("type: R, friction: 0.1", "a mapping of keys to values is needed; seen: 0.1; allowed: viscous, coulomb"),
+        (
+            "type: R, at: [120 mm, 0, 0]",
+            "allowed: a value in m: 0.12 for 120 mm, or a parameter {value: 120, unit: mm}",
+        ),
+        ("type: R, at: [1.2.3 mm, 0, 0]", "this is not an expression; seen: 1.2.3 mm; allowed: a value in m$"),
+    ],
+)
+def test_what_is_written_otherwise_elsewhere(joint: str, words: str) -> None:
+    joints = f"  - {{name: a, child: one, {joint}}}\n  - {{name: b, type: R, parent: one, child: other}}\n"
+    with pytest.raises(RobotFileError, match=words):
+        read_robot(HEAD + joints, "two.yaml")
+
+
+def test_keys_that_are_missing_are_told_with_what_stands_there() -> None:
+    with pytest.raises(RobotFileError, match="the key 'pkmgen' is missing; allowed: pkmgen: 1, the version"):
+        read_robot(HEAD.removeprefix("pkmgen: 1\n") + "  - {name: a, type: R, child: one}\n", "two.yaml")
