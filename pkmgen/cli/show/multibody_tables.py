@@ -1,4 +1,4 @@
-"""Topology of a robot of bodies and joints as plain rows: joints, fundamental cycles, clusters of loops, mobility."""
+"""Topology of a robot of bodies and joints as plain rows: joints, cycles, clusters of loops, steps, mobility."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from pkmgen.description.bodies import GROUND, Connection, MultibodyFile
 from pkmgen.mechanism.loop_groups import FREEDOMS, loop_groups
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.pose_joints import with_pose_joints
+from pkmgen.multibody.assembly import counted
 from pkmgen.multibody.mobility import mobility_of_multibody
 from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.multibody.steps import AimStep, RowStep, Step, SystemStep, WeldStep
 
 
 def joint_rows(file: MultibodyFile, robot: Multibody) -> list[dict[str, object]]:
@@ -97,6 +99,57 @@ def cluster_rows(robot: Multibody) -> list[dict[str, object]]:
             }
         )
     return rows
+
+
+def step_rows(plan: MultibodyPlan) -> list[dict[str, object]]:
+    """List a row for each step in which positions follow from those that are given.
+
+    Returns:
+        Rows with the columns step, finds (joint coordinates), by (closed form, or Newton's method with its unknowns)
+        and from (loops and couplings that it uses).
+    """
+    return [
+        {
+            "step": number,
+            "finds": [name for index in step.links for name in plan.robot.links[index].names],
+            "by": _form(step),
+            "from": list(dict.fromkeys(_original(plan, name) for name in _sources(plan, step))),
+        }
+        for number, step in enumerate(plan.solution.steps, 1)
+    ]
+
+
+def _form(step: Step) -> str:
+    match step:
+        case AimStep():
+            return "direction of a rod"
+        case WeldStep():
+            return "attitude of the welded frame"
+        case RowStep():
+            return "distance of two points" if step.row.part == "distance" else "a plane"
+        case SystemStep(linear=True):
+            return "linear coupling"
+        case SystemStep():
+            return f"Newton's method, {counted(len(step.rows), 'unknown rate')}"
+
+
+def _sources(plan: MultibodyPlan, step: Step) -> tuple[str, ...]:
+    """Names of the closures and couplings of a step, as they are solved."""
+    match step:
+        case AimStep():
+            return step.rod.aim
+        case WeldStep():
+            return (step.weld.closure,)
+        case RowStep():
+            return (step.row.source.name,)
+        case SystemStep():
+            return tuple(plan.solution.rows[row].source.name for row in step.rows)
+
+
+def _original(plan: MultibodyPlan, name: str) -> str:
+    """Name of the loop or coupling of the file that a closure is a part of."""
+    known = [*(loop.name for loop in plan.robot.loops), *(coupling.name for coupling in plan.robot.couplings)]
+    return max((own for own in known if f"{name}_".startswith(f"{own}_")), key=len, default=name)
 
 
 def mobility_rows(plan: MultibodyPlan) -> list[dict[str, object]]:

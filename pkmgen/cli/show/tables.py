@@ -103,27 +103,32 @@ def topology_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]
 def _multibody_tables(file: MultibodyFile, robot: Multibody, options: Options) -> tuple[RobotTable, ...]:
     """The same of a robot of bodies and joints."""
 
-    def freedoms() -> RobotTable:
-        name, title = "mobility", "Freedoms and constraints of the robot"
-        try:
-            plan = make_multibody_plan(robot, tolerance_of(options).sine)
-        except UnsupportedRobotError as error:
-            return RobotTable(name, title, (), f"error: {error}")
-        return RobotTable(name, title, tuple(multibody_tables.mobility_rows(plan)))
-
+    plan = cache(lambda: make_multibody_plan(robot, tolerance_of(options).sine))
     return (
         _table("joints", "Joints and the spanning tree", lambda: multibody_tables.joint_rows(file, robot)),
         _table("cycles", "Fundamental cycles, from their cut joints", lambda: multibody_tables.cycle_rows(file, robot)),
         _table("clusters", "Loops that share joints, and what follows", lambda: multibody_tables.cluster_rows(robot)),
-        freedoms(),
+        _judged("steps", "How positions follow, step by step", lambda: multibody_tables.step_rows(plan())),
+        _judged("mobility", "Freedoms and constraints of the robot", lambda: multibody_tables.mobility_rows(plan())),
     )
+
+
+def _judged(name: str, title: str, rows: Callable[[], Rows]) -> RobotTable:
+    """A table of what is found out about a robot; what is wrong with it stands in its place."""
+    try:
+        return _table_of(name, title, tuple(rows()))
+    except UnsupportedRobotError as error:
+        return RobotTable(name, title, (), f"error: {error}")
 
 
 def _table(name: str, title: str, rows: Callable[[], Rows], terms: tuple[str, ...] = ()) -> RobotTable:
     try:
-        listed = tuple(rows())
+        return _table_of(name, title, tuple(rows()), terms)
     except UnsupportedRobotError as error:
         return RobotTable(name, title, (), f"not applicable: {error}")
+
+
+def _table_of(name: str, title: str, listed: tuple[dict[str, Any], ...], terms: tuple[str, ...] = ()) -> RobotTable:
     return RobotTable(name, title, listed, "" if listed else "not applicable: no rows for this robot", terms)
 
 

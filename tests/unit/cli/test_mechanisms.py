@@ -38,8 +38,17 @@ def test_topology(pkmgen):
     (cluster,) = tables["clusters"]
     assert set(cluster["loops"]) == CUT
     assert (cluster["closures"], cluster["redundant"]) == (15, 9)
+    assert {name for row in tables["steps"] for name in row["finds"]} == set(cluster["follow"])
+    assert {name for row in tables["steps"] for name in row["from"]} == CUT
     (row,) = tables["mobility"]
     assert row["freedoms"] == row["motors"] == 3
+
+
+def test_steps(pkmgen):
+    tables = {table["name"]: table["rows"] for table in json.loads(pkmgen("show", "navaro", "--topology", "--json")[1])}
+    ways = {row["by"]: row["finds"] for row in tables["steps"]}
+    assert "linear coupling" in ways
+    assert any(way.startswith("Newton's method") for way in ways)
 
 
 def test_equations(pkmgen):
