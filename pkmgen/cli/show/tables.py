@@ -102,7 +102,6 @@ def topology_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]
 
 def _multibody_tables(file: MultibodyFile, robot: Multibody, options: Options) -> tuple[RobotTable, ...]:
     """The same of a robot of bodies and joints."""
-
     plan = cache(lambda: make_multibody_plan(robot, tolerance_of(options).sine))
     return (
         _table("joints", "Joints and the spanning tree", lambda: multibody_tables.joint_rows(file, robot)),
