@@ -16,7 +16,6 @@ from functools import cached_property
 import sympy
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.rates import Rate
 from pkmgen.equations.staged import dot
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.multibody import GROUND, LoopClosure, Side
@@ -248,9 +247,9 @@ class DriftOfEnds:
     """Motion of links at constant joint rates, seen from a carrier that rests."""
 
     def __init__(
-        self, tree: Tree, rates: Callable[[int], Rate], known: Mapping[tuple[int, int], EndMotion] | None = None
+        self, tree: Tree, rates: Callable[[int], Matrix], known: Mapping[tuple[int, int], EndMotion] | None = None
     ) -> None:
-        """Take rates of joints by their links, and motions of links that are known already, by carrier and link."""
+        """Take rates of joints by their links, columns, and motions of links known already, by carrier and link."""
         self._tree, self._rates = tree, rates
         self._known: dict[tuple[int, int], EndMotion] = dict(known or {})
 
@@ -284,7 +283,7 @@ class DriftOfEnds:
         tree, link = self._tree, self._tree.robot.links[index]
         before, placed = self.link(carrier, link.parent), tree.placed(carrier, index)
         arm = placed.origin - tree.placed(carrier, link.parent).origin
-        omega, rate = before.angular_velocity, self._rates(index).velocity
+        omega, rate = before.angular_velocity, self._rates(index)
         swing = omega.cross(arm)
         velocity = before.velocity + swing
         drift = before.drift + before.angular_drift.cross(arm) + omega.cross(swing)

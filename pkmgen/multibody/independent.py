@@ -6,7 +6,7 @@ velocity in the axes that the pose is told in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 import sympy
@@ -94,3 +94,13 @@ def pick(robot: Multibody, index: int) -> Matrix:
             break
         begin += robot.links[other].freedoms
     return Matrix(robot.links[index].freedoms, robot.freedoms, lambda i, j: sympy.Integer(int(j == begin + i)))
+
+
+def rates_by_link(robot: Multibody, links: Sequence[int], column: Matrix) -> dict[int, Matrix]:
+    """Rates of the joints of some links, columns, out of one column of them all."""
+    split, begin = dict[int, Matrix](), 0
+    for index in links:
+        end = begin + robot.links[index].freedoms
+        split[index] = column[begin:end, 0]
+        begin = end
+    return split

@@ -14,7 +14,7 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import Elimination, eliminate
 from pkmgen.multibody.closures import DriftOfEnds
-from pkmgen.multibody.independent import declare_independent, pick
+from pkmgen.multibody.independent import declare_independent, pick, rates_by_link
 from pkmgen.multibody.numbers import columns_of
 from pkmgen.multibody.placing import PlacedMultibody
 from pkmgen.multibody.rate_blocks import RateBlock
@@ -39,7 +39,7 @@ class JointMotion:
         self._joints: dict[int, Rate] = {}
         for index in self._robot.independent:
             self._pick(index, Term(pick(self._robot, index), given))
-        self._ends = DriftOfEnds(self._tree, self.joint)
+        self._ends = DriftOfEnds(self._tree, lambda index: self._joints[index].velocity)
         self._ratios: dict[int, Matrix] = {}
         for number, block in enumerate(placed.plan.rate_blocks, 1):
             self._follow(f"block_{number}", block)
@@ -99,11 +99,8 @@ class JointMotion:
         for index, gradient in by_known.items():
             right -= gradient * self._ratios.get(index, one if index == source else zeros(gradient.cols, 1))
         ratios = Matrix(solver.solve(f"{name}_ratio", list(right), "G, rates of joints in the given one"))
-        place, given = 0, self._joints[source]
-        for index in block.dependent:
-            width = self._robot.links[index].freedoms
-            self._ratios[index] = ratios[place : place + width, :]
-            place += width
+        given = self._joints[source]
+        self._ratios |= rates_by_link(self._robot, block.dependent, ratios)
 
         def derivative() -> Matrix:
             total = -self._drift(block)

@@ -109,8 +109,7 @@ class SystemStep:
         order: Pivots of their gradients.
         blocks: Parts of the elimination that are solved one after the other (Assur groups), by their pivots, each with
             the sign that the product of these has at home. Two assemblies of a block meet where it vanishes.
-        couplings: The rows, where all of them are couplings.
-        linear: Whether they are.
+        couplings: Those of the rows that are couplings.
     """
 
     links: tuple[int, ...]
@@ -118,7 +117,11 @@ class SystemStep:
     order: PivotOrder
     blocks: tuple[tuple[tuple[int, ...], int], ...]
     couplings: tuple[JointCoupling, ...]
-    linear: bool
+
+    @property
+    def linear(self) -> bool:
+        """Whether all rows are couplings."""
+        return len(self.couplings) == len(self.rows)
 
 
 Step = RowStep | AimStep | WeldStep | SystemStep
@@ -274,7 +277,7 @@ class StepFinder:
         couplings = tuple(source for source in sources if isinstance(source, JointCoupling))
         order = choose_pivots(samples, self._sine)
         blocks = diagonal_blocks(samples[:, list(order.rows)][:, :, list(order.columns)])
-        return SystemStep(links, rows, order, blocks, couplings, len(couplings) == len(rows))
+        return SystemStep(links, rows, order, blocks, couplings)
 
     def _columns_of(self, links: Sequence[int]) -> list[int]:
         return [column for i in links for column in self._columns[i]]

@@ -23,7 +23,7 @@ from pkmgen.methods.khalil.recursion import (
     link_motions,
 )
 from pkmgen.multibody.dynamics import effort_model
-from pkmgen.multibody.independent import declare_independent
+from pkmgen.multibody.independent import declare_independent, rates_by_link
 from pkmgen.multibody.losses import joint_losses, rotor_effort
 from pkmgen.multibody.methods.khalil.legs import Legs, legs_of
 from pkmgen.multibody.methods.khalil.motion import PlatformMotion, platform_motion
@@ -82,7 +82,8 @@ class _LegDynamics:
         efforts = []
         for leg, rates, accelerations in zip(motion.legs, motion.rates, motion.accelerations, strict=True):
             links = leg.leg.links
-            moving = {index: [self._part(links, index, values) for values in (rates, accelerations)] for index in links}
+            parts_of = [rates_by_link(self._robot, links, values) for values in (rates, accelerations)]
+            moving = {index: [part[index] for part in parts_of] for index in links}
             found = self._branch(links, GROUND, moving, ground)[0]
             hung, own_force, own_moment = self._branch(links, parts.platform, moving, top)
             force, moment, found = force + own_force, moment + own_moment, found | hung
@@ -105,11 +106,6 @@ class _LegDynamics:
         )
         own = [write.vector(f"platform_own_{name}", frame.T * value, meaning) for name, value, meaning in vectors]
         return LinkMotion.of(own[0], own[1], own[2])
-
-    def _part(self, links: tuple[int, ...], index: int, values: Matrix) -> Matrix:
-        """Rates of one joint among those of its leg."""
-        begin = sum(self._robot.links[other].freedoms for other in links[: links.index(index)])
-        return values[begin : begin + self._robot.links[index].freedoms, 0]
 
     def _branch(
         self, links: tuple[int, ...], root: int, moving: dict[int, list[Matrix]], base: LinkMotion

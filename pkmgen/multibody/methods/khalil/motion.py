@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.rates import Rate
 from pkmgen.equations.solve import Elimination, eliminate
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.multibody.closures import DriftOfEnds, EndMotion
-from pkmgen.multibody.independent import pick
+from pkmgen.multibody.independent import pick, rates_by_link
 from pkmgen.multibody.methods.khalil.legs import Leg, Legs
 from pkmgen.multibody.placing import PlacedMultibody
 from pkmgen.multibody.system import ClosureSystem
@@ -107,7 +106,7 @@ def platform_motion(placed: PlacedMultibody, parts: Legs, rate: Matrix, accelera
         solved = [solver.solve(f"parasitic_{k + 1}", list(right.col(k)), "of S") for k in range(right.cols)]
         parasitic = Matrix(solved).T
         selection = given + follow * parasitic
-        pose |= _split(parts.following, placed, parasitic * rate)
+        pose |= rates_by_link(robot, parts.following, parasitic * rate)
     selection = write.sparse_matrix("selection", selection, "S (9), V = S ẏ", "S")
     twist = write.matrix("platform_twist", selection * rate, "V = S ẏ, (9)", "V")
     moved = _pose_drift(placed, parts, pose)
@@ -139,29 +138,13 @@ def _column(placed: PlacedMultibody, parts: Legs, index: int) -> Matrix:
     return Matrix.vstack(Matrix.hstack(*moving), own.axis)
 
 
-def _split(links: Sequence[int], placed: PlacedMultibody, values: Matrix) -> dict[int, Matrix]:
-    """Rates of the joints of some links, from one column."""
-    split, begin = dict[int, Matrix](), 0
-    for index in links:
-        end = begin + placed.plan.robot.links[index].freedoms
-        split[index] = values[begin:end, 0]
-        begin = end
-    return split
-
-
-def _still(name: str, velocity: Matrix) -> Rate:
-    """A rate of which only the velocity is asked for."""
-    return Rate(name, velocity, Matrix(), ())
-
-
 def _pose_drift(placed: PlacedMultibody, parts: Legs, pose: dict[int, Matrix]) -> Matrix:
     """Ṗ ρ: V̇ at constant rates of the pose."""
     write, labels = placed.tree.equations, placed.tree.labels
     rates = {
-        index: _still(labels[index], write.matrix(f"{labels[index]}_pose_rate", value, "rate of the pose"))
-        for index, value in pose.items()
+        index: write.matrix(f"{labels[index]}_pose_rate", value, "rate of the pose") for index, value in pose.items()
     }
-    end = DriftOfEnds(placed.tree, lambda index: rates[index]).link(GROUND, parts.platform)
+    end = DriftOfEnds(placed.tree, rates.__getitem__).link(GROUND, parts.platform)
     return Matrix.vstack(end.drift, end.angular_drift)
 
 
@@ -169,11 +152,10 @@ def _seeded_drift(
     placed: PlacedMultibody, parts: Legs, legs: Sequence[LegEquations], twist: Matrix, joints: Sequence[Matrix | None]
 ) -> DriftOfEnds:
     """Motion of ends at constant joint rates of the legs and constant V."""
-    rates = dict[int, Rate]()
+    rates = dict[int, Matrix]()
     for own, values in zip(legs, joints, strict=True):
         if values is not None:
-            split = _split(own.leg.links, placed, values)
-            rates |= {index: _still(placed.tree.labels[index], value) for index, value in split.items()}
+            rates |= rates_by_link(placed.plan.robot, own.leg.links, values)
     nothing = zeros(3, 1)
     platform = EndMotion(twist[3:, 0], nothing, twist[:3, 0], nothing)
-    return DriftOfEnds(placed.tree, lambda index: rates[index], {(GROUND, parts.platform): platform})
+    return DriftOfEnds(placed.tree, rates.__getitem__, {(GROUND, parts.platform): platform})
