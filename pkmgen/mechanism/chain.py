@@ -105,7 +105,7 @@ class ChainNumbers:
     def why_not_at_home(self) -> str:
         """Why `at_home` finds nothing, in words: what keeps it open, or what its closures have that they may not."""
         platform = PlatformNumbers(self.mechanism, np.array(self.mechanism.home)).anchor(self.limb)
-        flaws = dict.fromkeys(self._flaw(values, *platform) for values in self._closures_at_home())
+        flaws = dict.fromkeys(self._flaw(values, *platform) for _, values in self._attempts())
         if flaws:
             return f"it closes at the home pose, but not in the form that the file asks for: {'; or '.join(flaws)}"
         values = self._converge(self._zero(), *platform)
@@ -148,10 +148,6 @@ class ChainNumbers:
             if distance < smallest - CLOSED and not self._flaw(values, *platform):
                 best, smallest = values, distance
         return best
-
-    def _closures_at_home(self) -> list[Array]:
-        """Closures at home, in whatever form."""
-        return [values for _, values in self._attempts()]
 
     def _attempts(self) -> Iterator[tuple[int, Array]]:
         """Closures at home from starts further and further from zero joint angles, with the number of the start."""

@@ -19,7 +19,7 @@ from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath
 from pkmgen.description.types import Body, RobotFile, SlenderInertia
 from pkmgen.errors import Problem
-from pkmgen.expression.trees import Tree, evaluate
+from pkmgen.expression.trees import evaluate
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 
@@ -160,12 +160,8 @@ def longest_lengths(description: Any, values: Mapping[str, float]) -> list[tuple
         words = {"home", "box", "limits", "parameters", "gravity", "mass_centre"}
         if expression.units == ("m",) and words.isdisjoint(path):
             place = path[:-1] if isinstance(path[-1], int) else path
-            squares[place] = squares.get(place, 0.0) + _value_of(expression.tree, values) ** 2
+            squares[place] = squares.get(place, 0.0) + evaluate(expression.tree, values) ** 2
     return sorted(((math.sqrt(square), path) for path, square in squares.items()), key=lambda each: -each[0])
-
-
-def _value_of(tree: Tree, values: Mapping[str, float]) -> float:
-    return evaluate(tree, values)
 
 
 def _bodies_in(record: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Body]]:

@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pkmgen.description.bodies import GROUND as BASE
-from pkmgen.description.bodies import Connection, MultibodyDescription, PairType, coordinate_names
-
-FREEDOMS = {
-    PairType.FIXED: 0, PairType.REVOLUTE: 1, PairType.PRISMATIC: 1, PairType.HELICAL: 1, PairType.UNIVERSAL: 2,
-    PairType.CYLINDRICAL: 2, PairType.SPHERICAL: 3, PairType.PLANAR: 3,
-}  # fmt: skip
+from pkmgen.description.bodies import Connection, MultibodyDescription, coordinate_names
+from pkmgen.mechanism.loop_groups import FREEDOMS
 
 
 def spanning_tree(
@@ -43,7 +39,7 @@ def spanning_tree(
             independent.isdisjoint(coordinate_names(joint)),
             joint.actuator is None,
             not needed(joint),
-            FREEDOMS[joint.type],
+            FREEDOMS[joint.type.value],
             i,
         )
         for i, joint in enumerate(joints)

@@ -106,11 +106,7 @@ class WrittenClosure:
         point = write.vector(
             f"{name}_point", placed.origin + placed.frame * write.constant_vector(f"{name}_at", side.point), "m"
         )
-        columns = [
-            write.constant_vector(f"{name}_{axis}", column)
-            for axis, column in zip("xyz", (side.axes.x, side.axes.y, side.axes.z), strict=True)
-        ]
-        return point, placed.frame * Matrix.hstack(*columns)
+        return point, placed.frame * write.constant_frame(name, side.axes)
 
     def _axis(self, side: int, letter: str) -> Matrix:
         name = f"{self.closure.name}_{('parent', 'child')[side]}_axis_{letter}"

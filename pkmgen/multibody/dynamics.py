@@ -25,26 +25,34 @@ from pkmgen.multibody.plan import MultibodyPlan
 
 def effort_units(robot: Multibody) -> tuple[str, ...]:
     """Units of the efforts of the motors and, where the base moves, of the wrench on it."""
-    return motor_units(robot, "effort") + (() if robot.base is None else BASE_UNITS["base_wrench"])
+    return motor_units(robot, "effort") + _base_units(robot)
 
 
 def generalised_units(robot: Multibody) -> tuple[str, ...]:
     """Units of the efforts on the independent rates and, where the base moves, of the wrench on it."""
-    return independent_units(robot, "effort") + (() if robot.base is None else BASE_UNITS["base_wrench"])
+    return independent_units(robot, "effort") + _base_units(robot)
+
+
+def _base_units(robot: Multibody) -> tuple[str, ...]:
+    """Units of the wrench on a base that moves; none where it is fixed."""
+    return () if robot.base is None else BASE_UNITS["base_wrench"]
 
 
 def generalised_meaning(robot: Multibody) -> str:
     """What efforts on the independent rates are, one line."""
     if robot.driven:
         return effort_meaning(robot)
-    wrench = "" if robot.base is None else "; then force and moment on the base about its origin, world frame"
-    return f"efforts on the rates of the independent coordinates: {', '.join(robot.given)}{wrench}"
+    return f"efforts on the rates of the independent coordinates: {', '.join(robot.given)}{_base_meaning(robot)}"
 
 
 def effort_meaning(robot: Multibody) -> str:
     """What efforts are, one line."""
-    wrench = "" if robot.base is None else "; then force and moment on the base about its origin, world frame"
-    return f"actuator efforts: {', '.join(robot.actuators)}{wrench}"
+    return f"actuator efforts: {', '.join(robot.actuators)}{_base_meaning(robot)}"
+
+
+def _base_meaning(robot: Multibody) -> str:
+    """What follows the efforts where the base moves."""
+    return "" if robot.base is None else "; then force and moment on the base about its origin, world frame"
 
 
 def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
@@ -205,8 +213,7 @@ def joint_coordinates(plan: MultibodyPlan) -> SymbolicModel:
 def joint_limits(plan: MultibodyPlan) -> SymbolicModel:
     """Write position of the motors → for each joint with limits its distance from the nearer one, negative beyond."""
     equations, robot = StagedEquations(), plan.robot
-    placed = place_multibody(equations, plan)
-    declare_start(equations, plan)
+    placed = _closed(equations, plan)
     margins, units = list[sympy.Symbol](), list[str]()
     for index, link in enumerate(robot.links):
         if link.limits is None:

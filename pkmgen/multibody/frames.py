@@ -47,8 +47,4 @@ def _seen(tree: Tree, frame: EndFrame) -> tuple[Matrix, Matrix]:
     """Origin and axes of a frame, in the axes of the ground."""
     link, side, write = tree.placed(GROUND, frame.side.link), frame.side, tree.equations
     point = link.origin + link.frame * write.constant_vector(f"{frame.name}_frame_at", side.point)
-    columns = [
-        write.constant_vector(f"{frame.name}_frame_{axis}", column)
-        for axis, column in zip("xyz", (side.axes.x, side.axes.y, side.axes.z), strict=True)
-    ]
-    return point, link.frame * Matrix.hstack(*columns)
+    return point, link.frame * write.constant_frame(f"{frame.name}_frame", side.axes)

@@ -26,13 +26,11 @@ class MultibodyMotion:
         base: The base, where it moves.
     """
 
-    def __init__(
-        self, placed: PlacedMultibody, tape: RateTape, base: MovingBase | None, stop: Collection[int] | None = None
-    ) -> None:
-        """Write the rates; efforts stay on those of the links where they are to stop, of the motors unless said."""
+    def __init__(self, placed: PlacedMultibody, tape: RateTape, base: MovingBase | None, stop: Collection[int]) -> None:
+        """Write the rates; efforts stay on those of the links where they are to stop."""
         self.placed, self._tree, self._robot = placed, placed.tree, placed.plan.robot
         self.tape, self.base = tape, base
-        self.joints = declare_joint_motion(placed, tape, self._robot.motors if stop is None else stop)
+        self.joints = declare_joint_motion(placed, tape, stop)
         self._rotations: dict[int, Rate | None] = {GROUND: None if base is None else base.rotation}
         for index in range(len(self._robot.links)):
             self._rotations[index] = self._rotation(index)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import Port
+from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
@@ -186,8 +186,12 @@ def _closure_graph(robot: Multibody) -> tuple[ExprGraph, list[ScalarRow]]:
         Port("gradient", (len(entries),), entries, ("1",) * len(entries), "gradients, row by row"),
     )
     model = equations.model(robot.name, "closures", "geometry", "joints", ports)
-    binding = ParameterBinding(robot.parameters, robot.derived, True)
-    return clean(graph_from_model(model, binding)), [_scalar_row(robot, row) for row in system.rows]
+    return folded_graph(robot, model), [_scalar_row(robot, row) for row in system.rows]
+
+
+def folded_graph(robot: Multibody, model: SymbolicModel) -> ExprGraph:
+    """The graph of a model with the parameters of the robot as numbers, to be evaluated."""
+    return clean(graph_from_model(model, ParameterBinding(robot.parameters, robot.derived, True)))
 
 
 def _scalar_row(robot: Multibody, row: SystemRow) -> ScalarRow:

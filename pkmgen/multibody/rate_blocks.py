@@ -19,7 +19,7 @@ from pkmgen.equations.solve import PivotOrder
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
 from pkmgen.multibody.numbers import Numbers, columns_of
 from pkmgen.multibody.rods import moved_parameters
-from pkmgen.multibody.solution import Cluster, clusters_of
+from pkmgen.multibody.solution import Cluster, cluster_rows
 
 Array = NDArray[Any]
 
@@ -54,9 +54,10 @@ def rate_blocks(robot: Multibody, rated: tuple[LoopClosure, ...], poses: Array, 
         poses: Coordinates of closed poses, one row each, home first.
         sine: Part of its usual magnitude below which a pivot counts as zero.
     """
-    pattern, blocks = _pattern(robot, rated, poses), list[RateBlock]()
+    numbers, blocks = Numbers(replace(robot, loops=rated)), list[RateBlock]()
+    pattern = _pattern(robot, rated, numbers, poses)
     sources = {index: {index} for index in robot.independent}
-    for cluster in clusters_of(replace(robot, loops=rated), poses, sine):
+    for cluster in cluster_rows(robot, [row.links for row in numbers.rows], numbers.gradients(poses), sine):
         for rows, dependent, order in _parts(robot, pattern, cluster):
             taking_part = {i for i in range(len(robot.links)) if np.any(pattern[list(rows)][:, columns_of(robot, [i])])}
             known = tuple(sorted(taking_part - set(dependent)))
@@ -67,14 +68,13 @@ def rate_blocks(robot: Multibody, rated: tuple[LoopClosure, ...], poses: Array, 
     return tuple(blocks)
 
 
-def _pattern(robot: Multibody, rated: tuple[LoopClosure, ...], poses: Array) -> NDArray[np.bool_]:
+def _pattern(robot: Multibody, rated: tuple[LoopClosure, ...], numbers: Numbers, poses: Array) -> NDArray[np.bool_]:
     """Entries of gradients, (rows, rates), that do not vanish wherever loops are closed, with other parameters too.
 
     The box may hold still what can move, so poses beside home are looked at too. Where loops close with parameters of
     the file alone, these are all entries of joints on the way to a closure.
     """
     poses = np.vstack([poses, Numbers(robot).beside(poses[:1])])
-    numbers = Numbers(replace(robot, loops=rated))
     pattern = np.any(numbers.gradients(poses), axis=0)
     if not robot.parameters:
         return np.asarray(pattern)

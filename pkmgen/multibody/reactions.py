@@ -18,11 +18,12 @@ from pkmgen.equations.rates import RateTape
 from pkmgen.equations.solve import Elimination, eliminate
 from pkmgen.equations.staged import SYMMETRIC, StagedEquations, dot
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.geometry.bodies import friction_effort, spreading
+from pkmgen.geometry.bodies import spreading
 from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.loop_groups import LoopGroup, loop_groups
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody, Side
 from pkmgen.multibody.closures import WrittenClosure
+from pkmgen.multibody.losses import joint_losses
 from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.moving_base import declare_base
 from pkmgen.multibody.numbers import Numbers, columns_of
@@ -64,15 +65,15 @@ def held_bearings(robot: Multibody) -> tuple[Bearing, ...]:
     return tuple(bearing for bearing in robot.bearings if bearing.links or bearing.closure is not None)
 
 
-def joint_reactions(plan: MultibodyPlan, sine: float) -> SymbolicModel:
+def joint_reactions(plan: MultibodyPlan) -> SymbolicModel:
     """Write position, rate, acceleration and shares of what is redundant → wrenches of all bearings, world axes."""
     equations, robot = StagedEquations(), plan.robot
     tape = RateTape(equations)
     base = declare_base(equations, tape, robot)
     placed = place_multibody(equations, plan)
-    motion = MultibodyMotion(placed, tape, base)
+    motion = MultibodyMotion(placed, tape, base, robot.motors)
     declare_start(equations, plan)
-    balance = _Balance(plan, motion, ClosureSystem(placed.tree, robot.loops, robot.couplings), sine)
+    balance = _Balance(plan, motion, ClosureSystem(placed.tree, robot.loops, robot.couplings))
     turn = None if base is None else base.frame
     values: list[sympy.Expr] = []
     for bearing in held_bearings(robot):
@@ -96,11 +97,10 @@ class _Balance:
         coupled: Multipliers of couplings, by their names.
     """
 
-    def __init__(self, plan: MultibodyPlan, motion: MultibodyMotion, system: ClosureSystem, sine: float) -> None:
+    def __init__(self, plan: MultibodyPlan, motion: MultibodyMotion, system: ClosureSystem) -> None:
         self._plan, self._robot, self._motion, self._system = plan, plan.robot, motion, system
         self._tree, self._write = system.tree, system.tree.equations
         self._gradients = Numbers(plan.robot).gradients(plan.poses)
-        self._sine = sine
         loads = self._gathered(self._inertial())
         multipliers = self._multipliers(loads)
         self._closures = self._closure_wrenches(multipliers)
@@ -178,23 +178,15 @@ class _Balance:
 
     def _efforts(self, index: int, wrench: Wrench) -> list[sympy.Expr]:
         """What bodies, springs and friction put on the rates of a joint without a motor."""
-        link, tree, write = self._robot.links[index], self._tree, self._write
+        link, tree = self._robot.links[index], self._tree
         if link.kind == "S":
             return list(tree.ball(index) * wrench.moment)
-        axis, label = tree.axis(index), tree.labels[index]
+        axis = tree.axis(index)
         along = dot(axis, wrench.force) if link.kind in "PH" else sympy.Integer(0)
         value = along if link.kind == "P" else dot(axis, wrench.moment)
         if link.kind == "H":
             value += tree.pitch(index) * along
-        rate = self._motion.joint(index).velocity[0]
-        value += friction_effort(write, label, link.friction, rate)
-        if link.spring is not None:
-            stiffness, rest, damping = (
-                write.constant(f"{label}_{word}", getattr(link.spring, word))
-                for word in ("stiffness", "rest", "damping")
-            )
-            value += stiffness * (tree.coordinate(index) - rest) + damping * rate
-        return [value]
+        return [value + joint_losses(tree, index, self._motion.joint(index).velocity)[0]]
 
     def _multipliers(self, loads: Mapping[int, Wrench]) -> list[sympy.Expr]:
         """λ of all rows, shares of what is redundant being an input."""
@@ -234,7 +226,7 @@ class _Balance:
     def _eliminated(self, name: str, places: list[int], links: list[int]) -> tuple[Elimination, Matrix]:
         """Eliminate the rows of a group in the rates that follow."""
         samples = self._gradients[:, places][:, :, columns_of(self._robot, links)]
-        order = choose_pivots(samples, self._sine)
+        order = choose_pivots(samples, self._plan.sine)
         matrix = self._system.matrix(f"{name}_gradient", places, links)
         return eliminate(self._write, name, matrix, order), matrix
 

@@ -13,16 +13,14 @@ from numpy.typing import NDArray
 from pkmgen.equations.pivoting import choose_pivots
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Port
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
-from pkmgen.multibody.numbers import Numbers, columns_of
+from pkmgen.multibody.numbers import Numbers, columns_of, folded_graph
 from pkmgen.multibody.reduced_loops import ReducedLoops, reduced_loops
 from pkmgen.multibody.rods import moved_parameters
 from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.steps import ScalarRow, SharedRodError, Step, StepFinder, SystemStep
-from pkmgen.passes.run import clean
 
 Array = NDArray[Any]
 FOUND = 1e-7
@@ -129,18 +127,12 @@ def _finds(robot: Multibody, solution: Solution, poses: Array) -> bool:
     ]
     port = Port("found", (len(values),), tuple(values), ("1",) * len(values), "all coordinates")
     model = equations.model(robot.name, "coordinates", "geometry", "joints", (port,))
-    graph = clean(graph_from_model(model, ParameterBinding(robot.parameters, robot.derived, True)))
+    graph = folded_graph(robot, model)
     places = [robot.joints.index(name) for name in names]
     coordinates = evaluate_graph(graph, {"given": poses[:, places]}).outputs["found"]
     errors = np.abs(Numbers(robot).errors(coordinates)).max(axis=1, initial=0.0)
     at_home = np.abs(coordinates[0] - poses[0]).max(initial=0.0)
     return bool(at_home < FOUND and np.all(errors[np.isfinite(errors)] < FOUND))
-
-
-def clusters_of(robot: Multibody, poses: Array, sine: float) -> tuple[Cluster, ...]:
-    """Group the rows of the closures of a robot by the joints they share that follow, and choose the pivots of each."""
-    numbers = Numbers(robot)
-    return cluster_rows(robot, [row.links for row in numbers.rows], numbers.gradients(poses), sine)
 
 
 def cluster_rows(

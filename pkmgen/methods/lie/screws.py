@@ -41,7 +41,7 @@ class JointScrew:
 
 
 def adjoint(relative: Matrix, step: Matrix, columns: Matrix) -> Matrix:
-    """Screws seen from a frame that stands at `step` and is turned by `turn` (157)."""
+    """Screws seen from a frame that stands at `step` and is turned by `relative` (157)."""
     back, images = relative.T, []
     for index in range(columns.cols):
         angular, linear = columns[:3, index], columns[3:, index]

@@ -12,7 +12,6 @@ from pkmgen.graph.writer import GraphWriter
 from pkmgen.multibody import reactions
 from pkmgen.multibody.family.sources import MultibodySources, begin
 from pkmgen.multibody.reactions import REDUNDANT, UNITS, held_bearings
-from pkmgen.plan.plan import tolerance_of
 
 
 def notes(sources: MultibodySources) -> Mapping[str, Any]:
@@ -27,7 +26,7 @@ def refusal(sources: MultibodySources) -> str | None:
 
 def joint_reactions(sources: MultibodySources) -> ExprGraph:
     """Position, rate, acceleration → wrench of the parent on the child in every joint, world axes, about frame A."""
-    graph = sources.graph(reactions.joint_reactions(sources.plan, tolerance_of(sources.options).sine))
+    graph = sources.graph(reactions.joint_reactions(sources.plan))
     writer = begin("joint_reactions", sources, "rate", "acceleration")
     given = {port.name: port.size for port in graph.inputs}
     names = _names(sources)

@@ -77,7 +77,7 @@ class CutJoint:
     def _seen(self, columns: Matrix, side: Side, word: str) -> Matrix:
         """Columns of a body at its frame of the joint, without those of joints outside the cycle."""
         write, name = self._screws.tree.equations, f"{self.closure.name}_{word}"
-        point, axes = write.constant_vector(f"{name}_at", side.point), _axes(self._screws.tree, side, name)
+        point, axes = write.constant_vector(f"{name}_at", side.point), write.constant_frame(name, side.axes)
         inside = {column for index in self.links for column in self._screws.columns(index)}
         kept = Matrix(6, columns.cols, lambda i, j: columns[i, j] if j in inside else 0)
         return adjoint(axes, point, kept)
@@ -137,17 +137,12 @@ class CutJoint:
             yield "axes", units.col(2), self._turn * own
 
 
-def _axes(tree: Tree, side: Side, name: str) -> Matrix:
-    columns = zip("xyz", (side.axes.x, side.axes.y, side.axes.z), strict=True)
-    return Matrix.hstack(*(tree.equations.constant_vector(f"{name}_{axis}", column) for axis, column in columns))
-
-
 def _placed(tree: Tree, carrier: int, side: Side, closure: LoopClosure) -> tuple[Matrix, Matrix]:
     """Axes and origin of a frame of the joint, seen from the nearest link that carries both."""
     word = "parent" if side is closure.parent else "child"
     name, placed = f"{closure.name}_{word}", tree.placed(carrier, side.link)
     point = placed.origin + placed.frame * tree.equations.constant_vector(f"{name}_at", side.point)
-    return placed.frame * _axes(tree, side, name), point
+    return placed.frame * tree.equations.constant_frame(name, side.axes), point
 
 
 def _crossed(columns: Matrix, vector: Matrix) -> Matrix:

@@ -14,7 +14,6 @@ import numpy as np
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.solve import Elimination, eliminate
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Port
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.multibody import Multibody
@@ -22,11 +21,10 @@ from pkmgen.multibody.independent import pick
 from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.methods.lie.cut_joints import ConstraintRow, CutJoint, coupling_row, cut_joints
 from pkmgen.multibody.methods.lie.screws import ScrewTree, given_columns, screw_tree
-from pkmgen.multibody.numbers import NOTHING
+from pkmgen.multibody.numbers import NOTHING, folded_graph
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.solution import Cluster, cluster_rows
 from pkmgen.multibody.system import tree_at
-from pkmgen.passes.run import clean
 
 
 class Embedding:
@@ -63,7 +61,7 @@ class Embedding:
         write, follow = self.screws.tree.equations, given_columns(self.screws, cluster.dependent)
         rows = Matrix.vstack(*(self._rows[row].row for row in cluster.rows))
         meaning = "constraint Jacobian in the rates that follow, (43)"
-        inner = write.sparse_matrix(f"{name}_inner", rows[:, :].extract(range(rows.rows), follow), meaning, "J_d")
+        inner = write.sparse_matrix(f"{name}_inner", rows.extract(range(rows.rows), follow), meaning, "J_d")
         solver = eliminate(write, name, inner, cluster.order)
         self._solved.append((cluster, solver))
         if not cluster.independent:  # a stiff frame
@@ -127,7 +125,7 @@ def _clusters(plan: MultibodyPlan, robot: Multibody) -> tuple[Cluster, ...]:
     entries = tuple(equations.scalar("entry", value, "entry") for row in rows for value in list(row.row)[begin:])
     port = Port.plain("rows", entries, "constraint Jacobian, row by row")
     model = equations.model(robot.name, "constraints", "lie", "joints", (port,))
-    graph = clean(graph_from_model(model, ParameterBinding(robot.parameters, robot.derived, True)))
+    graph = folded_graph(robot, model)
     shape = (len(plan.poses), len(rows), screws.size - begin)
     values = (
         evaluate_graph(graph, {"coordinates": plan.poses}).outputs["rows"].reshape(shape) if rows else np.zeros(shape)
