@@ -102,11 +102,9 @@ class WrittenClosure:
 
     def _side(self, name: str, side: Side) -> tuple[Matrix, Matrix]:
         """Point and axes (columns) of a side."""
-        write, placed = self._tree.equations, self._tree.placed(self.carrier, side.link)
-        point = write.vector(
-            f"{name}_point", placed.origin + placed.frame * write.constant_vector(f"{name}_at", side.point), "m"
-        )
-        return point, placed.frame * write.constant_frame(name, side.axes)
+        tree = self._tree
+        point = tree.equations.vector(f"{name}_point", tree.point(self.carrier, side, name), "m")
+        return point, tree.axes(self.carrier, side, name)
 
     def _axis(self, side: int, letter: str) -> Matrix:
         name = f"{self.closure.name}_{('parent', 'child')[side]}_axis_{letter}"

@@ -45,6 +45,5 @@ def frame_poses(plan: MultibodyPlan) -> SymbolicModel:
 
 def _seen(tree: Tree, frame: EndFrame) -> tuple[Matrix, Matrix]:
     """Origin and axes of a frame, in the axes of the ground."""
-    link, side, write = tree.placed(GROUND, frame.side.link), frame.side, tree.equations
-    point = link.origin + link.frame * write.constant_vector(f"{frame.name}_frame_at", side.point)
-    return point, link.frame * write.constant_frame(f"{frame.name}_frame", side.axes)
+    name = f"{frame.name}_frame"
+    return tree.point(GROUND, frame.side, name), tree.axes(GROUND, frame.side, name)

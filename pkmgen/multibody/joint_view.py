@@ -61,9 +61,7 @@ class JointView:
         return self.axis_of_far(letter) if self.near == 1 else self.mounted * self.axis_of_near(letter)
 
     def _point(self, place: int, seen_from: int) -> Matrix:
-        side = self._sides[place]
-        placed, write = self._tree.placed(seen_from, side.link), self._tree.equations
-        return placed.origin + placed.frame * write.constant_vector(f"{self._name(place)}_at", side.point)
+        return self._tree.point(seen_from, self._sides[place], self._name(place))
 
     def _axis(self, place: int, seen_from: int, letter: str) -> Matrix:
         side = self._sides[place]

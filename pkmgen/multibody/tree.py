@@ -13,7 +13,7 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Vector
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import skew
-from pkmgen.mechanism.multibody import GROUND, Multibody
+from pkmgen.mechanism.multibody import GROUND, Multibody, Side
 
 TWO = Number(2.0)
 ZERO_ANGLE = sympy.Integer(0)
@@ -167,6 +167,17 @@ class Tree:
         if (carrier, index) not in self._placed:
             self._placed[carrier, index] = self._place(carrier, index)
         return self._placed[carrier, index]
+
+    def point(self, carrier: int, side: Side, name: str) -> Matrix:
+        """Origin of a frame of a joint in the axes of a link that carries it, from the origin of that, m."""
+        placed = self.placed(carrier, side.link)
+        point: Matrix = placed.origin + placed.frame * self.equations.constant_vector(f"{name}_at", side.point)
+        return point
+
+    def axes(self, carrier: int, side: Side, name: str) -> Matrix:
+        """Axes of a frame of a joint, columns, in those of a link that carries it."""
+        axes: Matrix = self.placed(carrier, side.link).frame * self.equations.constant_frame(name, side.axes)
+        return axes
 
     def _place(self, carrier: int, index: int) -> PlacedLink:
         if index == carrier:

@@ -216,6 +216,16 @@ def handed(tree: LinkTree, index: int, force: Matrix, moment: Matrix, label: str
     return force, place.before(moment) + place.arm.cross(force)
 
 
+def base_wrench(tree: LinkTree, forces: LinkForces, label: str) -> tuple[Matrix, Matrix]:
+    """Force and moment of all first links on what carries them, in the axes and about the origin of that."""
+    force, moment = zeros(3, 1), zeros(3, 1)
+    for index, place in enumerate(tree.places):
+        if place.parent == BASE:
+            own = handed(tree, index, forces.forces[index], forces.moments[index], label)
+            force, moment = force + own[0], moment + own[1]
+    return force, moment
+
+
 def body_wrench(
     tree: LinkTree, label: str, bodies: tuple[Body, ...], motion: LinkMotion, suffix: str
 ) -> tuple[Matrix, Matrix]:

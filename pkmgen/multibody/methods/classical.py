@@ -16,12 +16,11 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.methods.khalil.recursion import (
-    BASE,
     LinkForces,
     LinkMotion,
     LinkTree,
+    base_wrench,
     body_wrench,
-    handed,
     link_angular_velocities,
     link_forces,
     link_motions,
@@ -57,20 +56,17 @@ def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
         value = own + rotor_effort(tree, index, rate.acceleration) + joint_losses(tree, index, rate.velocity)
         efforts.append(equations.matrix(f"{label}_tree_effort", value, "Γ_tr, effort at the joint"))
     wrench = [] if base is None else base.wrench(*_on_base(links, forces, ground, robot))
-    return effort_model(plan, equations, "tree", on_motors(plan, joints, efforts), wrench, joints.placed.iteration)
+    return effort_model(plan, equations, "tree", _on_motors(plan, joints, efforts), wrench, joints.placed.iteration)
 
 
 def _on_base(links: LinkTree, forces: LinkForces, ground: LinkMotion, robot: Multibody) -> tuple[Matrix, Matrix]:
     """Force and moment that base and tree ask for, axes of the base."""
     force, moment = body_wrench(links, "base", robot.base or (), ground, "motion")
-    for index, place in enumerate(links.places):
-        if place.parent == BASE:
-            own_force, own_moment = handed(links, index, forces.forces[index], forces.moments[index], "motion")
-            force, moment = force + own_force, moment + own_moment
-    return force, moment
+    carried_force, carried_moment = base_wrench(links, forces, "motion")
+    return force + carried_force, moment + carried_moment
 
 
-def on_motors(plan: MultibodyPlan, joints: JointMotion, efforts: Sequence[Matrix]) -> list[sympy.Expr]:
+def _on_motors(plan: MultibodyPlan, joints: JointMotion, efforts: Sequence[Matrix]) -> list[sympy.Expr]:
     """Gᵀ Γ_tr, and of this what each motor takes."""
     tape, robot = joints.tape, plan.robot
     rows = [tape.partial(joints.joint(index), joints.given) for index in range(len(robot.links))]

@@ -13,11 +13,10 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.methods.khalil.recursion import (
-    BASE,
     LinkMotion,
     LinkTree,
+    base_wrench,
     body_wrench,
-    handed,
     link_angular_velocities,
     link_forces,
     link_motions,
@@ -117,11 +116,7 @@ class _LegDynamics:
         turning = link_angular_velocities(branch, rates, base.angular_velocity)
         motions = link_motions(branch, rates, turning, accelerations, base, "motion")
         found = link_forces(branch, motions, {}, "motion")
-        force, moment = zeros(3, 1), zeros(3, 1)
-        for place, link in enumerate(branch.places):
-            if link.parent == BASE and root != GROUND:
-                own = handed(branch, place, found.forces[place], found.moments[place], "motion")
-                force, moment = force + own[0], moment + own[1]
+        force, moment = (zeros(3, 1), zeros(3, 1)) if root == GROUND else base_wrench(branch, found, "motion")
         return dict(zip(carried, found.efforts, strict=True)), force, moment
 
     def _root(self, index: int, links: tuple[int, ...]) -> int:

@@ -20,7 +20,6 @@ from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody, Si
 from pkmgen.methods.lie.screws import adjoint
 from pkmgen.multibody.closures import ANGLES, POSITION
 from pkmgen.multibody.methods.lie.screws import ScrewTree
-from pkmgen.multibody.tree import Tree
 
 CUT_BODY = "fixed"
 
@@ -53,7 +52,10 @@ class CutJoint:
         self.links = closure.links(screws.tree.robot)
         tree, name, write = screws.tree, closure.name, screws.tree.equations
         carrier = tree.robot.between(closure.parent.link, closure.child.link)[0]
-        (frame, origin), (other, there) = (_placed(tree, carrier, side, closure) for side in self._sides())
+        (origin, frame), (there, other) = (
+            (tree.point(carrier, side, f"{name}_{word}"), tree.axes(carrier, side, f"{name}_{word}"))
+            for side, word in self._named_sides()
+        )
         self._turn = write.matrix(f"{name}_cut_rotation", frame.T * other, "R, axes of B seen from A", "C_AB")
         self._shift = zeros(3, 1)
         if POSITION.get(closure.type) != "all":  # else it vanishes
@@ -64,11 +66,8 @@ class CutJoint:
         moved = self._turn * move_b - move_a - _crossed(turn_a, self._shift)
         self._moving = self._named("shift", moved, "ḋ per joint rate, (32)")
 
-    def _sides(self) -> tuple[Side, Side]:
-        return self.closure.parent, self.closure.child
-
-    def _named_sides(self) -> Iterator[tuple[Side, str]]:
-        return zip(self._sides(), ("parent", "child"), strict=True)
+    def _named_sides(self) -> tuple[tuple[Side, str], ...]:
+        return (self.closure.parent, "parent"), (self.closure.child, "child")
 
     def _named(self, word: str, value: Matrix, meaning: str) -> Matrix:
         """Name a matrix; joints outside the cycle move both frames alike."""
@@ -135,14 +134,6 @@ class CutJoint:
         if self.closure.type == "U":
             own = self._screws.tree.equations.constant_vector(f"{self.closure.name}_second", self.closure.second)
             yield "axes", units.col(2), self._turn * own
-
-
-def _placed(tree: Tree, carrier: int, side: Side, closure: LoopClosure) -> tuple[Matrix, Matrix]:
-    """Axes and origin of a frame of the joint, seen from the nearest link that carries both."""
-    word = "parent" if side is closure.parent else "child"
-    name, placed = f"{closure.name}_{word}", tree.placed(carrier, side.link)
-    point = placed.origin + placed.frame * tree.equations.constant_vector(f"{name}_at", side.point)
-    return placed.frame * tree.equations.constant_frame(name, side.axes), point
 
 
 def _crossed(columns: Matrix, vector: Matrix) -> Matrix:
