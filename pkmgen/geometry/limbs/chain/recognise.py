@@ -38,8 +38,9 @@ def chain_form(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> ChainF
     Raises:
         UnsupportedRobotError: It does not close, or its joints have freedoms of their own.
     """
+    placement = _placement(mechanism, limb, tolerance)  # says best why a limb does not close
     closures = _chain_closures(mechanism, limb, tolerance)
-    return ChainForm(_placement(mechanism, limb, tolerance), link_axes(limb.graph.tree, mechanism.value), *closures)
+    return ChainForm(placement, link_axes(limb.graph.tree, mechanism.value), *closures)
 
 
 def _placement(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Placement:
