@@ -1,8 +1,13 @@
-"""What a misspelt word may have been meant to be."""
+"""Words of messages: how many there are of something, and what a misspelt word may have been meant to be."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+
+
+def counted(number: int, noun: str) -> str:
+    """Say how many there are of something."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def nearest(word: object, known: Iterable[object]) -> str:

@@ -16,8 +16,6 @@ from pkmgen.importing.xml import printable, read_bytes
 from pkmgen.spelling import did_you_mean
 
 MAX_HOME_BYTES = 1024 * 1024
-ENDLESS = 4.0 * math.pi
-"""Limits of angles beyond this are none, rad."""
 ROUNDED = 0.01
 """How far the length of a quaternion that a person wrote may be from 1; it is normalised."""
 
@@ -86,29 +84,6 @@ def read_home(model: Model, path: Path) -> Model:
         if numbers:
             home[name] = numbers
     return replace(model, home={name: home[name] for name in joints if name in home})
-
-
-def drop_limits_beside_home(model: Model) -> Model:
-    """Leave out limits of joints that home is outside of, with a note, and limits of many turns.
-
-    Limits only narrow the box.
-    """
-    notes = list(model.notes)
-
-    def checked(joint: Joint) -> Joint:
-        if joint.limits is None or joint.kind.coordinates != 1:
-            return joint
-        (at,), (low, high) = model.home.get(joint.name, (0.0,)), joint.limits
-        if joint.kind is JointKind.REVOLUTE and max(-low, high) > ENDLESS:
-            return replace(joint, limits=None)
-        if low <= at <= high:
-            return joint
-        message = f"{printable(joint.name)!r} stands at {at:g} at home, outside its limits; they are left out"
-        notes.append(model.note(message, joint.line, f"{low:g} to {high:g}"))
-        return replace(joint, limits=None)
-
-    joints, loops = tuple(map(checked, model.joints)), tuple(map(checked, model.loops))
-    return replace(model, joints=joints, loops=loops, notes=tuple(notes))
 
 
 def _whole(joints: Mapping[str, Joint], data: Mapping[str, Any]) -> dict[str, Any]:

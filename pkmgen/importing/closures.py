@@ -16,7 +16,7 @@ from pkmgen.errors import Problem, RobotFileError
 from pkmgen.importing.model import NO_INERTIA, Joint, JointKind, Link, Model
 from pkmgen.importing.placement import HERE
 from pkmgen.importing.xml import read_bytes
-from pkmgen.spelling import nearest
+from pkmgen.spelling import counted, nearest
 
 KEYS = ("closed_loop", "type", "name_mot", "joint_name", "joint_type", "name")
 TYPES = {"6d": JointKind.FIXED, "3d": JointKind.POINT}
@@ -134,7 +134,7 @@ class _Reader:
             self.notes.append(self.source.problem(("closed_loop",), None, "`type` is missing: 6d is taken"))
         kinds = [kinds or "6d"] * len(pairs) if kinds is None or isinstance(kinds, str) else kinds
         if not isinstance(kinds, list) or len(kinds) != len(pairs):
-            message = f"one type per loop is needed, and `closed_loop` has {_counted(len(pairs), 'pair')}"
+            message = f"one type per loop is needed, and `closed_loop` has {counted(len(pairs), 'pair')}"
             allowed = f"{len(pairs)} of {', '.join(TYPES)}" if pairs else "pairs of names under `closed_loop`"
             self.wrong(("type",), kinds, message, allowed)
             return []
@@ -171,11 +171,6 @@ class _Reader:
             return found
         words = self.words("name_mot")
         return tuple(w for index, w in enumerate(words) if self.one_of(("name_mot", index), w, names, "moving joint"))
-
-
-def _counted(number: int, noun: str) -> str:
-    """Say how many there are of something."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _axes(word: str) -> tuple[str, str] | None:

@@ -9,9 +9,9 @@ from pathlib import Path
 from pkmgen import library
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, Problem, RobotFileError
-from pkmgen.importing.choices import Choices, drop_limits_beside_home, lock_joints, read_home
+from pkmgen.importing.choices import Choices, lock_joints, read_home
 from pkmgen.importing.idle import without_idle_freedoms
-from pkmgen.importing.limits import without_endless_limits
+from pkmgen.importing.limits import drop_limits_beside_home, without_endless_limits
 from pkmgen.importing.model import Model
 from pkmgen.importing.motors import choose_motors
 from pkmgen.importing.names import robot_name, with_allowed_names

@@ -14,6 +14,7 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.held_joints import dependent_joints, locked_words
 from pkmgen.multibody.numbers import BESIDE, Numbers, columns_of
 from pkmgen.multibody.undriven import LooseJoints, listed_words, loose_joints, remedies
+from pkmgen.spelling import counted
 
 Array = NDArray[Any]
 FAR = {"rad": 1.0, "m": 0.5}
@@ -44,11 +45,6 @@ def _dependent_motors(robot: Multibody, gradients: Array) -> str:
     return (
         f"motors {dependent_joints(list(robot.actuators), rank_of(motions)[1])} cannot move independently of each other"
     )
-
-
-def counted(number: int, noun: str) -> str:
-    """Say how many there are of something."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def check_number_of_coordinates(robot: Multibody) -> None:

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.multibody.assembly import RANK, counted
+from pkmgen.multibody.assembly import RANK
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.spelling import counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from pkmgen.mechanism.poses import Array
 from pkmgen.plan.freedoms import PoseFreedoms, RobotScrews
 from pkmgen.plan.orders import sampled_poses, values_of
 from pkmgen.plan.screws import SPACE
+from pkmgen.spelling import counted
 from pkmgen.trees.coordinates import joint_coordinates_model
 
 POSES = 12
@@ -58,14 +59,14 @@ class Mobility:
 
     def sentence(self) -> str:
         """Say it in a line."""
-        count = _counted(self.platform, "freedom")
+        count = counted(self.platform, "freedom")
         parts = [
             f"the joints leave the platform {count}, {self.motors_held} with the motors held",
-            _counted(self.idle, "idle freedom"),
-            _counted(self.redundant, "redundant constraint"),
+            counted(self.idle, "idle freedom"),
+            counted(self.redundant, "redundant constraint"),
         ]
         if self.home != self.platform:
-            parts.append(f"home is singular, {_counted(self.home, 'freedom')} there")
+            parts.append(f"home is singular, {counted(self.home, 'freedom')} there")
         if self.unheld:
             parts.append(f"its joints do not hold {_listed(_grouped(self.unheld))} (held: {self.held or 'by nothing'})")
         return "; ".join(parts)
@@ -99,7 +100,7 @@ def check_mobility(geometry: Geometry) -> None:
     mobility = mobility_of(geometry)
     if mobility is not None and mobility.unheld:
         loose = _grouped(mobility.unheld)
-        count = f"{_counted(mobility.platform, 'freedom')} ({mobility.motors_held} with the motors held)"
+        count = f"{counted(mobility.platform, 'freedom')} ({mobility.motors_held} with the motors held)"
         raise UnsupportedRobotError(
             f"{mechanism.place}: declared {mechanism.motion}, but {_listed(loose)} of the platform "
             f"{'is' if len(loose) == 1 else 'are'} not held: its joints leave it {count}, the motion has "
@@ -197,7 +198,3 @@ def _grouped(motions: Sequence[str]) -> list[str]:
         verb = next((kind for kind in KINDS if motion.startswith(kind) and " with " not in motion), "")
         groups.setdefault(verb, []).append(motion.removeprefix(verb))
     return [verb + _listed(directions) for verb, directions in groups.items()]
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" + ("" if count == 1 else "s")

@@ -18,6 +18,7 @@ from pkmgen.cli.options import (
 )
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, print_json, print_table, say, warn, working
 from pkmgen.library import RobotText
+from pkmgen.spelling import counted
 
 if TYPE_CHECKING:
     from pkmgen.cli.check.states import CheckResult
@@ -74,7 +75,7 @@ def check_command(
         print_json({"samples": samples, "seed": seed, "passed": passed and not refused, "robots": rows})
     else:
         verdicts = [check["passed"] for row in rows for check in row["checks"]]
-        robots_checked = f"{len(rows)} robot{'' if len(rows) == 1 else 's'}"
+        robots_checked = counted(len(rows), "robot")
         say(f"{sum(verdicts)} of {len(verdicts)} comparisons passed, {robots_checked}{_reservations(rows)}")
     if not passed:
         raise typer.Exit(EXIT_CHECK_FAILED)
@@ -88,7 +89,7 @@ def _reservations(rows: list[dict[str, Any]]) -> str:
     beyond = [
         row["robot"] for row in rows if row["reach"] is not None and row["reach"]["turned"] + row["reach"]["ended"]
     ]
-    parts = [f"{warnings} warning{'' if warnings == 1 else 's'} above"] if warnings else []
+    parts = [f"{counted(warnings, 'warning')} above"] if warnings else []
     parts += [f"parts of the box cannot be used, see reach ({', '.join(beyond)})"] if beyond else []
     return "".join(f"; {part}" for part in parts)
 
