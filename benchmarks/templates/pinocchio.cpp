@@ -1,25 +1,6 @@
 // Inverse dynamics of a parallel robot by Pinocchio, timed over arrays of states: a tree of limbs and platform, the loops
 // of which are cut at the platform. Vectors are x, y, z; matrices row by row; SI units.
-#include <pinocchio/algorithm/frames.hpp>
-#include <pinocchio/algorithm/jacobian.hpp>
-#include <pinocchio/algorithm/kinematics.hpp>
-#include <pinocchio/algorithm/rnea.hpp>
-#include <pinocchio/multibody.hpp>
-
-#include <Eigen/Dense>
-
-#include <chrono>
-#include <cstddef>
-#include <string>
-#include <vector>
-
-namespace pin = pinocchio;
-using Eigen::Index;
-using Eigen::Matrix3d;
-using Eigen::MatrixXd;
-using Eigen::Vector3d;
-using Eigen::VectorXd;
-using Rows = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>;
+#include "pinocchio_head.hpp"
 
 namespace {
 
@@ -120,17 +101,7 @@ MatrixXd matrix(std::size_t rows, std::size_t columns, const double *entries)
 
 extern "C" {
 
-Robot *robot_new(const double *gravity)
-{
-    Robot *robot = new Robot;
-    robot->model.gravity.linear() = Vector3d(gravity);
-    return robot;
-}
-
-void robot_delete(Robot *robot)
-{
-    delete robot;
-}
+#include "pinocchio_parts.hpp"
 
 // Joint 0 is the base; joints of limbs come before those of the platform.
 int robot_joint(Robot *robot, int parent, int kind, const double *axis, const double *rotation, const double *offset)
@@ -146,12 +117,6 @@ int robot_joint(Robot *robot, int parent, int kind, const double *axis, const do
     const std::string name = "joint " + std::to_string(robot->model.njoints);
     const pin::SE3 placement{Matrix3d{Rows(rotation)}, Vector3d{offset}};
     return static_cast<int>(robot->model.addJoint(static_cast<pin::JointIndex>(parent), joint, placement, name));
-}
-
-void robot_body(Robot *robot, int joint, double mass, const double *centre, const double *inertia)
-{
-    const pin::Inertia body(mass, Vector3d(centre), Matrix3d(Rows(inertia)));
-    robot->model.appendBodyToJoint(static_cast<pin::JointIndex>(joint), body, pin::SE3::Identity());
 }
 
 void robot_loop(Robot *robot, int tip, const double *tip_offset, int anchor, const double *anchor_offset)

@@ -1,28 +1,12 @@
 // Inverse dynamics of a robot of bodies, joints and loops by Pinocchio, timed over arrays of states: loops are closed by
 // Newton's method from a start, rates and accelerations of joints follow, efforts by virtual work. Vectors are x, y, z;
 // matrices row by row; SI units.
-#include <pinocchio/algorithm/frames.hpp>
-#include <pinocchio/algorithm/jacobian.hpp>
+#include "pinocchio_head.hpp"
+
 #include <pinocchio/algorithm/joint-configuration.hpp>
-#include <pinocchio/algorithm/kinematics.hpp>
-#include <pinocchio/algorithm/rnea.hpp>
-#include <pinocchio/multibody.hpp>
 
-#include <Eigen/Dense>
-
-#include <chrono>
-#include <cstddef>
 #include <limits>
-#include <string>
-#include <vector>
 
-namespace pin = pinocchio;
-using Eigen::Index;
-using Eigen::Matrix3d;
-using Eigen::MatrixXd;
-using Eigen::Vector3d;
-using Eigen::VectorXd;
-using Rows = Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>;
 using Rates = pin::Data::Matrix6x;
 
 namespace {
@@ -244,17 +228,7 @@ private:
 
 extern "C" {
 
-Robot *robot_new(const double *gravity)
-{
-    Robot *robot = new Robot;
-    robot->model.gravity.linear() = Vector3d(gravity);
-    return robot;
-}
-
-void robot_delete(Robot *robot)
-{
-    delete robot;
-}
+#include "pinocchio_parts.hpp"
 
 // Joint 0 is the base. Joints about or along x, y or z take the kinds that Pinocchio has for them.
 int robot_joint(Robot *robot, int parent, int kind, const double *axis, const double *rotation, const double *offset)
@@ -280,12 +254,6 @@ int robot_joint(Robot *robot, int parent, int kind, const double *axis, const do
         robot->places.push_back(robot->model.idx_qs[index] + i);
     }
     return static_cast<int>(index);
-}
-
-void robot_body(Robot *robot, int joint, double mass, const double *centre, const double *inertia)
-{
-    const pin::Inertia body(mass, Vector3d(centre), Matrix3d(Rows(inertia)));
-    robot->model.appendBodyToJoint(static_cast<pin::JointIndex>(joint), body, pin::SE3::Identity());
 }
 
 void robot_loop(Robot *robot, int a, const double *turn_a, const double *point_a, int b, const double *turn_b,

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.timing.subject import FUNCTION, ROUND, SEED
-from pkmgen.api.numpy_kernel import NumpyKernel
+from benchmarks.timing.subject import FUNCTION, ROUND, SEED, evaluated_states
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.graph.count import OperationCount, count_operations
-from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
@@ -83,13 +80,13 @@ def make_multibody_subject(text: RobotText, mechanism: Multibody, states: int) -
     box = np.array([mechanism.box[name] for name in mechanism.actuators])
     position = chance.uniform(box[:, 0], box[:, 1], (2 * count, len(box)))
     rate, acceleration = (chance.uniform(-most, most, position.shape) for most in (RATE, ACCELERATION))
-    before, known = _called(mechanism, graphs[COORDINATES], [position - SAMPLE * rate])
+    before, known = evaluated_states(mechanism.parameters, graphs[COORDINATES], [position - SAMPLE * rate])
     names = [port.name for port in graphs[FUNCTION].inputs]
     inputs = [position, rate, acceleration]
     plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
     if "start" in names:
         inputs.append(before[:, [mechanism.joints.index(name) for name in plan.unknown_names]])
-    effort, good = _called(mechanism, graphs[FUNCTION], inputs)
+    effort, good = evaluated_states(mechanism.parameters, graphs[FUNCTION], inputs)
     kept = np.flatnonzero(known & good)
     if not kept.size:
         raise ArgumentError(f"{mechanism.name}: no position drawn from the box is within reach")
@@ -97,13 +94,3 @@ def make_multibody_subject(text: RobotText, mechanism: Multibody, states: int) -
     given = tuple(np.ascontiguousarray(array[chosen]) for array in inputs)
     operations = count_operations(graphs[FUNCTION])
     return MultibodySubject(text, mechanism, plan, given, before[chosen], effort[chosen], operations)
-
-
-def _called(mechanism: Multibody, graph: ExprGraph, inputs: Sequence[Array]) -> tuple[Array, NDArray[np.bool_]]:
-    """What a function finds at states, its start at home unless given, and which states are good."""
-    count = len(inputs[0])
-    home = [np.tile(port.default, (count, 1)) for port in graph.inputs[len(inputs) :] if port.default is not None]
-    output, status = np.empty((count, graph.outputs[0].size)), np.zeros(count, np.uint32)
-    kernel = NumpyKernel([graph], mechanism.parameters, "double")
-    kernel.call(graph.name, count, [*inputs, *home], [output], status)
-    return output, status == 0

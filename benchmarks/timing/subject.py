@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -122,7 +123,16 @@ def make_subject(text: RobotText, states: int) -> Subject:
 def _good_states(mechanism: Mechanism, graph: ExprGraph, count: int, chance: np.random.Generator) -> list[Array]:
     """Pose, twist, acceleration and effort of the states drawn that have a result."""
     inputs = box_states(mechanism, count, chance)
-    effort, status = np.empty((count, graph.outputs[0].size)), np.zeros(count, np.uint32)
-    kernel = NumpyKernel([graph], mechanism.parameters, "double")
-    kernel.call(graph.name, count, inputs, [effort], status)
-    return [array[status == 0] for array in (*inputs, effort)]
+    effort, good = evaluated_states(mechanism.parameters, graph, inputs)
+    return [array[good] for array in (*inputs, effort)]
+
+
+def evaluated_states(
+    parameters: Mapping[str, float], graph: ExprGraph, inputs: Sequence[Array]
+) -> tuple[Array, NDArray[np.bool_]]:
+    """What a function finds at states, its start at home unless given, and which states are good."""
+    count = len(inputs[0])
+    home = [np.tile(port.default, (count, 1)) for port in graph.inputs[len(inputs) :] if port.default is not None]
+    output, status = np.empty((count, graph.outputs[0].size)), np.zeros(count, np.uint32)
+    NumpyKernel([graph], parameters, "double").call(graph.name, count, [*inputs, *home], [output], status)
+    return output, status == 0

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from pkmgen.api.family import FamilyMethods
 from pkmgen.api.motion import WORKS, StateLayout, StatesInTime
 from pkmgen.api.ports import real_array
-from pkmgen.api.simulation import Energy, Solver, integrated
+from pkmgen.api.simulation import Balanced, Energy, Solver, integrated
 from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
 from pkmgen.status import OK
 
@@ -31,7 +31,7 @@ FUNCTIONS = (
 
 
 @dataclass(frozen=True, slots=True)
-class JointSimulation:
+class JointSimulation(Balanced):
     """A motion of a robot of bodies and joints: what was computed up to its end, or up to where it had to stop.
 
     Attributes:
@@ -61,11 +61,6 @@ class JointSimulation:
     energy: Energy
     status: int
     message: str
-
-    @property
-    def energy_drift(self) -> float:
-        """Largest drift of the energy relative to the energy exchanged; 0 where that is no more than rounding."""
-        return self.energy.relative_drift
 
 
 class JointMotion(StatesInTime):

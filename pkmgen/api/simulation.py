@@ -220,8 +220,20 @@ class Energy:
         return drift / exchanged if exchanged > rounding else 0.0
 
 
+class Balanced:
+    """A motion with an energy balance."""
+
+    __slots__ = ()
+    energy: Energy
+
+    @property
+    def energy_drift(self) -> float:
+        """Largest drift of the energy relative to the energy exchanged; 0 where that is no more than rounding."""
+        return self.energy.relative_drift
+
+
 @dataclass(frozen=True, slots=True)
-class Simulation:
+class Simulation(Balanced):
     """A motion: what was computed up to its end, or up to where it had to stop.
 
     Attributes:
@@ -243,11 +255,6 @@ class Simulation:
     energy: Energy
     status: int
     message: str
-
-    @property
-    def energy_drift(self) -> float:
-        """Largest drift of the energy relative to the energy exchanged; 0 where that is no more than rounding."""
-        return self.energy.relative_drift
 
 
 def simulate(

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.expression.rotations import rotation_in_numbers
+
 Array = NDArray[np.float64]
 ROUND = 1e-12
 """Entries of rotations (1), angles (rad) and lengths (m) this near to what was meant are taken as that."""
@@ -75,11 +77,8 @@ def from_quaternion(point: Sequence[float] | Array, wxyz: Sequence[float] | Arra
 
 
 def turn(axis: Array, angle: float) -> Placement:
-    """A frame turned about a unit axis (Rodrigues' formula)."""
-    x, y, z = axis
-    cross = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
-    rotation = np.eye(3) + math.sin(angle) * cross + (1.0 - math.cos(angle)) * cross @ cross
-    return Placement(snapped_rotation(rotation), np.zeros(3))
+    """A frame turned about a unit axis."""
+    return Placement(snapped_rotation(rotation_in_numbers(axis, angle)), np.zeros(3))
 
 
 def angles(place: Placement) -> tuple[float, float, float]:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.expression.algebra import Rotation, Vector
+from pkmgen.expression.rotations import rotation_in_numbers
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb, Mechanism
 
@@ -114,14 +115,6 @@ def crossed(left: Array, right: Array) -> Array:
     """Cross product of two vectors; that of numpy takes ten times as long to find out that they are."""
     (a, b, c), (x, y, z) = left.tolist(), right.tolist()
     return np.array([b * z - c * y, c * x - a * z, a * y - b * x])
-
-
-def rotation_in_numbers(axis: Array, angle: float) -> Array:
-    """Matrix of a turn about a unit axis."""
-    x, y, z = axis
-    skew = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
-    rotated: Array = np.eye(3) + math.sin(angle) * skew + (1.0 - math.cos(angle)) * skew @ skew
-    return rotated
 
 
 def _quaternion_matrix(quaternion: Array) -> Array:

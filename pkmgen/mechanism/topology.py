@@ -18,8 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.expression.algebra import ZERO
+from pkmgen.expression.rotations import rotation_in_numbers
 from pkmgen.mechanism.body_graph import GROUND, GraphJoint
-from pkmgen.mechanism.poses import TreeNumbers, in_numbers, rotation_in_numbers
+from pkmgen.mechanism.poses import TreeNumbers, in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
 
 

@@ -73,11 +73,6 @@ def slide_motor(**keys: Any) -> Change:
     return lambda data: elements(data)[0]["slide"]["actuator"].update(keys)
 
 
-def undriven_joint(data: Data) -> None:
-    for each in elements(data):
-        each["joint"].pop("actuator", None)
-
-
 def undriven_slide(data: Data) -> None:
     for each in elements(data):
         each["slide"].pop("actuator", None)

@@ -13,6 +13,7 @@ import numpy as np
 import pinocchio as pin
 
 from pkmgen.description.bodies import Connection, PairType
+from tests.oracle.carriers import Carrier, body_load
 from tests.oracle.multibody import MovingBase, PinocchioMultibody
 from tests.oracle.numbers import Array
 
@@ -22,15 +23,13 @@ STILL = 1e-9
 
 
 @dataclass
-class _Carrier:
-    """A joint: it transmits `columns` times unknowns plus `known`, both about the world's origin."""
+class JointCarrier(Carrier):
+    """A joint between two bodies.
 
-    name: str
-    inner: int
-    outer: int
-    point: Array
-    columns: Array
-    known: Array
+    Attributes:
+        freedoms: Motions of the child against the parent, by coordinate.
+    """
+
     freedoms: dict[str, Array]
 
 
@@ -60,7 +59,7 @@ class MultibodyReactions(PinocchioMultibody):
         seat = self.tree.sides(joint)[far]
         return self._data.oMi[seat.joint] * seat.placement
 
-    def _carrier(self, joint: Connection, torque: Array) -> _Carrier | None:
+    def _carrier(self, joint: Connection, torque: Array) -> JointCarrier | None:
         inner, outer = (seat.joint for seat in self.tree.sides(joint))
         if inner == outer:
             return None
@@ -76,7 +75,7 @@ class MultibodyReactions(PinocchioMultibody):
                 share = np.linalg.lstsq(motions, np.array([float(other == name) for other in freedoms]), rcond=None)[0]
                 assert motion @ share > 0.5
                 known += torque[self.tree.column(name)] * share
-        return _Carrier(joint.name, inner, outer, a.translation.copy(), columns, known, freedoms)
+        return JointCarrier(joint.name, inner, outer, a.translation.copy(), columns, known, freedoms)
 
     def _freedoms(  # noqa: C901 - one case for each type
         self, joint: Connection, a: pin.SE3, b: pin.SE3
@@ -119,7 +118,7 @@ class MultibodyReactions(PinocchioMultibody):
         return {f"{name}.{k}": motion for k, motion in enumerate([*turns, *across])}
 
     def _solve(
-        self, carriers: list[_Carrier], length: float, moving: Array, base: MovingBase | None
+        self, carriers: list[JointCarrier], length: float, moving: Array, base: MovingBase | None
     ) -> dict[str, Array]:
         bodies = sorted({seat.joint for seat in self.tree.seats.values()} - {0})
         rows = {joint: slice(6 * k, 6 * k + 6) for k, joint in enumerate(bodies)}
@@ -127,7 +126,7 @@ class MultibodyReactions(PinocchioMultibody):
         matrix = np.zeros((6 * len(bodies), width + len(self._couplings)))
         right = np.zeros(len(matrix))
         for joint, row in rows.items():
-            right[row] = self._inertial(joint)
+            right[row] = body_load(self._model, self._data, joint)
         if base is not None:  # what pushes the base, moved to the world's origin
             force, moment = moving[:3], moving[3:]
             right[rows[1]] -= np.concatenate([force, moment + np.cross(base.pose[:3], force)])
@@ -166,13 +165,6 @@ class MultibodyReactions(PinocchioMultibody):
         if null.shape[1]:
             own = own - null @ np.linalg.lstsq(whole @ null, whole @ own + offset, rcond=None)[0]
         return {name: part @ own + known for name, (part, known) in zip(places, seen, strict=True)}
-
-    def _inertial(self, joint: int) -> Array:
-        """Wrench that the motion of a body asks for, about the world's origin."""
-        place, inertia = self._data.oMi[joint], self._model.inertias[joint]
-        velocity = self._data.v[joint]
-        pull = self._data.a[joint] - place.actInv(self._model.gravity)
-        return np.array(place.act(inertia * pull + velocity.cross(inertia * velocity)).vector)
 
 
 def _skew(vector: Array) -> Array:

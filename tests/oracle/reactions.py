@@ -15,6 +15,7 @@ import numpy as np
 import pinocchio as pin
 
 from pkmgen.description import types as language
+from tests.oracle.carriers import Carrier, body_load
 from tests.oracle.chains import Chain, Kind
 from tests.oracle.family import FamilyOracle
 from tests.oracle.numbers import Array, Numbers, skew
@@ -25,24 +26,13 @@ REST = 1e-12
 
 
 @dataclass
-class Carrier:
-    """A joint: the wrench it transmits is `columns` times unknowns plus `known`, both about the world's origin.
+class LimbCarrier(Carrier):
+    """A joint of a limb; the first axis of a universal joint has no name.
 
     Attributes:
-        name: Limb and joint; the first axis of a universal joint has no name.
-        inner, outer: Joints of the tree that move the bodies it joins, 0 for the base.
-        point: Where its moment is taken.
-        columns: What it can carry, 6 × n.
-        known: Efforts of motors, friction and rotors.
         coupled: Whether its last column is the effort of a coupling.
     """
 
-    name: str
-    inner: int
-    outer: int
-    point: Array
-    columns: Array
-    known: Array
     coupled: bool = False
 
 
@@ -83,7 +73,7 @@ class ReactionOracle(FamilyOracle):
         pull = np.vstack(self._motion._basis()) @ (np.zeros_like(twist) if wrench is None else wrench)
         return self._solve(carriers, pull, length)
 
-    def _solve(self, carriers: list[Carrier], pull: Array, length: float) -> tuple[dict[str, Array], Array]:
+    def _solve(self, carriers: list[LimbCarrier], pull: Array, length: float) -> tuple[dict[str, Array], Array]:
         matrix, right, parts = self._balance(carriers)
         right[:6] -= np.linalg.inv(_about(self._now.point[self._turning])) @ pull
         guide = self._guide(matrix, right, length)
@@ -121,7 +111,7 @@ class ReactionOracle(FamilyOracle):
             found[~moving] = np.linalg.pinv(pattern, RANK) @ missing @ right
         return scale @ found
 
-    def _balance(self, carriers: list[Carrier]) -> tuple[Array, Array, list[slice]]:
+    def _balance(self, carriers: list[LimbCarrier]) -> tuple[Array, Array, list[slice]]:
         """Six rows for each body, those of the platform first and as one; and one for each coupling."""
         count = len(self._motion.seats)
         rows = {body: 6 * max(0, body - count) for body in range(1, self._model.njoints)}
@@ -131,7 +121,7 @@ class ReactionOracle(FamilyOracle):
         matrix = np.zeros((height + len(self._couplings_of), stops[-1]))
         right = np.zeros(len(matrix))
         for body, row in rows.items():
-            right[row : row + 6] += self._load(body)
+            right[row : row + 6] += body_load(self._model, self._data, body)
         for carrier, part in zip(carriers, parts, strict=True):
             for body, sense in ((carrier.outer, 1.0), (carrier.inner, -1.0)):
                 if body:
@@ -142,13 +132,6 @@ class ReactionOracle(FamilyOracle):
                 matrix[height + row, part.stop - 1] = 1.0
         return matrix, right, parts
 
-    def _load(self, body: int) -> Array:
-        """Wrench that the motion of a body asks for, about the world's origin."""
-        place, inertia = self._data.oMi[body], self._model.inertias[body]
-        velocity = self._data.v[body]
-        pull = self._data.a[body] - place.actInv(self._model.gravity)
-        return place.act(inertia * pull + velocity.cross(inertia * velocity)).vector
-
     def _rub(self, velocity: Array) -> Array:
         """Effort that friction of the joints of the tree takes."""
         found = np.zeros(self._model.nv)
@@ -156,7 +139,7 @@ class ReactionOracle(FamilyOracle):
             found[column] += _friction(velocity[column], coefficients, velocity)
         return found
 
-    def _carriers(self, chain: Chain, limb_type: language.LimbType) -> Iterator[Carrier]:
+    def _carriers(self, chain: Chain, limb_type: language.LimbType) -> Iterator[LimbCarrier]:
         """Joints of a limb in the order in which they were put into the tree."""
         entries = range(chain.configuration.start, chain.configuration.stop)
         joints = (j for j in range(1, self._model.njoints) if self._model.joints[j].idx_q in entries)
@@ -177,7 +160,7 @@ class ReactionOracle(FamilyOracle):
 
     def _element(
         self, chain: Chain, element: language.Element, joints: Iterator[int], points: Iterator[Sequence[int]]
-    ) -> Iterator[Carrier]:
+    ) -> Iterator[LimbCarrier]:
         extra = element.parallelogram
         if extra is not None:
             yield self._hinge(chain, f"{element.name}_link", next(joints))
@@ -189,7 +172,7 @@ class ReactionOracle(FamilyOracle):
             axis = self._numbers.unit(element.joint.axis)
             yield self._loop(chain, f"{element.name}_link_end", next(points), [axis])
 
-    def _joint(self, chain: Chain, name: str, joint: language.Joint, joints: Iterator[int]) -> Iterator[Carrier]:
+    def _joint(self, chain: Chain, name: str, joint: language.Joint, joints: Iterator[int]) -> Iterator[LimbCarrier]:
         for _ in range(joint.type in (Kind.UNIVERSAL, Kind.CYLINDRICAL)):
             yield self._hinge(chain, "", next(joints))
         yield self._hinge(chain, name, next(joints))
@@ -201,7 +184,7 @@ class ReactionOracle(FamilyOracle):
         tip: language.Joint,
         joints: Iterator[int],
         points: Iterator[Sequence[int]],
-    ) -> Iterator[Carrier]:
+    ) -> Iterator[LimbCarrier]:
         pair, name, line = element.pair, element.name, self._numbers.line(element)
         assert pair is not None
         if pair.start_link is not None:
@@ -221,7 +204,7 @@ class ReactionOracle(FamilyOracle):
             else:
                 yield self._loop(chain, f"{name}_end_link_2", next(points), [across])
 
-    def _hinge(self, chain: Chain, name: str, joint: int) -> Carrier:
+    def _hinge(self, chain: Chain, name: str, joint: int) -> LimbCarrier:
         """A joint of the tree: it carries all but efforts on its own rates, which are known."""
         record, place = self._model.joints[joint], self._data.oMi[joint]
         columns = slice(record.idx_v, record.idx_v + record.nv)
@@ -234,9 +217,9 @@ class ReactionOracle(FamilyOracle):
             carried = np.column_stack([carried, effort])
         title = f"{chain.name}.{name}" if name else ""
         inner = int(self._model.parents[joint])
-        return Carrier(title, inner, joint, place.translation.copy(), carried, known, coupled)
+        return LimbCarrier(title, inner, joint, place.translation.copy(), carried, known, coupled)
 
-    def _tip(self, chain: Chain, name: str, pair: Sequence[int], tip: language.Joint, line: Array) -> Carrier:
+    def _tip(self, chain: Chain, name: str, pair: Sequence[int], tip: language.Joint, line: Array) -> LimbCarrier:
         if tip.type is Kind.SPHERICAL:
             return self._loop(chain, name, pair, None)
         if tip.type is Kind.REVOLUTE:
@@ -248,7 +231,7 @@ class ReactionOracle(FamilyOracle):
 
     def _loop(
         self, chain: Chain, name: str, pair: Sequence[int], axes: list[Array] | None, other: Array | None = None
-    ) -> Carrier:
+    ) -> LimbCarrier:
         """A joint that closes a loop between two frames; it yields about axes of the first and one of the second."""
         first, second = pair
         forces = np.vstack([np.eye(3), skew(self._now.point[[first]])[0]])
@@ -260,16 +243,16 @@ class ReactionOracle(FamilyOracle):
             known[3:] = self._tip_moment(first, second)
         columns = np.column_stack([forces, np.vstack([np.zeros_like(moments), moments])])
         inner, outer = (self._joints[frame] for frame in (first, second))
-        return Carrier(f"{chain.name}.{name}", inner, outer, self._now.point[first], columns, known)
+        return LimbCarrier(f"{chain.name}.{name}", inner, outer, self._now.point[first], columns, known)
 
-    def _contact(self, chain: Chain) -> Carrier:
+    def _contact(self, chain: Chain) -> LimbCarrier:
         """A ball that slides in a plane."""
         contacts = self._tree.loops.contacts
         row = contacts.limbs.index(chain._index)
         first, second = contacts.first[row], contacts.second[row]
         normal, point = self._now.turn[second] @ contacts.second_vector[row], self._now.point[first]
         column = np.concatenate([normal, np.cross(point, normal)])[:, None]
-        return Carrier(f"{chain.name}.tip", self._joints[first], self._joints[second], point, column, np.zeros(6))
+        return LimbCarrier(f"{chain.name}.tip", self._joints[first], self._joints[second], point, column, np.zeros(6))
 
     def _tip_moment(self, first: int, second: int) -> Array:
         """Moment of friction on the outer body of a joint that closes a loop."""

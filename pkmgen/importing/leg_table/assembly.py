@@ -23,6 +23,8 @@ CLOSED, STEPS, LONGEST_STEP = 1e-11, 40, 1.0
 RANK = 1e-7
 """Part of the greatest singular value below which one counts as zero."""
 SPACE = 6
+LENGTH = 0.4
+"""Typical length, m: it weighs turns against translations."""
 
 
 @dataclass(frozen=True, slots=True)

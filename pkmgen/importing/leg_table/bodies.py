@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from pkmgen.importing.leg_table.assembly import Array
-from pkmgen.importing.leg_table.sizes import Home
+from pkmgen.importing.leg_table.home import Home
 
 THICK, WIDE = 0.05, 0.06
 """Cross section of a bar, m."""

@@ -10,12 +10,14 @@ import numpy as np
 
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.expression.trees import Number, Tree, substitute
-from pkmgen.importing.leg_table.assembly import Array, MachineShape, mobility, motion_basis
+from pkmgen.importing.leg_table.assembly import LENGTH, Array, MachineShape, mobility, motion_basis
 from pkmgen.importing.leg_table.bodies import leg_bodies, platform_body
+from pkmgen.importing.leg_table.closures import other_closures
 from pkmgen.importing.leg_table.couplings import X, Y, Z, base_coupling, platform_coupling, turned
+from pkmgen.importing.leg_table.home import Home
 from pkmgen.importing.leg_table.read import free_symbols
 from pkmgen.importing.leg_table.records import Leg, LegJoint, LegTable, Machine, Variant
-from pkmgen.importing.leg_table.sizes import ANGLES, LENGTH, Home, HomelessError, choices_of, find_home, other_closures
+from pkmgen.importing.leg_table.sizes import ANGLES, HomelessError, choices_of, find_home
 from pkmgen.importing.leg_table.text import Parts, RobotWriter
 from pkmgen.importing.leg_table.tips import joints_before_tip
 from pkmgen.importing.leg_table.zeros import groups_of, quarter_turns
