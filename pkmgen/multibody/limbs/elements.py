@@ -16,6 +16,7 @@ from pkmgen.expression.algebra import (
     ZERO,
     Rotation,
     Vector,
+    add,
     cross,
     divide,
     dot,
@@ -246,9 +247,9 @@ class ChainReader:
         pairs = list(zip(one, two, strict=False))
         return len(one) == len(two) and all(
             self._known.vanishes(
-                subtract((a.mass, ZERO, ZERO), (b.mass, ZERO, ZERO))[0],
+                add(a.mass, negate(b.mass)),
                 *subtract(a.mass_centre, b.mass_centre),
-                *(subtract((x, ZERO, ZERO), (y, ZERO, ZERO))[0] for x, y in zip(a.inertia, b.inertia, strict=True)),
+                *(add(x, negate(y)) for x, y in zip(a.inertia, b.inertia, strict=True)),
             )
             for a, b in pairs
         )

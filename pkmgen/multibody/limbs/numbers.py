@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from pkmgen.description.bodies import MultibodyFile
-from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector, negate, subtract
+from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector, add, negate, subtract
 from pkmgen.expression.trees import ExpressionError, Tree, evaluate
 
 TRIES, SEED, NOTHING = 3, 7, 1e-11
@@ -48,7 +48,7 @@ class Identities:
 
     def _exact(self, tree: Tree) -> Tree:
         for literal in (ZERO, ONE, negate(ONE)):
-            if self.vanishes(subtract((tree, ZERO, ZERO), (literal, ZERO, ZERO))[0]):
+            if self.vanishes(add(tree, negate(literal))):
                 return literal
         return tree
 
