@@ -29,11 +29,9 @@ QUARTER, NEAR_QUARTER = math.pi / 2, 1e-9
 """Offsets this near to a multiple of a quarter turn are that."""
 
 
-def with_linear_loops(robot: Multibody) -> Multibody:
+def with_linear_loops(numbers: Numbers) -> Numbers:
     """Write loops whose joints move in proportion as couplings; home is to be closed."""
-    if not any(_single(robot, loop) for loop in robot.loops):
-        return robot
-    numbers = Numbers(robot)
+    robot = numbers.robot
     home = np.array([[robot.home[name] for name in robot.joints]])
     gradients = numbers.gradients(home)[0]
     loops, couplings = list[LoopClosure](), list(robot.couplings)
@@ -43,7 +41,9 @@ def with_linear_loops(robot: Multibody) -> Multibody:
         couplings += found
         if not found:
             loops.append(loop)
-    return replace(robot, loops=tuple(loops), couplings=tuple(couplings))
+    if len(loops) == len(robot.loops):
+        return numbers
+    return Numbers(replace(robot, loops=tuple(loops), couplings=tuple(couplings)))
 
 
 def _single(robot: Multibody, loop: LoopClosure) -> bool:

@@ -33,22 +33,27 @@ NOTHING = 1e-9
 
 
 class Numbers:
-    """The closures of a multibody, evaluated."""
+    """The closures of a multibody, evaluated.
+
+    Attributes:
+        robot: The multibody.
+        rows: Rows of its closures and couplings.
+    """
 
     def __init__(self, robot: Multibody) -> None:
-        self._robot = robot
+        self.robot = robot
         self._graph, self.rows = _closure_graph(robot)
         self._widths = [link.freedoms for link in robot.links]
 
     @cached_property
-    def _free(self) -> list[int]:
+    def free(self) -> list[int]:
         """Columns of the rates of joints that follow."""
-        return columns_of(self._robot, [i for i in range(len(self._robot.links)) if i not in self._robot.independent])
+        return columns_of(self.robot, [i for i in range(len(self.robot.links)) if i not in self.robot.independent])
 
     @cached_property
-    def _given(self) -> list[int]:
+    def given(self) -> list[int]:
         """Columns of the rates of the independent coordinates."""
-        return columns_of(self._robot, list(self._robot.independent))
+        return columns_of(self.robot, list(self.robot.independent))
 
     def errors(self, poses: Array) -> Array:
         """What vanishes where all loops are closed."""
@@ -77,18 +82,18 @@ class Numbers:
             lost[going] = ~np.isfinite(error).all(axis=1)
             done[going] = ~lost[going] & (np.abs(error).max(axis=1, initial=0.0) < CLOSED)
             left = ~done[going] & ~lost[going]
-            inverse = np.linalg.pinv(matrix[left][:, :, self._free], rcond=1e-9)
+            inverse = np.linalg.pinv(matrix[left][:, :, self.free], rcond=1e-9)
             step = -np.einsum("kij,kj->ki", inverse, error[left])
             step *= np.minimum(1.0, LONGEST / np.maximum(np.abs(step).max(axis=1, initial=0.0), 1e-300))[:, None]
             rates = np.zeros((len(step), sum(self._widths)))
-            rates[:, self._free] = step
+            rates[:, self.free] = step
             poses[going[left]] = self.moved(poses[going[left]], rates)
         return poses, done
 
     def moved(self, poses: Array, rates: Array) -> Array:
         """Coordinates moved by small steps of the rates."""
         result, place, column = poses.copy(), 0, 0
-        for link in self._robot.links:
+        for link in self.robot.links:
             if link.kind == "S":
                 x, y, z, w = link.turn([poses[:, place + k] for k in range(4)])
                 step = [0.5 * rates[:, column + k] for k in range(3)]
@@ -122,18 +127,18 @@ class Numbers:
     def ranges(self) -> Array:
         """Home, lower and upper end of the box for each independent rate; attitudes begin at zero."""
         rows = []
-        for index in self._robot.independent:
-            link = self._robot.links[index]
-            wide = self._robot.attitude_range
+        for index in self.robot.independent:
+            link = self.robot.links[index]
+            wide = self.robot.attitude_range
             attitude = [(0.0, -wide, wide)] * 3
-            rows += attitude if link.kind == "S" else [(self._robot.home[link.name], *self._robot.box[link.name])]
+            rows += attitude if link.kind == "S" else [(self.robot.home[link.name], *self.robot.box[link.name])]
         return np.array(rows)
 
     def way_to(self, home: Array, given: Array) -> Array:
         """How far independent coordinates are from home, in their rates; an attitude by its turn in world axes."""
-        places, way = {name: place for place, name in enumerate(self._robot.joints)}, list[float]()
-        for index in self._robot.independent:
-            link = self._robot.links[index]
+        places, way = {name: place for place, name in enumerate(self.robot.joints)}, list[float]()
+        for index in self.robot.independent:
+            link = self.robot.links[index]
             own, given = given[: len(link.names)], given[len(link.names) :]
             begin = home[[places[name] for name in link.names]]
             if link.kind != "S":
@@ -149,12 +154,12 @@ class Numbers:
     def displaced(self, poses: Array, ways: Array) -> Array:
         """Poses whose independent coordinates are moved."""
         rates = np.zeros((len(poses), sum(self._widths)))
-        rates[:, self._given] = ways
+        rates[:, self.given] = ways
         return self.moved(poses, rates)
 
     def beside(self, home: Array) -> Array:
         """Closed poses whose independent coordinates are a little beside home."""
-        robot = self._robot
+        robot = self.robot
         links = [robot.links[index] for index in robot.independent]
         scale = [robot.size if link.kind == "P" else 1.0 for link in links for _ in range(link.freedoms)]
         steps = BESIDE * np.random.default_rng(SEED).uniform(-1.0, 1.0, (SAMPLES, len(scale)))

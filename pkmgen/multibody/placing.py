@@ -53,7 +53,7 @@ def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMu
         symbols |= dict(zip(names, unknown.symbols, strict=True))
     tree = known_tree(equations, plan.written, symbols)
     place_joints(tree, plan.solution.steps, True)
-    return PlacedMultibody(plan, ClosureSystem(tree, plan.solution.rated, plan.solution.couplings), iteration)
+    return PlacedMultibody(plan, ClosureSystem(tree, plan.solution.rated, plan.coupled.couplings), iteration)
 
 
 def _continuation(plan: MultibodyPlan) -> Continuation | None:

@@ -42,6 +42,7 @@ class MultibodyPlan:
 
     Attributes:
         robot: The robot, its home being closed.
+        coupled: The same with loops whose joints move in proportion as couplings.
         solution: How coordinates follow from those that are given.
         rate_blocks: How rates do, block by block.
         poses: Coordinates of closed poses, one row each, home first.
@@ -49,6 +50,7 @@ class MultibodyPlan:
     """
 
     robot: Multibody
+    coupled: Multibody
     solution: Solution
     rate_blocks: tuple[RateBlock, ...]
     poses: Array
@@ -85,7 +87,7 @@ class MultibodyPlan:
     @property
     def written(self) -> Multibody:
         """The robot with the closures that positions are found by."""
-        return replace(self.robot, loops=self.solution.loops, couplings=self.solution.couplings)
+        return replace(self.coupled, loops=self.solution.loops)
 
     @cached_property
     def unknown(self) -> tuple[int, ...]:
@@ -149,14 +151,14 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
             "coordinates nearer to the assembly as `home`"
         )
     check_motion(robot, numbers, home)
-    coupled = with_linear_loops(robot)
-    poses = Numbers(coupled).reached(home)
+    coupled = with_linear_loops(Numbers(robot))
+    poses = coupled.reached(home)
     if still := _still(robot, poses):
         robot = without_still(robot, still)
         return make_multibody_plan(robot, sine)
     solution = find_solution(coupled, poses, sine)
     blocks = rate_blocks(coupled, solution.rated, poses, sine)
-    return MultibodyPlan(robot, solution, blocks, poses, sine)
+    return MultibodyPlan(robot, coupled.robot, solution, blocks, poses, sine)
 
 
 def _still(robot: Multibody, poses: Array) -> list[int]:

@@ -45,19 +45,20 @@ class RateBlock:
     depends: tuple[frozenset[int], ...]
 
 
-def rate_blocks(robot: Multibody, rated: tuple[LoopClosure, ...], poses: Array, sine: float) -> tuple[RateBlock, ...]:
+def rate_blocks(numbers: Numbers, rated: tuple[LoopClosure, ...], poses: Array, sine: float) -> tuple[RateBlock, ...]:
     """Divide the closures of a multibody into blocks.
 
     Args:
-        robot: The multibody.
-        rated: Closures that say the same about rates as its loops.
+        numbers: The closures of the multibody.
+        rated: Closures that say the same about rates as these.
         poses: Coordinates of closed poses, one row each, home first.
         sine: Part of its usual magnitude below which a pivot counts as zero.
     """
-    numbers, blocks = Numbers(replace(robot, loops=rated)), list[RateBlock]()
-    pattern = _pattern(robot, rated, numbers, poses)
+    robot, blocks = numbers.robot, list[RateBlock]()
+    rates = numbers if rated == robot.loops else Numbers(replace(robot, loops=rated))
+    pattern = _pattern(numbers, rates, poses)
     sources = {index: {index} for index in robot.independent}
-    for cluster in cluster_rows(robot, [row.links for row in numbers.rows], numbers.gradients(poses), sine):
+    for cluster in cluster_rows(robot, [row.links for row in rates.rows], rates.gradients(poses), sine):
         for rows, dependent, order in _parts(robot, pattern, cluster):
             taking_part = {i for i in range(len(robot.links)) if np.any(pattern[list(rows)][:, columns_of(robot, [i])])}
             known = tuple(sorted(taking_part - set(dependent)))
@@ -68,21 +69,23 @@ def rate_blocks(robot: Multibody, rated: tuple[LoopClosure, ...], poses: Array, 
     return tuple(blocks)
 
 
-def _pattern(robot: Multibody, rated: tuple[LoopClosure, ...], numbers: Numbers, poses: Array) -> NDArray[np.bool_]:
+def _pattern(numbers: Numbers, rates: Numbers, poses: Array) -> NDArray[np.bool_]:
     """Entries of gradients, (rows, rates), that do not vanish wherever loops are closed, with other parameters too.
 
     The box may hold still what can move, so poses beside home are looked at too. Where loops close with parameters of
     the file alone, these are all entries of joints on the way to a closure.
     """
-    poses = np.vstack([poses, Numbers(robot).beside(poses[:1])])
-    pattern = np.any(numbers.gradients(poses), axis=0)
+    robot = numbers.robot
+    poses = np.vstack([poses, numbers.beside(poses[:1])])
+    pattern = np.any(rates.gradients(poses), axis=0)
     if not robot.parameters:
         return np.asarray(pattern)
-    moved = replace(robot, parameters=MappingProxyType(moved_parameters(robot)))
-    others, closed = Numbers(moved).closed(poses)
+    parameters = MappingProxyType(moved_parameters(robot))
+    others, closed = Numbers(replace(robot, parameters=parameters)).closed(poses)
     if closed.all():
-        return np.asarray(pattern | np.any(Numbers(replace(moved, loops=rated)).gradients(others), axis=0))
-    for row, own in zip(numbers.rows, pattern, strict=True):
+        moved = Numbers(replace(rates.robot, parameters=parameters))
+        return np.asarray(pattern | np.any(moved.gradients(others), axis=0))
+    for row, own in zip(rates.rows, pattern, strict=True):
         own[columns_of(robot, sorted(row.links))] = True
     return np.asarray(pattern)
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.multibody.numbers import Numbers, columns_of
+from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
 
 Array = NDArray[Any]
@@ -81,7 +81,7 @@ def survey_box(plan: MultibodyPlan, count: int, seed: int) -> BoxReach:
     """Move from home to random positions of the box, and along every independent coordinate."""
     robot = plan.robot
     walker = _Walker(plan)
-    home, low, high = Numbers(robot).ranges().T
+    home, low, high = walker.numbers.ranges().T
     ways = low + (high - low) * np.random.default_rng(seed).random((count, len(low))) - home
     ends, _, _ = walker.walk(np.repeat(walker.home, count, axis=0), ways, PARTS)
     links = [robot.links[index] for index in robot.independent]
@@ -107,14 +107,13 @@ class _Walker:
     """Moves along ways in small steps, and sees where loops end or turn over.
 
     Attributes:
+        numbers: Its closures.
         home: Coordinates at home, one row.
     """
 
     def __init__(self, plan: MultibodyPlan) -> None:
         robot = plan.robot
-        self._numbers = Numbers(robot)
-        followers = [index for index in range(len(robot.links)) if index not in robot.independent]
-        self._free, self._given = columns_of(robot, followers), columns_of(robot, list(robot.independent))
+        self.numbers = Numbers(robot)
         self._scales = np.array([robot.size if unit == "m" else 1.0 for link in robot.links for unit in link.units])
         self.home = np.array([[robot.home[name] for name in robot.joints]])
 
@@ -127,10 +126,12 @@ class _Walker:
             if not len(going):
                 break
             moved = self._predicted(poses[going], ways[going] / parts)
-            closed, done = self._numbers.closed(moved)
+            closed, done = self.numbers.closed(moved)
             done &= (np.abs(closed - moved) / self._scales).max(axis=1, initial=0.0) < JUMP
             now = self._gradients(closed)
-            signs = np.linalg.det(np.einsum("kri,krj->kij", before[going], now)) if self._free else np.ones(len(going))
+            signs = np.ones(len(going))
+            if self.numbers.free:
+                signs = np.linalg.det(np.einsum("kri,krj->kij", before[going], now))
             ends[going] = np.where(~done, ENDED, np.where(signs <= 0.0, TURNED, REACHED))
             good = ends[going] == REACHED
             poses[going[good]], before[going[good]] = closed[good], now[good]
@@ -139,15 +140,15 @@ class _Walker:
 
     def _predicted(self, poses: Array, ways: Array) -> Array:
         """Poses a step further, other joints at the rates they have: where two branches meet, none is left."""
-        moved = self._numbers.displaced(poses, ways)
-        if not self._free:
+        free, moved = self.numbers.free, self.numbers.displaced(poses, ways)
+        if not free:
             return moved
-        gradients = self._numbers.gradients(poses)
-        given = np.einsum("krj,kj->kr", gradients[:, :, self._given], ways)
+        gradients = self.numbers.gradients(poses)
+        given = np.einsum("krj,kj->kr", gradients[:, :, self.numbers.given], ways)
         rates = np.zeros((len(poses), gradients.shape[2]))
-        rates[:, self._free] = -np.einsum("kjr,kr->kj", np.linalg.pinv(gradients[:, :, self._free], rcond=1e-9), given)
+        rates[:, free] = -np.einsum("kjr,kr->kj", np.linalg.pinv(gradients[:, :, free], rcond=1e-9), given)
         longest = np.abs(rates).max(axis=1, keepdims=True)
-        return self._numbers.moved(moved, rates * np.minimum(1.0, JUMP / np.maximum(longest, JUMP)))
+        return self.numbers.moved(moved, rates * np.minimum(1.0, JUMP / np.maximum(longest, JUMP)))
 
     def distances(self, ways: Array) -> Array:
         """Which part of each way from home can be gone; one where all of it can."""
@@ -164,6 +165,6 @@ class _Walker:
 
     def _gradients(self, poses: Array) -> Array:
         """Gradients in the rates that follow, each column of length one, which leaves signs alone."""
-        matrix = self._numbers.gradients(poses)[:, :, self._free]
+        matrix = self.numbers.gradients(poses)[:, :, self.numbers.free]
         lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
         return np.asarray(matrix / np.where(lengths > 0.0, lengths, 1.0))

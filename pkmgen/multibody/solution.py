@@ -15,7 +15,7 @@ from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
+from pkmgen.mechanism.multibody import LoopClosure, Multibody
 from pkmgen.multibody.numbers import Numbers, columns_of, folded_graph
 from pkmgen.multibody.reduced_loops import ReducedLoops, reduced_loops
 from pkmgen.multibody.rods import moved_parameters
@@ -50,7 +50,6 @@ class Solution:
 
     Attributes:
         loops: Closures that positions are found by.
-        couplings: Linear relations between coordinates, those that stand for loops too.
         rows: Rows of these.
         rated: Closures that rates are found by.
         steps: The steps.
@@ -59,7 +58,6 @@ class Solution:
     """
 
     loops: tuple[LoopClosure, ...]
-    couplings: tuple[JointCoupling, ...]
     rows: tuple[ScalarRow, ...]
     rated: tuple[LoopClosure, ...]
     steps: tuple[Step, ...]
@@ -72,8 +70,9 @@ class Solution:
         return tuple(step for step in self.steps if isinstance(step, SystemStep) and not step.linear)
 
 
-def find_solution(robot: Multibody, poses: Array, sine: float) -> Solution:
+def find_solution(numbers: Numbers, poses: Array, sine: float) -> Solution:
     """Find closed forms as far as geometry gives them; what they find is compared with closed poses."""
+    robot = numbers.robot
     every = frozenset(loop.name for loop in robot.loops)
     plain: frozenset[str] = frozenset()
     while True:
@@ -83,7 +82,7 @@ def find_solution(robot: Multibody, poses: Array, sine: float) -> Solution:
         except SharedRodError as error:
             plain |= {rod.loop for rod in reduced.rods if not error.names.isdisjoint(rod.aim)}
             continue
-        if plain == every or (_holds_for_all(robot, solution.idle, poses) and _finds(robot, solution, poses)):
+        if plain == every or (_holds_for_all(robot, solution.idle, poses) and _finds(numbers, solution, poses)):
             return solution
         plain = every
 
@@ -101,7 +100,7 @@ def _solution(written: Multibody, reduced: ReducedLoops, poses: Array, sine: flo
     left = finder.idle()
     watched = tuple(row for row in left if numbers.rows[row].links <= found)
     idle = tuple(row for row in left if row not in watched)
-    return Solution(written.loops, written.couplings, tuple(numbers.rows), reduced.rated, steps, watched, idle)
+    return Solution(written.loops, tuple(numbers.rows), reduced.rated, steps, watched, idle)
 
 
 def _holds_for_all(robot: Multibody, idle: Sequence[int], poses: Array) -> bool:
@@ -112,8 +111,9 @@ def _holds_for_all(robot: Multibody, idle: Sequence[int], poses: Array) -> bool:
     return bool(Numbers(moved).closed(poses[:1])[1].all())
 
 
-def _finds(robot: Multibody, solution: Solution, poses: Array) -> bool:
+def _finds(numbers: Numbers, solution: Solution, poses: Array) -> bool:
     """Whether the steps find home again, and close all loops elsewhere."""
+    robot = numbers.robot
     written, equations = replace(robot, loops=solution.loops), StagedEquations()
     found = {index for step in solution.iterated for index in step.links} | set(written.independent)
     names = tuple(name for index in sorted(found) for name in written.links[index].names)
@@ -130,7 +130,7 @@ def _finds(robot: Multibody, solution: Solution, poses: Array) -> bool:
     graph = folded_graph(robot, model)
     places = [robot.joints.index(name) for name in names]
     coordinates = evaluate_graph(graph, {"given": poses[:, places]}).outputs["found"]
-    errors = np.abs(Numbers(robot).errors(coordinates)).max(axis=1, initial=0.0)
+    errors = np.abs(numbers.errors(coordinates)).max(axis=1, initial=0.0)
     at_home = np.abs(coordinates[0] - poses[0]).max(initial=0.0)
     return bool(at_home < FOUND and np.all(errors[np.isfinite(errors)] < FOUND))
 

@@ -11,6 +11,7 @@ import pkmgen
 from pkmgen.description.read import read_robot
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.linear_loops import with_linear_loops
+from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.multibody.reach import survey_box
 from pkmgen.options import Options
@@ -74,11 +75,11 @@ def test_the_box_is_told_to_cross_it() -> None:
 @pytest.mark.parametrize("text", [UNEQUAL, ALIKE_IN_NUMBERS_ONLY])
 def test_what_is_no_parallelogram_for_all_parameters_is_none(text: str) -> None:
     mechanism = built(text)
-    assert with_linear_loops(mechanism).loops == mechanism.loops
+    assert with_linear_loops(Numbers(mechanism)).robot.loops == mechanism.loops
 
 
 def test_couplings_stand_for_a_loop() -> None:
-    coupled = with_linear_loops(built(TEXT))
+    coupled = with_linear_loops(Numbers(built(TEXT))).robot
     assert not coupled.loops
     offsets = {coupling.name: coupled.value(coupling.offset) for coupling in coupled.couplings}
     assert offsets == pytest.approx({"closure_elbow": 0.0, "closure_pivot": -0.4}, abs=1e-15)

@@ -96,7 +96,7 @@ def legs_of(plan: MultibodyPlan) -> Legs:
         raise NotOfLegsError(MOVING_BASE)
     pose = tuple(index for index, link in enumerate(robot.links) if link.name in set(PoseCoordinate))
     _check_motors(robot, pose)
-    numbers = Numbers(replace(robot, loops=plan.solution.rated, couplings=plan.solution.couplings))
+    numbers = Numbers(replace(plan.coupled, loops=plan.solution.rated))
     gradients, rows_links = numbers.gradients(plan.poses), [row.links for row in numbers.rows]
     groups = _groups(robot, pose, rows_links)
     legs = tuple(_leg(robot, links, rows, gradients, plan.sine) for links, rows in groups)

@@ -18,7 +18,6 @@ from pkmgen.equations.types import Port
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.independent import pick
-from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.methods.lie.cut_joints import ConstraintRow, CutJoint, coupling_row, cut_joints
 from pkmgen.multibody.methods.lie.screws import ScrewTree, given_columns, screw_tree
 from pkmgen.multibody.numbers import NOTHING, folded_graph
@@ -37,7 +36,7 @@ class Embedding:
 
     def __init__(self, plan: MultibodyPlan, screws: ScrewTree) -> None:
         self.screws, self._robot = screws, plan.robot
-        self._coupled = with_linear_loops(plan.robot)
+        self._coupled = plan.coupled
         self._cuts = cut_joints(screws, self._coupled)
         self._rows = constraint_rows(screws, self._cuts, self._coupled)
         begin = 0 if plan.robot.base is None else 6
