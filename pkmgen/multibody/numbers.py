@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -44,6 +47,13 @@ class Numbers:
         self.robot = robot
         self._graph, self.rows = _closure_graph(robot)
         self._widths = [link.freedoms for link in robot.links]
+
+    def at_home(self, home: Array) -> Numbers:
+        """The same closures; home is where these coordinates say."""
+        result = copy(self)
+        coordinates = MappingProxyType(dict(zip(self.robot.joints, home.tolist(), strict=True)))
+        result.robot = replace(self.robot, home=coordinates)
+        return result
 
     @cached_property
     def free(self) -> list[int]:

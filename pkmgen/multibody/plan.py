@@ -144,14 +144,15 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
         check_number_of_coordinates(robot)
         raise UnsupportedRobotError(open_message(robot, numbers))
     check_assembly(robot, home[0])
-    robot = replace(robot, home=MappingProxyType(dict(zip(robot.joints, home[0].tolist(), strict=True))))
+    numbers = numbers.at_home(home[0])
+    robot = numbers.robot
     if wrong := ", ".join(turned_round(robot, robot.home)):
         raise UnsupportedRobotError(
             f"{place_of(robot, wrong.partition(',')[0])}: the loops close with an axis turned round, at {wrong}; give "
             "coordinates nearer to the assembly as `home`"
         )
     check_motion(robot, numbers, home)
-    coupled = with_linear_loops(Numbers(robot))
+    coupled = with_linear_loops(numbers)
     poses = coupled.reached(home)
     if still := _still(robot, poses):
         robot = without_still(robot, still)
