@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -41,10 +41,8 @@ def read_equalities(
         element = (files.element(words[kind], given) if given and kind in words else None) or root
         if not compiled.eq_active0[index]:
             findings.note(element, "the constraint is not active at the start and is left out", name)
-        elif kind == JOINT:
+        elif kind in (JOINT, TENDON):
             couplings += _coupling(names, compiled, index, name, element, findings)
-        elif kind == TENDON:
-            couplings += _tendons(names, compiled, index, name, element, findings)
         elif kind in (CONNECT, WELD):
             loops.append(_loop(names, compiled, index, name, element))
         else:
@@ -97,41 +95,35 @@ def _loop(names: Names, compiled: Any, index: int, name: str, element: Element) 
 def _coupling(
     names: Names, compiled: Any, index: int, name: str, element: Element, findings: Findings
 ) -> list[Coupling]:
-    """A joint that follows another: q1 − q1₀ = c₀ + c₁ (q2 − q2₀), or one that stays where it is."""
-    data = np.array(compiled.eq_data[index], float)
-    first, second = int(compiled.eq_obj1id[index]), int(compiled.eq_obj2id[index])
-    if data[2:5].any() and second >= 0:
-        findings.wrong(element, "joints follow each other by a curve", " ".join(map(str, data[:5])), "c0 and c1 only")
-    start = [float(compiled.qpos0[int(compiled.jnt_qposadr[joint])]) for joint in (first, second)]
-    terms = {names.joints[first]: 1.0}
-    offset = start[0] + float(data[0])
-    if second >= 0:
-        terms[names.joints[second]] = -float(data[1])
-        offset -= float(data[1]) * start[1]
-    return [Coupling(name, terms, offset, element.line, (names.joints[first],))]
-
-
-def _tendons(
-    names: Names, compiled: Any, index: int, name: str, element: Element, findings: Findings
-) -> list[Coupling]:
-    """A fixed tendon that follows another: L1 − L1₀ = c₀ + c₁ (L2 − L2₀) with L = Σ coefficient × coordinate."""
-    import mujoco
-
-    data = np.array(compiled.eq_data[index], float)
-    first, second = int(compiled.eq_obj1id[index]), int(compiled.eq_obj2id[index])
-    if data[2:5].any() and second >= 0:
-        findings.wrong(element, "tendons follow each other by a curve", " ".join(map(str, data[:5])), "c0 and c1 only")
-    terms: dict[str, float] = {}
-    offset = float(data[0])
-    for tendon, factor in ((first, 1.0), *(((second, -float(data[1])),) if second >= 0 else ())):
-        start = int(compiled.tendon_adr[tendon])
-        for wrap in range(start, start + int(compiled.tendon_num[tendon])):
-            if int(compiled.wrap_type[wrap]) != int(mujoco.mjtWrap.mjWRAP_JOINT):
-                findings.wrong(element, "a tendon in space is not read", compiled.tendon(tendon).name, "fixed tendons")
+    """A joint or a fixed tendon that follows another, L1 − L1₀ = c₀ + c₁ (L2 − L2₀), or one that stays where it is."""
+    data, kind = np.array(compiled.eq_data[index], float), int(compiled.eq_type[index])
+    second = int(compiled.eq_obj2id[index]) >= 0
+    if data[2:5].any() and second:
+        things = "joints" if kind == JOINT else "tendons"
+        findings.wrong(
+            element, f"{things} follow each other by a curve", " ".join(map(str, data[:5])), "c0 and c1 only"
+        )
+    ends = [(int(compiled.eq_obj1id[index]), 1.0), (int(compiled.eq_obj2id[index]), -float(data[1]))][: 1 + second]
+    terms, offset = dict[str, float](), float(data[0])
+    for end, factor in ends:
+        for joint, share in _terms(compiled, kind, end):
+            if joint is None:
+                findings.wrong(element, "a tendon in space is not read", compiled.tendon(end).name, "fixed tendons")
                 return []
-            joint = int(compiled.wrap_objid[wrap])
-            share = factor * float(compiled.wrap_prm[wrap])
-            terms[names.joints[joint]] = terms.get(names.joints[joint], 0.0) + share
-            offset += share * float(compiled.qpos0[int(compiled.jnt_qposadr[joint])])
+            terms[names.joints[joint]] = terms.get(names.joints[joint], 0.0) + factor * share
+            offset += factor * share * float(compiled.qpos0[int(compiled.jnt_qposadr[joint])])
     terms = {joint: share for joint, share in terms.items() if share}
     return [Coupling(name, terms, offset, element.line, tuple(terms)[:1])]
+
+
+def _terms(compiled: Any, kind: int, end: int) -> Iterator[tuple[int | None, float]]:
+    """A joint, or those along a tendon, with coefficients; None for a tendon that runs through space."""
+    import mujoco
+
+    if kind == JOINT:
+        yield end, 1.0
+        return
+    start = int(compiled.tendon_adr[end])
+    for wrap in range(start, start + int(compiled.tendon_num[end])):
+        fixed = int(compiled.wrap_type[wrap]) == int(mujoco.mjtWrap.mjWRAP_JOINT)
+        yield (int(compiled.wrap_objid[wrap]) if fixed else None), float(compiled.wrap_prm[wrap])
