@@ -81,6 +81,8 @@ class Calculator:
 
     def converted(self, value: Value, kind: str, coord: Any) -> Value:
         """A value as one of a type."""
+        if kind == self._module.real and isinstance(value, Flag):
+            return value  # one or zero
         if kind == self._module.real:
             return Real(self._machine.real(value, coord))
         match kind, value:
@@ -147,10 +149,10 @@ class Calculator:
         pointer, entry, state = self._place(tree, state)
         if state.written and pointer.array.startswith("in:"):
             raise CertificateError(f"{tree.coord}: an input is read after outputs, which may be the same array")
-        term = state.memory[pointer.array][entry]
-        if term is None:
+        term = self._machine.known(state.memory[pointer.array][entry], state.here)
+        if term == self._machine.terms.unset:
             raise CertificateError(f"{tree.coord}: an entry that has no value yet")
-        return Real(self._machine.known(term, state.here)), state
+        return Real(term), state
 
     def _store(self, target: Any, term: int, state: State) -> State:
         pointer, entry, state = self._place(target, state)

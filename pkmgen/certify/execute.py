@@ -8,6 +8,7 @@ from typing import Any
 
 from pkmgen.certify.booleans import FALSE
 from pkmgen.certify.calculate import Calculator
+from pkmgen.certify.calls import PartCalls
 from pkmgen.certify.machine import Machine, Pointer, Real, State, StructPointer, Value, Whole
 from pkmgen.certify.reader import Function, Module, type_name
 from pkmgen.errors import CertificateError
@@ -36,9 +37,13 @@ class Executor:
         module: The module.
         machine: What values mean.
         driver: Is asked about each statement of the outermost function first.
+        parts: Takes calls of functions that are proven by themselves.
     """
 
-    def __init__(self, module: Module, machine: Machine, driver: Driver | None = None) -> None:
+    def __init__(
+        self, module: Module, machine: Machine, driver: Driver | None = None, parts: PartCalls | None = None
+    ) -> None:
+        self._parts = parts
         self.module, self.machine = module, machine
         self._driver = driver
         self._depth = 0
@@ -59,6 +64,8 @@ class Executor:
         names: dict[str, Value] = {}
         for parameter, value in zip(function.parameters, values, strict=True):
             names[parameter.name] = self._passed(parameter, value, coord)
+        if self._parts is not None and function.name in self._parts.parts:
+            return self._parts.call(function, list(names.values()), state, coord)
         known, self._depth = self._returned, self._depth + 1
         result, after = self._body(function, replace(state, names=names))
         self._returned, self._depth = known, self._depth - 1
@@ -149,7 +156,7 @@ class Executor:
     def _declare_array(self, tree: Any, state: State) -> State:
         if type_name(tree.type.type) != self.module.real:
             raise CertificateError(f"{tree.coord}: an array of another type than {self.module.real}")
-        entries: list[int | None] = []
+        entries: list[int] = []
         for each in () if tree.init is None else tree.init.exprs:
             value, state = self._calculator.value(each, state)
             entries.append(self.machine.real(value, tree.coord))
@@ -158,7 +165,7 @@ class Executor:
             known, state = self._calculator.value(tree.type.dim, state)
             if not isinstance(known, Whole) or known.number < size or (entries and size < known.number):
                 raise CertificateError(f"{tree.coord}: {tree.name} has another size than its values")
-            entries += [None] * (known.number - size)
+            entries += [self.machine.terms.unset] * (known.number - size)
         name = self.machine.fresh(tree.name)
         pointer = Pointer(name, 0, len(entries), "const" in tree.type.type.quals)
         return replace(

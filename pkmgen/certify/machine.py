@@ -68,8 +68,8 @@ class StructPointer:
 
 
 Value = Real | Flag | Whole | Word | Difference | Pointer | StructPointer
-Cells = tuple[int | None, ...]
-"""Terms of an array; None where nothing was written."""
+Cells = tuple[int, ...]
+"""Terms of an array."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,4 @@ class Machine:
     def _cells(self, condition: int, one: Cells, other: Cells) -> Cells:
         if one == other:
             return one
-        return tuple(
-            None if a is None or b is None else self.term_chosen(condition, a, b)
-            for a, b in zip(one, other, strict=True)
-        )
+        return tuple(self.term_chosen(condition, a, b) for a, b in zip(one, other, strict=True))

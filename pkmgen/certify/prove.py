@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pkmgen.certify.conditions import Conditions, Word
+from pkmgen.certify.conditions import Conditions, Word, every_finite
+from pkmgen.certify.calls import PartCalls
 from pkmgen.certify.execute import Driver, Executor
 from pkmgen.certify.machine import Cells, Machine, Pointer, State, StructPointer, Value
-from pkmgen.certify.reader import Function, Module
+from pkmgen.certify.reader import Function, Module, Parameter
 from pkmgen.certify.specification import Specified
 from pkmgen.certify.terms import Terms
 from pkmgen.errors import CertificateError
 from pkmgen.graph.types import GraphPort
-from pkmgen.status import OK
+from pkmgen.status import NOT_FINITE, OK
 
 Constants = Mapping[tuple[str, str], int]
 """Terms of the fields of the structs of parameters and constants."""
@@ -39,6 +40,7 @@ def execute_function(
     ports: tuple[Sequence[GraphPort], Sequence[GraphPort]],
     constants: Constants,
     driver: Driver | None = None,
+    parts: PartCalls | None = None,
 ) -> Executed:
     """Execute a function of a state on symbols.
 
@@ -49,19 +51,18 @@ def execute_function(
         ports: The inputs and the outputs that it has to have.
         constants: Terms of the fields that it may read.
         driver: What takes an iteration.
+        parts: What takes calls of parts.
 
     Raises:
         CertificateError: It has other arguments, or something in it is not understood.
     """
     machine = Machine(conditions.terms, conditions)
     state, arguments = _given(module, machine, function, *ports, constants)
-    value, after = Executor(module, machine, driver).whole_function(function, state, arguments)
+    value, after = Executor(module, machine, driver, parts).whole_function(function, state, arguments)
     outputs = {}
     for port in ports[1]:
         cells = after.memory[f"out:{port.name}"]
-        if any(cell is None for cell in cells):
-            raise CertificateError(f"{function.tree.coord}: {function.name}: {port.name} is not written everywhere")
-        outputs[port.name] = tuple(cell for cell in cells if cell is not None)
+        outputs[port.name] = cells
     return Executed(machine.word(value, function.tree.coord), outputs)
 
 
@@ -90,12 +91,41 @@ def _given(
         name = f"{'in' if const else 'out'}:{port.name}"
         arguments[port.name] = Pointer(name, 0, port.size, const)
         memory[name] = tuple(
-            machine.terms.make("input", (), (port.name, entry)) if const else None for entry in range(port.size)
+            machine.terms.make("input", (), (port.name, entry)) if const else machine.terms.unset
+            for entry in range(port.size)
         )
     return State({}, memory, constants), arguments
 
 
-def compare(conditions: Conditions, function: Function, found: Executed, wanted: Specified, *, step: bool) -> dict[str, tuple[int, ...]]:
+def prepared_constants(module: Module, terms: Terms, function: Function, prefix: str) -> Constants:
+    """Terms of all constants that the prepare function computes of the parameters.
+
+    Raises:
+        CertificateError: It leaves one out, or tells wrongly whether all are finite.
+    """
+    given, made = f"{prefix}_parameters", f"{prefix}_constants"
+    conditions = Conditions(terms, fixed_are_finite=False)
+    machine, where = Machine(terms, conditions), f"{function.tree.coord}: {function.name}"
+    expected = (Parameter("parameters", given, 0, True), Parameter("constants", made, 0, False))
+    if function.parameters != expected or function.static:
+        raise CertificateError(f"{where}: other parameters than {given} and {made}")
+    fields = {(given, name): terms.make("parameter", (), name) for name in module.structs[given]}
+    arguments = {"parameters": StructPointer(given, True), "constants": StructPointer(made, False)}
+    value, after = Executor(module, machine).whole_function(function, State({}, {}, fields), arguments)
+    left = [name for name in module.structs[made] if (made, name) not in after.fields]
+    if left:
+        raise CertificateError(f"{where}: constant {left[0]} is not computed")
+    constants = {key: term for key, term in after.fields.items() if key[0] == made}
+    finite = every_finite(conditions, [terms.canonical(term) for term in constants.values()])
+    wanted = Word.of(OK).chosen(conditions.booleans, finite, Word.of(NOT_FINITE))
+    if machine.word(value, function.tree.coord) != wanted:
+        raise CertificateError(f"{where}: it does not tell whether all constants are finite")
+    return constants
+
+
+def compare(
+    conditions: Conditions, function: Function, found: Executed, wanted: Specified, *, step: bool = False
+) -> dict[str, tuple[int, ...]]:
     """Prove that a function does what it has to.
 
     Args:
@@ -126,5 +156,4 @@ def compare(conditions: Conditions, function: Function, found: Executed, wanted:
                 raise CertificateError(f"{where}: {name}[{entry}] is another expression than that of the graph")
             if not step and machine.known(found.outputs[name][entry], bad) != terms.nan:
                 raise CertificateError(f"{where}: {name}[{entry}] is not NaN in a state that is not good")
-    assert OK == 0
     return results

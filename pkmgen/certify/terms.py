@@ -8,7 +8,7 @@ is rewritten, so that equal canonical forms mean the same operations on the same
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 COMMUTATIVE = ("max",)
@@ -20,7 +20,7 @@ class Term(NamedTuple):
     """An operation of C, two operands at most but for functions.
 
     Attributes:
-        op: `const`, `input`, `parameter`, `nan`, `add`, `sub`, `mul`, `div`, `neg`, `choose`, or a name of `CARRIES`.
+        op: `const`, `input`, `parameter`, `nan`, `unset` for what was never written, `add`, `sub`, `mul`, `div`, `neg`, `choose`, or a name of `CARRIES`.
         args: Indices of earlier terms.
         payload: Number, name, port and entry, or the condition that chooses.
     """
@@ -42,7 +42,7 @@ class Terms:
         self.forms: list[tuple[Any, ...]] = []
         self._form_index: dict[tuple[Any, ...], int] = {}
         self._canonical: list[int] = []
-        self.nan = self.make("nan")
+        self.nan, self.unset = self.make("nan"), self.make("unset")
 
     def make(self, op: str, args: Sequence[int] = (), payload: Any = None) -> int:
         """Index of a term, made now or before."""
@@ -117,6 +117,25 @@ class Terms:
                 stack += args
         return {self._canonical[each] & ~1 for each in seen}
 
+    def needed(self, roots: Iterable[int]) -> list[int]:
+        """Terms that some are computed from, and these, in order."""
+        seen, stack = set[int](), list(roots)
+        while stack:
+            each = stack.pop()
+            if each not in seen:
+                seen.add(each)
+                stack += self.terms[each].args
+        return sorted(seen)
+
+    def substituted(self, roots: Sequence[int], inputs: Mapping[tuple[str, int], int]) -> list[int]:
+        """Terms with others in place of inputs."""
+        new: dict[int, int] = {}
+        for index in self.needed(roots):
+            op, args, payload = self.terms[index]
+            known = inputs.get(payload) if op == "input" else None
+            new[index] = self.make(op, [new[each] for each in args], payload) if known is None else known
+        return [new[index] for index in roots]
+
     def leaves(self, form: int, kind: str) -> set[int]:
         """Leaves of a kind that a form is computed from."""
         seen, stack, found = set[int](), [form & ~1], set[int]()
@@ -139,7 +158,7 @@ class Terms:
                 return [form[1], form[2]]
             case "choose":
                 return [each & ~1 for each in form[2:]]
-            case "const" | "input" | "parameter" | "nan":
+            case "const" | "input" | "parameter" | "nan" | "unset":
                 return []
         return [each & ~1 for each in form[1:]]
 
@@ -154,7 +173,7 @@ class Terms:
         match term.op:
             case "const":
                 return self.number(term.payload)
-            case "input" | "parameter" | "nan":
+            case "input" | "parameter" | "nan" | "unset":
                 return self.leaf(term.op, term.payload)
             case "add":
                 return self.sum(args)
