@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pkmgen import status
+from pkmgen.certify.booleans import FALSE
 from pkmgen.certify.conditions import BITS, Conditions, Word
 from pkmgen.certify.machine import Machine, Pointer, State, StructPointer, Value
 from pkmgen.certify.reader import Function
@@ -31,18 +32,18 @@ class PartCalls:
 
     Attributes:
         machine: What values mean.
-        parts: Names of the parts in C.
+        parts: Names of the parts in C, and the bits that their status may have.
         made: Calls so far.
     """
 
     machine: Machine
-    parts: frozenset[str]
+    parts: Mapping[str, int]
     made: list[PartCall] = field(default_factory=list)
 
     def call(self, function: Function, values: list[Value], state: State, coord: Any) -> tuple[Value, State]:
         """Status and state after a call."""
         machine, number, written = self.machine, len(self.made), 0
-        given, memory, word = list[int](), dict(state.memory), status_of_call(machine.conditions, number)
+        given, memory, word = list[int](), dict(state.memory), status_of_call(machine.conditions, number, self.parts[function.name])
         good = word.is_zero(machine.logic)
         for parameter, value in zip(function.parameters, values, strict=True):
             if isinstance(value, StructPointer):
@@ -67,9 +68,11 @@ class PartCalls:
         return word, replace(state, memory=memory)
 
 
-def status_of_call(conditions: Conditions, number: int) -> Word:
-    """Status of a call, of which nothing is known."""
-    return Word(tuple(conditions.named(f"call {number}, bit {bit}") for bit in range(BITS)))
+def status_of_call(conditions: Conditions, number: int, mask: int) -> Word:
+    """Status of a call, of which no more is known than which bits it may have."""
+    return Word(
+        tuple(conditions.named(f"call {number}, bit {bit}") if mask >> bit & 1 else FALSE for bit in range(BITS))
+    )
 
 
 def result_of_call(number: int, entry: int) -> tuple[str, int]:
@@ -78,7 +81,12 @@ def result_of_call(number: int, entry: int) -> tuple[str, int]:
 
 
 def specified_calls(
-    conditions: Conditions, graph: ExprGraph, parts: Composition, prefix: str, inputs: Inputs
+    conditions: Conditions,
+    graph: ExprGraph,
+    parts: Composition,
+    masks: Mapping[str, int],
+    prefix: str,
+    inputs: Inputs,
 ) -> tuple[Specified, list[PartCall]]:
     """What a function that calls others has to do, and the calls it has to make."""
     logic, terms = conditions.booleans, conditions.terms
@@ -94,11 +102,13 @@ def specified_calls(
         name, place, state, result = one
         calls.append(PartCall(f"{prefix}_{name}", tuple(states[state : after[2]])))
         found += results(number, after[3] - result)
-        own = status_of_call(conditions, number)
+        own = status_of_call(conditions, number, masks[calls[-1].name])
         kinds, bits = (own.merged(logic, Word.of(mask), "&") for mask in (0xFF, 0xFFFFFFFF & ~0xFF))
         word = word.merged(logic, kinds.merged(logic, bits.shifted(place), "|"), "|")
     calls.append(PartCall(f"{prefix}_{parts.assemble}", (*given, *found)))
-    last, first = (status_of_call(conditions, number) for number in (len(calls) - 1, 0))
+    last, first = (
+        status_of_call(conditions, number, masks[calls[number].name]) for number in (len(calls) - 1, 0)
+    )
     word = last.chosen(logic, word.is_zero(logic), word)
     word = word.chosen(logic, first.is_zero(logic), first)
     ends, at = results(len(calls) - 1, sum(port.size for port in graph.outputs)), 0

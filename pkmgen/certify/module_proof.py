@@ -147,6 +147,7 @@ class ModuleProof:
         )
         wanted, expected = specified_calls(conditions, graph, parts, self.prefix, leaves_of(self.terms, graph))
         if calls.made != expected:
+            print([(a.name==b.name, len(a.given), len(b.given), a.given[:5], b.given[:5]) for a,b in zip(calls.made,expected)])
             raise CertificateError(f"{text.tree.coord}: {text.name}: its parts are called with other values")
         compare(conditions, text, found, wanted)
 
