@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from pkmgen.certify.booleans import FALSE, TRUE
 from pkmgen.certify.conditions import equal
 from pkmgen.certify.machine import Difference, Flag, Machine, Pointer, Real, State, StructPointer, Value, Whole, Word
 from pkmgen.certify.reader import Function, Module, type_name, whole_number
@@ -222,6 +223,8 @@ class Calculator:
         machine, logic = self._machine, self._machine.logic
         left = machine.condition(one, tree.coord)
         computed = left if tree.op == "&&" else logic.no(left)
+        if logic.both(state.here, computed) == FALSE:
+            return Flag(left), state
         other = self._without_effect(tree.right, state, computed)
         join = logic.both if tree.op == "&&" else logic.either
         return Flag(join(left, machine.condition(other, tree.coord))), state
@@ -309,6 +312,9 @@ class Calculator:
         machine, logic = self._machine, self._machine.logic
         value, state = self.value(tree.cond, state)
         condition = machine.condition(value, tree.coord)
+        for side, holds in ((tree.iffalse, condition), (tree.iftrue, logic.no(condition))):
+            if logic.both(state.here, holds) == FALSE:
+                return self._without_effect(side, state, TRUE), state
         one = self._without_effect(tree.iftrue, state, condition)
         other = self._without_effect(tree.iffalse, state, logic.no(condition))
         if isinstance(one, Whole) and isinstance(other, Whole):

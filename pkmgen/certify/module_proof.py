@@ -13,7 +13,7 @@ from pkmgen.certify.newton import NewtonDriver, solved_word, step_ports
 from pkmgen.certify.prove import Constants, compare, execute_function, prepared_constants
 from pkmgen.certify.reader import Function, Module
 from pkmgen.certify.rollout import match_rollout
-from pkmgen.certify.specification import leaves_of, specified, specified_step
+from pkmgen.certify.specification import Specified, leaves_of, specified, specified_step
 from pkmgen.certify.terms import Terms
 from pkmgen.errors import CertificateError
 from pkmgen.functions.types import Composition, GeneratedFunction
@@ -33,6 +33,7 @@ class ProvenFunction:
         name: Name in C.
         graph: What it is equal to.
         outputs: Terms of its outputs in good states.
+        bits: Bits that its status may have.
         operations: How many operations its expressions take, each term once.
         step: The step of its iteration, proven like a function.
         calls: Names of the functions that it consists of.
@@ -42,6 +43,7 @@ class ProvenFunction:
     name: str
     graph: ExprGraph
     outputs: Outputs
+    bits: int
     operations: int
     step: ProvenFunction | None = None
     calls: tuple[str, ...] = ()
@@ -119,7 +121,7 @@ class ModuleProof:
             compared += match_rollout(self.module, self.prefix, function)
         outputs = compare(conditions, text, found, wanted)
         step = None if graph.iteration is None else self._step(driver.step, graph)
-        return self._made(text, graph, outputs, step, compared=tuple(compared))
+        return self._made(text, graph, wanted, outputs, step, compared=tuple(compared))
 
     def _step(self, name: str, graph: ExprGraph) -> ProvenFunction:
         """The step of an iteration, proven once for all functions that share it."""
@@ -131,7 +133,7 @@ class ModuleProof:
         conditions, text = Conditions(self.terms), self._function(name)
         found = execute_function(self.module, conditions, text, (ports, step.outputs), self.constants)
         wanted = specified_step(conditions, step, leaves_of(self.terms, step), self.module.real)
-        proven = self._made(text, step, compare(conditions, text, found, wanted, step=True))
+        proven = self._made(text, step, wanted, compare(conditions, text, found, wanted, step=True))
         self._steps[name] = (step, proven)
         return proven
 
@@ -141,11 +143,13 @@ class ModuleProof:
         """A function that calls others, which were proven before it."""
         graph, names = function.graph, (parts.platform, *(limb[0] for limb in parts.limbs), parts.assemble)
         own = {f"{self.prefix}_{name}": self.functions[name] for name in names}
-        calls = PartCalls(Machine(self.terms, conditions), frozenset(own))
+        calls = PartCalls(Machine(self.terms, conditions), {name: proven.bits for name, proven in own.items()})
         found = execute_function(
             self.module, conditions, text, (graph.inputs, graph.outputs), self.constants, parts=calls
         )
-        wanted, expected = specified_calls(conditions, graph, parts, self.prefix, leaves_of(self.terms, graph))
+        wanted, expected = specified_calls(
+            conditions, graph, parts, calls.parts, self.prefix, leaves_of(self.terms, graph)
+        )
         if calls.made != expected:
             print([(a.name==b.name, len(a.given), len(b.given), a.given[:5], b.given[:5]) for a,b in zip(calls.made,expected)])
             raise CertificateError(f"{text.tree.coord}: {text.name}: its parts are called with other values")
@@ -156,12 +160,13 @@ class ModuleProof:
 
         written = {name: proven.outputs for name, proven in own.items()}
         outputs = written_out(self.terms, graph, calls.made, written, ports)
-        return self._made(text, graph, outputs, calls=tuple(own))
+        return self._made(text, graph, wanted, outputs, calls=tuple(own))
 
     def _made(
         self,
         text: Function,
         graph: ExprGraph,
+        wanted: Specified,
         outputs: Outputs,
         step: ProvenFunction | None = None,
         calls: tuple[str, ...] = (),
@@ -169,5 +174,6 @@ class ModuleProof:
     ) -> ProvenFunction:
         roots = [term for entries in outputs.values() for term in entries]
         operations = sum(bool(self.terms.terms[index].args) for index in self.terms.needed(roots))
-        return ProvenFunction(text.name, graph, outputs, operations, step, calls, compared)
+        bits = sum(1 << place for place, bit in enumerate(wanted.status.bits) if bit)
+        return ProvenFunction(text.name, graph, outputs, bits, operations, step, calls, compared)
 
