@@ -113,8 +113,8 @@ class Executor:
     def _block(self, tree: Any, state: State) -> State:
         outside = set(state.names)
         for item in tree.block_items or ():
-            if state.here == FALSE:
-                raise CertificateError(f"{item.coord}: never reached")
+            if state.here == FALSE:  # the rest is never reached
+                break
             state = self._statement(item, state)
         return replace(state, names={name: value for name, value in state.names.items() if name in outside})
 

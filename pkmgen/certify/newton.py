@@ -72,7 +72,7 @@ class NewtonDriver:
         else:
             reference = f"if (finite) {{ solved = {text.step}s_or_continues({text.given(None)}); }}"
             assert way is not None
-            self.matched = tuple(match_functions(self.module, text.functions(way)))
+            self.matched = tuple(match_functions(self.module, text.own_names().functions(way)))
         match(self.module, tree, reference_statement(self.module, reference))
         self.step = text.step
         return self._solved(iteration, state, (unknown, convergence))
@@ -145,6 +145,14 @@ class _Text:
     step: str
     unknown: str
     convergence: str
+
+    def own_names(self) -> _Text:
+        """The same with the names that the loop gives its arrays: several functions may share it."""
+        loop = self.module.functions.get(f"{self.step}s")
+        if loop is None or len(loop.parameters) < 2:  # noqa: PLR2004 - unknowns and convergence
+            raise CertificateError(f"{self.module.file}: function {self.step}s is missing")
+        unknown, convergence = (parameter.name for parameter in loop.parameters[-2:])
+        return replace(self, unknown=unknown, convergence=convergence)
 
     @property
     def _size(self) -> int:
