@@ -16,6 +16,7 @@ from pkmgen.importing.model import Model
 from pkmgen.importing.motors import choose_motors
 from pkmgen.importing.names import robot_name, with_allowed_names
 from pkmgen.importing.reduce import merge_fixed, named_frames
+from pkmgen.importing.spins import hold_spins, rods_of, spin_words
 from pkmgen.importing.write import robot_text
 from pkmgen.importing.xml import Element, parse_xml, read_bytes
 
@@ -32,10 +33,12 @@ class Imported:
     Attributes:
         text: Text of the robot file.
         notes: What is worth knowing, in the order in which it was found.
+        spinning: What `--lock` takes to hold the spins of rods between two ball joints, a word for each.
     """
 
     text: str
     notes: tuple[Problem, ...]
+    spinning: tuple[str, ...] = ()
 
 
 def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
@@ -57,12 +60,15 @@ def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
     _refuse_equal_names(model)
     model = without_endless_limits(model)
     model = choose_motors(model, choices.motors)
-    model = lock_joints(model, choices.lock)
+    locked, spins = spin_words(model, choices.lock)
+    model = lock_joints(model, locked)
     if choices.home is not None:
         model = read_home(model, choices.home)
     model = drop_limits_beside_home(model)
     model = named_frames(model, choices.frames)
-    model = without_idle_freedoms(merge_fixed(model, choices.base), choices.base)
+    model = hold_spins(merge_fixed(model, choices.base), spins, choices.base)
+    model = without_idle_freedoms(model, choices.base)
+    spinning = tuple(rod.option for rod in rods_of(model))
     original_root = model.root
     model = with_allowed_names(model, choices.base)
     remarks = _remarks(source, choices, original_root)
@@ -71,7 +77,7 @@ def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
         limit = f"{library.MAX_BYTES // 1024} KiB"
         raise RobotFileError((Problem(source.name, 0, 0, "", "", "the robot file would be too large", limit),))
     read_robot(text, f"{source.stem}.yaml")
-    return Imported(text, tuple(dict.fromkeys(model.notes)))
+    return Imported(text, tuple(dict.fromkeys(model.notes)), spinning)
 
 
 def read_model(source: Path, choices: Choices) -> Model:
