@@ -2,47 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import numpy as np
 
-from pkmgen.errors import PkmgenError
 from pkmgen.importing.model import Joint, JointKind, Model
 from pkmgen.importing.names import with_allowed_names
 from pkmgen.importing.placement import HERE, Array, Placement, from_quaternion, shift, turn
 from pkmgen.importing.write import robot_text
 
 Coordinates = dict[str, tuple[float, ...]]
+Close = Callable[[str, str], Mapping[str, float]]
+"""Of the text and the name of a robot file: coordinates of its joints where its loops are closed; none if they stay open."""
 X, Y, Z = np.eye(3)
 FLAT = 1e-9
 """Sine of the angle to z below which an axis is upright."""
 
 
-def closed_home(model: Model, base: str) -> Coordinates:
+def closed_home(model: Model, base: str, close: Close | None) -> Coordinates:
     """Find coordinates of all joints of the tree where the loops are closed, from the home of the model.
 
     Args:
         model: Its bodies, none of them fixed to another in the tree.
         base: `fixed` or `free`.
+        close: Closes the loops of a robot file; None to leave them as the home has them.
 
     Returns:
         Coordinates by joints; those of the home where the loops do not close from there.
     """
-    from pkmgen.description.bodies import MultibodyFile
-    from pkmgen.description.read import read_robot
-    from pkmgen.mechanism.build_multibody import build_multibody
-    from pkmgen.multibody.numbers import Numbers
-
     given = {joint.name: model.home.get(joint.name, _zero(joint)) for joint in model.joints}
-    named = with_allowed_names(model, base)
-    try:
-        description = read_robot(robot_text(named, "model", "", base, ()), named.file)
-        assert isinstance(description, MultibodyFile)
-        robot = build_multibody(description)
-    except PkmgenError:  # what is wrong with the model is told when the file is read
+    if close is None:
         return given
-    rows, closed = Numbers(robot).closed(np.array([[robot.home[name] for name in robot.joints]]))
-    values = dict(zip(robot.joints, rows[0].tolist(), strict=True))
+    named = with_allowed_names(model, base)
+    values = close(robot_text(named, "model", "", base, ()), model.file)
     parts = {old.name: _parts(new) for old, new in zip(model.joints, named.joints, strict=True)}
-    if not closed.all() or not all(part in values for names in parts.values() for part in names):
+    if not all(part in values for names in parts.values() for part in names):
         return given
     return {name: tuple(values[part] for part in names) for name, names in parts.items()}
 

@@ -15,6 +15,7 @@ from pkmgen.importing.limits import drop_limits_beside_home, without_endless_lim
 from pkmgen.importing.model import Model
 from pkmgen.importing.motors import choose_motors
 from pkmgen.importing.names import robot_name, with_allowed_names
+from pkmgen.importing.poses import Close
 from pkmgen.importing.reduce import merge_fixed, named_frames
 from pkmgen.importing.spins import hold_spins, rods_of, spin_words
 from pkmgen.importing.write import robot_text
@@ -41,13 +42,14 @@ class Imported:
     spinning: tuple[str, ...] = ()
 
 
-def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
+def import_model(source: Path, choices: Choices, name: str = "", close: Close | None = None) -> Imported:
     """Make a robot file of a model.
 
     Args:
         source: URDF, URDF+, MJCF or SDF file; the first element tells which.
         choices: What is asked for beyond it.
         name: Name of the robot; of the source where it is empty.
+        close: Closes the loops of a robot file, so that universal joints stand as they should where home is not closed.
 
     Raises:
         RobotFileError: The source is wrong, or more than a robot file may hold; with file and line of all problems.
@@ -66,7 +68,7 @@ def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
         model = read_home(model, choices.home)
     model = drop_limits_beside_home(model)
     model = named_frames(model, choices.frames)
-    model = hold_spins(merge_fixed(model, choices.base), spins, choices.base)
+    model = hold_spins(merge_fixed(model, choices.base), spins, choices.base, close)
     model = without_idle_freedoms(model, choices.base)
     spinning = tuple(rod.option for rod in rods_of(model))
     original_root = model.root

@@ -12,7 +12,7 @@ from pkmgen.errors import ArgumentError
 from pkmgen.importing.model import NO_INERTIA, Joint, JointKind, Link, Model
 from pkmgen.importing.names import allowed_names
 from pkmgen.importing.placement import HERE, Array, Placement
-from pkmgen.importing.poses import Coordinates, closed_home, motion_of, poses_at
+from pkmgen.importing.poses import Close, Coordinates, closed_home, motion_of, poses_at
 from pkmgen.importing.xml import printable
 from pkmgen.spelling import did_you_mean
 
@@ -72,7 +72,7 @@ def rods_of(model: Model) -> tuple[Rod, ...]:
     return tuple(rods)
 
 
-def hold_spins(model: Model, words: Sequence[str], base: str) -> Model:
+def hold_spins(model: Model, words: Sequence[str], base: str, close: Close | None) -> Model:
     """Make universal joints of ball joints, so that rods do not spin.
 
     Both axes are perpendicular to the line between the two centres at home, where their coordinates are zero. A joint
@@ -83,6 +83,7 @@ def hold_spins(model: Model, words: Sequence[str], base: str) -> Model:
         model: Its bodies, none of them fixed to another in the tree, and the home.
         words: `NAME:spin` of ball joints at the ends of rods, or `spins` for all rods.
         base: `fixed` or `free`.
+        close: Closes the loops of a robot file; None to leave them as the home has them.
 
     Raises:
         ArgumentError: A word names no such ball joint, or both of one rod.
@@ -90,7 +91,7 @@ def hold_spins(model: Model, words: Sequence[str], base: str) -> Model:
     if not words:
         return model
     chosen = _chosen(model, words)
-    home = closed_home(model, base)
+    home = closed_home(model, base, close)
     poses = poses_at(model, home)
     for name, rod in chosen.items():
         model = _without_spin(model, name, rod, home, poses)
@@ -135,7 +136,9 @@ def _refuse(word: str, reason: str, rods: Sequence[Rod]) -> NoReturn:
     """Raise an error about a word that holds no spin."""
     allowed = [f"{ball}{SPIN}" for rod in rods for ball in rod.balls]
     shown = ", ".join([*allowed[:SHOWN], *(["…"] if len(allowed) > SHOWN else []), ALL] if rods else ["none"])
-    raise ArgumentError(printable(f"--lock {word!r}: {reason}; allowed: {shown}{did_you_mean(word, allowed)}"))
+    raise ArgumentError(
+        printable(f"--lock {word!r}: {reason}; allowed: {shown}{did_you_mean(word, set(allowed) - {word})}")
+    )
 
 
 def _without_spin(model: Model, name: str, rod: Rod, home: Coordinates, poses: dict[str, Placement]) -> Model:
@@ -145,10 +148,8 @@ def _without_spin(model: Model, name: str, rod: Rod, home: Coordinates, poses: d
     hangs, in_tree = ball.child in rod.links, ball in model.joints
     link, own = (ball.child, ball.child_place) if hangs else (ball.parent, ball.place)
     far_link, far_own = (far.child, far.child_place) if far.child in rod.links else (far.parent, far.place)
-    if far_link == link:
-        centre = far_own.point
-    else:
-        centre = (poses[link].inverse() @ poses[far_link] @ far_own).point
+    between = HERE if far_link == link else poses[link].inverse() @ poses[far_link]
+    centre = (between @ far_own).point
     line = own.rotation.T @ (centre - own.point)
     if float(np.linalg.norm(line)) < APART:
         raise ArgumentError(printable(f"--lock {name + SPIN!r}: both ball joints of the rod have one centre"))
@@ -162,9 +163,7 @@ def _without_spin(model: Model, name: str, rod: Rod, home: Coordinates, poses: d
     else:
         child_place = child_place @ Placement(turned.T, np.zeros(3))
     first, second = _across(line)
-    held = replace(
-        ball, kind=JointKind.UNIVERSAL, place=place, child_place=child_place, axis=first, second_axis=second
-    )
+    held = replace(ball, kind=JointKind.UNIVERSAL, place=place, child_place=child_place, axis=first, second_axis=second)
     if not in_tree:
         return replace(model, loops=tuple(held if loop.name == name else loop for loop in model.loops))
     return _split(model, held)
