@@ -23,7 +23,7 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.still_links import without_still
 from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_coordinates
 from pkmgen.multibody.linear_loops import with_linear_loops
-from pkmgen.multibody.numbers import NOTHING, Numbers, columns_of, place_of
+from pkmgen.multibody.numbers import NOTHING, Numbers, place_of
 from pkmgen.multibody.open_loops import open_message
 from pkmgen.multibody.rate_blocks import RateBlock, rate_blocks
 from pkmgen.multibody.solution import Solution, find_solution
@@ -60,12 +60,12 @@ class MultibodyPlan:
     def motor_order(self) -> PivotOrder:
         """Order in which the efforts of motors are found whose coordinates follow: of J, or of Jᵀ W⁻¹ J."""
         robot, gradients = self.robot, Numbers(self.robot).gradients(self.poses)
-        given = columns_of(robot, list(robot.independent))
+        given = robot.columns(robot.independent)
         left = [column for column in range(gradients.shape[2]) if column not in given]
         follow = np.zeros((len(gradients), gradients.shape[2], len(given)))
         follow[:, given] = np.eye(len(given))
         follow[:, left] = -np.linalg.pinv(gradients[:, :, left], rcond=RANK) @ gradients[:, :, given]
-        rows = follow[:, columns_of(robot, list(robot.motors))]
+        rows = follow[:, robot.columns(robot.motors)]
         rows = np.where(np.abs(rows) < NOTHING * np.abs(rows).max(), 0.0, rows)
         if rows.shape[1] == rows.shape[2]:
             return choose_pivots(rows, self.sine)

@@ -16,7 +16,7 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
-from pkmgen.multibody.numbers import Numbers, columns_of, folded_graph
+from pkmgen.multibody.numbers import Numbers, folded_graph
 from pkmgen.multibody.reduced_loops import ReducedLoops, reduced_loops
 from pkmgen.multibody.rods import moved_parameters
 from pkmgen.multibody.solutions import known_tree, place_joints
@@ -160,7 +160,7 @@ def cluster_rows(
     made = []
     for rows, members in sorted(groups, key=lambda group: min(group[0])):
         dependent = sorted(members - given)
-        samples = gradients[:, sorted(rows)][:, :, columns_of(robot, dependent)]
+        samples = gradients[:, sorted(rows)][:, :, robot.columns(dependent)]
         order = choose_pivots(samples, sine) if dependent else PivotOrder((), (), (), 0.0)
         made.append(Cluster(tuple(sorted(rows)), tuple(dependent), tuple(sorted(members & given)), order))
     return tuple(made)

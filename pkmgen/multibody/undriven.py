@@ -51,7 +51,7 @@ def loose_joints(robot: Multibody, links: Sequence[int], motions: Array) -> list
         links: Links whose rates the columns of the motions are.
         motions: Orthonormal motions, one row each.
     """
-    owners = np.array([index for index in links for _ in range(robot.links[index].freedoms)])
+    owners = np.array(robot.owners(links))
     shared = np.abs(motions.T @ motions) > TAKES_PART
     groups: list[set[int]] = []
     for index in links:

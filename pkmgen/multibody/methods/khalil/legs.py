@@ -19,7 +19,7 @@ from pkmgen.equations.pivoting import choose_pivots
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.assembly import RANK
-from pkmgen.multibody.numbers import NOTHING, Numbers, columns_of
+from pkmgen.multibody.numbers import NOTHING, Numbers
 from pkmgen.multibody.plan import MultibodyPlan
 
 Array = NDArray[Any]
@@ -142,7 +142,7 @@ def _leg(robot: Multibody, links: tuple[int, ...], rows: tuple[int, ...], gradie
     name = f"leg_of_{robot.links[links[0]].name}" if links else "direct_joints"
     if not links:
         return Leg(name, links, rows, PivotOrder((), (), (), 0.0))
-    samples = gradients[:, list(rows)][:, :, columns_of(robot, list(links))]
+    samples = gradients[:, list(rows)][:, :, robot.columns(links)]
     width = samples.shape[2]
     if samples.shape[1] < width or np.linalg.matrix_rank(samples[0], RANK) < width:
         listed = ", ".join(robot.links[index].name for index in links)
@@ -163,10 +163,10 @@ def _holding(
     blocks, places = list[Array](), list[tuple[int, int]]()
     for number, leg in enumerate(legs):
         rows = gradients[:, list(leg.rows)]
-        held = rows[:, :, columns_of(robot, list(following))]
+        held = rows[:, :, robot.columns(following)]
         kept, left = list(leg.order.rows), list(leg.left)
         if kept:
-            inner = rows[:, :, columns_of(robot, list(leg.links))]
+            inner = rows[:, :, robot.columns(leg.links)]
             share = np.linalg.solve(inner[:, kept].swapaxes(1, 2), inner[:, left].swapaxes(1, 2)).swapaxes(1, 2)
             held = held[:, left] - share @ held[:, kept]
         blocks.append(held)
