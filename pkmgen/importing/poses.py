@@ -13,7 +13,7 @@ from pkmgen.importing.write import robot_text
 
 Coordinates = dict[str, tuple[float, ...]]
 Close = Callable[[str, str], Mapping[str, float]]
-"""Of the text and the name of a robot file: coordinates of its joints where its loops are closed; none if they stay open."""
+"""Of text and name of a robot file: coordinates of joints where its loops are closed; none if they stay open."""
 X, Y, Z = np.eye(3)
 FLAT = 1e-9
 """Sine of the angle to z below which an axis is upright."""
