@@ -87,7 +87,7 @@ class MultibodyPlan:
     @property
     def written(self) -> Multibody:
         """The robot with the closures that positions are found by."""
-        return replace(self.coupled, loops=self.solution.loops)
+        return replace(self.robot, loops=self.solution.loops, couplings=self.coupled.couplings)
 
     @cached_property
     def unknown(self) -> tuple[int, ...]:

@@ -17,8 +17,8 @@ from pkmgen.equations.types import Port
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
 from pkmgen.multibody.numbers import Numbers, folded_graph
+from pkmgen.multibody.other_parameters import moved_parameters
 from pkmgen.multibody.reduced_loops import ReducedLoops, reduced_loops
-from pkmgen.multibody.rods import moved_parameters
 from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.steps import ScalarRow, SharedRodError, Step, StepFinder, SystemStep
 
