@@ -21,18 +21,18 @@ from pkmgen.description.quantity import ZERO as STILL
 from pkmgen.description.types import Motion
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.errors import GraphError, UnsupportedRobotError
-from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Vector, dot, plus, scale, subtract
+from pkmgen.expression.algebra import IDENTITY, ONE, X_AXIS, ZERO, Vector, dot, plus, scale, subtract
 from pkmgen.expression.trees import Number
 from pkmgen.expression.units import parse_unit
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.inverse import inverse_kinematics
-from pkmgen.mechanism.build import body_of, friction_of, vector_of
 from pkmgen.mechanism.elements import Body, Element
 from pkmgen.mechanism.multibody import Multibody, PlacedBody, Side
+from pkmgen.mechanism.records import body_of, friction_of, vector_of
 from pkmgen.mechanism.single_joints import axes_of
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.multibody.limbs.chains import HERE, NOWHERE, Branch, Frame, RigidGroups, Step, branches
-from pkmgen.multibody.limbs.elements import X_AXIS, ChainReader, UnlikeError, limb_axes, motors_of
+from pkmgen.multibody.limbs.elements import ChainReader, UnlikeError, limb_axes, motors_of
 from pkmgen.multibody.limbs.numbers import Identities
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import Options
