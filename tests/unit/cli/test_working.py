@@ -8,6 +8,7 @@ from rich.console import Console
 from pkmgen.cli import terminal
 
 
+@pytest.mark.usefixtures("small_library")
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -17,7 +18,7 @@ from pkmgen.cli import terminal
         (("draw", "fivebar", "-o", "fivebar.svg"), "drawing fivebar"),
     ],
 )
-def test_it_is_told_on_a_terminal_only(pkmgen, small_library, monkeypatch, arguments, words):
+def test_it_is_told_on_a_terminal_only(pkmgen, monkeypatch, arguments, words):
     code, printed, err = pkmgen(*arguments)
     assert (code, err) == (0, "")
     screen = io.StringIO()
