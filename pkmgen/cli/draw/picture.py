@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from pkmgen.cli.draw.parts import Scene
 from pkmgen.cli.draw.scene import build_scene
+from pkmgen.cli.terminal import warn
 from pkmgen.errors import ArgumentError, PkmgenError
 from pkmgen.files import write_files
 from pkmgen.library import RobotText
@@ -57,6 +58,7 @@ LINES: dict[str, tuple[str, float, Any, str]] = {
     "platform": (PLATFORM, 2.0, "solid", "platform"),
     "distance": ("#56b4e9", 1.2, (0, (1, 1)), "rod without mass"),
     "gear": (PASSIVE, 1.0, (0, (1, 2)), "coupling"),
+    "gap": ("#cc0000", 1.6, (0, (2, 2)), "open loop"),
     "motor axis": (MOTOR, 1.4, (0, (5, 2, 1, 2)), "motor axis"),
 }
 """Colour, width, dashes and name in the legend of each kind of line."""
@@ -94,6 +96,8 @@ def draw_robot(
     except ImportError as error:
         raise MissingExtraError("drawing needs matplotlib, the extra `draw`: pip install 'pkmgen[draw]'") from error
     scene = build_scene(text, options, pose)
+    if scene.warning:
+        warn(f"warning: {scene.warning}")
     with matplotlib.style.context("default"), matplotlib.rc_context(_settings()):
         if file is None or kind is None:
             before_window()
