@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.mechanism.loop_groups import joined
 from pkmgen.mechanism.multibody import Multibody
 
 Array = NDArray[Any]
@@ -53,12 +54,9 @@ def loose_joints(robot: Multibody, links: Sequence[int], motions: Array) -> list
     """
     owners = np.array(robot.owners(links))
     shared = np.abs(motions.T @ motions) > TAKES_PART
-    groups: list[set[int]] = []
-    for index in links:
-        own = {index, *(int(owner) for owner in owners[shared[owners == index].any(axis=0)])}
-        if shared[owners == index].any():
-            near = [group for group in groups if group & own]
-            groups = [group for group in groups if not group & own] + [own.union(*near)]
+    together = [{index, *owners[shared[owners == index].any(axis=0)].tolist()} for index in links]
+    moving = [own for index, own in zip(links, together, strict=True) if shared[owners == index].any()]
+    groups = [{index for place in places for index in moving[place]} for places in joined(moving)]
     return [_group(robot, tuple(sorted(group)), owners, motions) for group in sorted(groups, key=min)]
 
 
