@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from pkmgen.cli.terminal import print_lines, say, warn
+from pkmgen.cli.terminal import print_lines, say, warn, working
 from pkmgen.errors import ArgumentError
 
 if TYPE_CHECKING:
@@ -65,7 +65,8 @@ def import_command(
         _names(lock or ""),
         None if frames is None else () if frames.strip() == "none" else _names(frames),
     )
-    imported = import_model(source, choices, output.stem if output is not None else "", _closed_home)
+    with working(f"reading {source.name}"):
+        imported = import_model(source, choices, output.stem if output is not None else "", _closed_home)
     for note in imported.notes:
         warn(f"note: {note}")
     if output is None:
@@ -77,7 +78,10 @@ def import_command(
         write_files(output.parent, {output.name: imported.text.encode()})
     except OSError as error:
         raise ArgumentError(f"{output} cannot be written: {error.strerror}") from error
-    _warn_if_unusable(imported, output, choices)
+    with working(f"looking at {output.name}"):
+        unusable = _why_unusable(imported, output, choices)
+    if unusable:
+        warn(f"warning: {output} cannot be used as it is: {unusable}")
     say(f"wrote {output}. Next:")
     file, folder = shlex.quote(str(output)), shlex.quote(output.stem)
     say(f"  pkmgen check {file}  # check it")
@@ -96,8 +100,8 @@ def _closed_home(text: str, file: str) -> dict[str, float]:
     return closed_home(text, file)
 
 
-def _warn_if_unusable(imported: Imported, output: Path, choices: Choices) -> None:
-    """Say that what was written cannot be used yet, and what to ask of the import instead."""
+def _why_unusable(imported: Imported, output: Path, choices: Choices) -> str:
+    """Why what was written cannot be used yet, and what to ask of the import instead; empty where it can."""
     from pkmgen.errors import OpenLoopsError, UnsupportedRobotError
     from pkmgen.mechanism.multibody import Multibody
     from pkmgen.multibody.plan import assembled
@@ -106,19 +110,16 @@ def _warn_if_unusable(imported: Imported, output: Path, choices: Choices) -> Non
 
     _, robot = read_any(imported.text, output.name, Options())
     if not isinstance(robot, Multibody):
-        return
-    todo = ""
+        return ""
     try:
         assembled(robot)
     except OpenLoopsError as error:
-        message = str(error)
-        if choices.home is None:
-            todo = "; give the import an assembly to start from: --home FILE.json, or write `home` there"
+        if choices.home is not None:
+            return str(error)
+        return f"{error}; give the import an assembly to start from: --home FILE.json, or write `home` there"
     except UnsupportedRobotError as error:
-        message, todo = str(error), _way_to_hold(imported.spinning, choices.lock)
-    else:
-        return
-    warn(f"warning: {output} cannot be used as it is: {message}{todo}")
+        return f"{error}{_way_to_hold(imported.spinning, choices.lock)}"
+    return ""
 
 
 def _way_to_hold(spinning: tuple[str, ...], locked: tuple[str, ...]) -> str:
