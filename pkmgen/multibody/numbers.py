@@ -82,6 +82,14 @@ class Numbers:
 
     def closed(self, poses: Array) -> tuple[Array, Array]:
         """Let joints that follow move until all loops are closed; returns poses, and which of them are closed."""
+        return self._closed(poses, self.free)
+
+    def closed_by_all(self, poses: Array) -> tuple[Array, Array]:
+        """The same with independent coordinates moving too: an assembly nearby, where there is one."""
+        return self._closed(poses, sorted([*self.free, *self.given]))
+
+    def _closed(self, poses: Array, moving: list[int]) -> tuple[Array, Array]:
+        """Newton's method in some of the rates."""
         poses, done, lost = poses.copy(), np.zeros(len(poses), bool), np.zeros(len(poses), bool)
         for _ in range(STEPS):
             going = np.flatnonzero(~done & ~lost)
@@ -91,11 +99,11 @@ class Numbers:
             lost[going] = ~np.isfinite(error).all(axis=1)
             done[going] = ~lost[going] & (np.abs(error).max(axis=1, initial=0.0) < CLOSED)
             left = ~done[going] & ~lost[going]
-            inverse = np.linalg.pinv(matrix[left][:, :, self.free], rcond=1e-9)
+            inverse = np.linalg.pinv(matrix[left][:, :, moving], rcond=1e-9)
             step = -np.einsum("kij,kj->ki", inverse, error[left])
             step *= np.minimum(1.0, LONGEST / np.maximum(np.abs(step).max(axis=1, initial=0.0), 1e-300))[:, None]
             rates = np.zeros((len(step), self.robot.rate_count))
-            rates[:, self.free] = step
+            rates[:, moving] = step
             poses[going[left]] = self.moved(poses[going[left]], rates)
         return poses, done
 
