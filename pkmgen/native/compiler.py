@@ -48,7 +48,7 @@ except Exception as error:
 """
 """How a kernel is built; no include folder, so that the header of a robot called `limits` does not hide <limits.h>.
 
-Before Python 3.12 cffi builds with Python's own distutils as well, which is imported in a fifth of the time of setuptools.
+Before Python 3.12 cffi builds with Python's own distutils as well, which is imported faster than setuptools.
 Direct calls need buffers, which are not in the part of Python's API that cffi keeps to by itself.
 """
 
