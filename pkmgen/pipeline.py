@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 
+import numpy as np
+
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
@@ -15,7 +17,7 @@ from pkmgen.emit.module import emit_module
 from pkmgen.emit.parameters import module_parameters
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.errors import UnsupportedRobotError
+from pkmgen.errors import RobotFileError, UnsupportedRobotError
 from pkmgen.functions.platform_dynamics import platform_force
 from pkmgen.functions.sources import Sources, loaded, raw_graph
 from pkmgen.functions.types import GeneratedFunction
@@ -35,6 +37,7 @@ from pkmgen.multibody.family.sources import MultibodySources
 from pkmgen.multibody.functions import check_options, multibody_functions
 from pkmgen.multibody.limbs.lower import as_limbs
 from pkmgen.multibody.methods import registry as multibody_methods
+from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, TWIST_SOURCES, Options
 from pkmgen.passes.run import clean, optimise
@@ -62,6 +65,22 @@ def _read_any(
         return robot, build_mechanism(known)
     multibody = build_multibody(known)
     return robot, as_limbs(known, multibody) or multibody
+
+
+def closed_home(text: str, file: str) -> dict[str, float]:
+    """Robot file text → coordinates of the joints near home where all loops are closed; none where they do not close.
+
+    Motors, and freedoms that none of them holds, stay where home has them.
+    """
+    try:
+        robot = read_robot(text, file)
+        multibody = build_multibody(robot) if isinstance(robot, MultibodyFile) else None
+    except (RobotFileError, UnsupportedRobotError):
+        return {}
+    if multibody is None:
+        return {}
+    home, closed = Numbers(multibody).closed(np.array([[multibody.home[name] for name in multibody.joints]]))
+    return dict(zip(multibody.joints, home[0].tolist(), strict=True)) if closed.all() else {}
 
 
 def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile | MultibodyFile, Mechanism]:

@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
 from pkmgen.multibody.numbers import Numbers
-from pkmgen.multibody.rods import SAME, moved_parameters
+from pkmgen.multibody.other_parameters import moved_parameters
+from pkmgen.multibody.rods import SAME
 
 Array = NDArray[Any]
 ROUND = 1e-6

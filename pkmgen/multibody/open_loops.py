@@ -18,13 +18,6 @@ OFF = 1e-6
 """Distance, in sizes of the robot, and angle, rad, below which a closure counts as closed."""
 
 
-def open_loops_of(robot: Multibody) -> str:
-    """Say which loop does not close near home; empty where all do."""
-    numbers = Numbers(robot)
-    _, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
-    return "" if closed.all() else open_message(robot, numbers)
-
-
 def open_message(robot: Multibody, numbers: Numbers) -> str:
     """Say which loop does not close near home, and what to look at."""
     errors = numbers.errors(np.array([[robot.home[name] for name in robot.joints]]))[0]

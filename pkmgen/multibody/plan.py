@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from pkmgen.description.bodies import PoseCoordinate
 from pkmgen.equations.pivoting import choose_pivots
 from pkmgen.equations.solve import PivotOrder
-from pkmgen.errors import UnsupportedRobotError
+from pkmgen.errors import OpenLoopsError, UnsupportedRobotError
 from pkmgen.keep import KEPT, kept_by_object
 from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import Multibody
@@ -88,7 +88,7 @@ class MultibodyPlan:
     @property
     def written(self) -> Multibody:
         """The robot with the closures that positions are found by."""
-        return replace(self.coupled, loops=self.solution.loops)
+        return replace(self.robot, loops=self.solution.loops, couplings=self.coupled.couplings)
 
     @cached_property
     def unknown(self) -> tuple[int, ...]:
@@ -129,6 +129,36 @@ class MultibodyPlan:
         return tuple((float(f"{m:.6g}"), float(f"{h:.3g}")) for m, h in zip(0.5 * (low + high), half, strict=True))
 
 
+def assembled(robot: Multibody) -> tuple[Numbers, Array]:
+    """Close the loops of a multibody at home, and see that its motors move it.
+
+    Args:
+        robot: The robot.
+
+    Returns:
+        Its closures, home being closed, and the coordinates of home, in one row.
+
+    Raises:
+        OpenLoopsError: The loops do not close near home.
+        UnsupportedRobotError: They close as another assembly, or the motors do not determine the motion.
+    """
+    numbers = Numbers(robot)
+    home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
+    if not closed.all():
+        check_number_of_coordinates(robot)
+        raise OpenLoopsError(open_message(robot, numbers))
+    check_assembly(robot, home[0])
+    numbers = numbers.at_home(home[0])
+    robot = numbers.robot
+    if wrong := ", ".join(turned_round(robot, robot.home)):
+        raise UnsupportedRobotError(
+            f"{place_of(robot, wrong.partition(',')[0])}: the loops close with an axis turned round, at {wrong}; give "
+            "coordinates nearer to the assembly as `home`"
+        )
+    check_motion(robot, numbers, home)
+    return numbers, home
+
+
 @kept_by_object(KEPT)
 def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     """Find out what every function of a multibody needs to know.
@@ -140,20 +170,8 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     Raises:
         UnsupportedRobotError: It does not close at home, or its motors do not determine its motion.
     """
-    numbers = Numbers(robot)
-    home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
-    if not closed.all():
-        check_number_of_coordinates(robot)
-        raise UnsupportedRobotError(open_message(robot, numbers))
-    check_assembly(robot, home[0])
-    numbers = numbers.at_home(home[0])
+    numbers, home = assembled(robot)
     robot = numbers.robot
-    if wrong := ", ".join(turned_round(robot, robot.home)):
-        raise UnsupportedRobotError(
-            f"{place_of(robot, wrong.partition(',')[0])}: the loops close with an axis turned round, at {wrong}; give "
-            "coordinates nearer to the assembly as `home`"
-        )
-    check_motion(robot, numbers, home)
     coupled = with_linear_loops(numbers)
     poses = coupled.reached(home)
     if still := _still(robot, poses):

@@ -18,7 +18,7 @@ from pkmgen.equations.pivoting import pivots_that_lead
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
 from pkmgen.multibody.numbers import Numbers
-from pkmgen.multibody.rods import moved_parameters
+from pkmgen.multibody.other_parameters import moved_parameters
 from pkmgen.multibody.solution import Cluster, cluster_rows
 
 Array = NDArray[Any]

@@ -6,7 +6,7 @@ import io
 import os
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -66,10 +66,17 @@ class MissingExtraError(PkmgenError):
     """The library that draws is not installed."""
 
 
-def draw_robot(text: RobotText, pose: Sequence[float] | None, file: Path | None, options: Options) -> Path | None:
+def draw_robot(
+    text: RobotText,
+    pose: Sequence[float] | None,
+    file: Path | None,
+    options: Options,
+    before_window: Callable[[], object] = lambda: None,
+) -> Path | None:
     """Draw a robot.
 
-    Without a pose (SI units) it is at home; without a file, whose ending says the type, it is in a window.
+    Without a pose (SI units) it is at home; without a file, whose ending says the type, it is in a window, before which
+    a function is called.
 
     Returns:
         The file written, or None after the window was closed.
@@ -89,6 +96,7 @@ def draw_robot(text: RobotText, pose: Sequence[float] | None, file: Path | None,
     scene = build_scene(text, options, pose)
     with matplotlib.style.context("default"), matplotlib.rc_context(_settings()):
         if file is None or kind is None:
+            before_window()
             _show(scene)
             return None
         content = _rendered(scene, kind)
