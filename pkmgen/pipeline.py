@@ -6,6 +6,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -23,6 +24,7 @@ from pkmgen.functions.types import GeneratedFunction
 from pkmgen.functions.workshop import Workshop, standard_models
 from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import ExprGraph
+from pkmgen.keep import KEPT
 from pkmgen.kinematics.inverse import actuator_motion, skeleton
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.build_multibody import build_multibody
@@ -50,8 +52,15 @@ def read_any(text: str, file: str, options: Options) -> tuple[RobotFile | Multib
 
     A robot of bodies and joints whose platform stands on limbs becomes a robot of limbs.
     """
-    robot = read_robot(text, file, options.parameters)
-    known = robot if options.fold else read_robot(text, file)
+    return _read_any(text, file, tuple(options.parameters.items()), options.fold)
+
+
+@lru_cache(maxsize=KEPT)
+def _read_any(
+    text: str, file: str, parameters: tuple[tuple[str, float], ...], fold: bool
+) -> tuple[RobotFile | MultibodyFile, Mechanism | Multibody]:
+    robot = read_robot(text, file, dict(parameters))
+    known = robot if fold else read_robot(text, file)
     if not isinstance(known, MultibodyFile):
         return robot, build_mechanism(known)
     multibody = build_multibody(known)

@@ -18,6 +18,7 @@ from pkmgen.description.bodies import PoseCoordinate
 from pkmgen.equations.pivoting import choose_pivots
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.errors import OpenLoopsError, UnsupportedRobotError
+from pkmgen.keep import KEPT, kept_by_object
 from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.still_links import without_still
@@ -158,6 +159,7 @@ def assembled(robot: Multibody) -> tuple[Numbers, Array]:
     return numbers, home
 
 
+@kept_by_object(KEPT)
 def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     """Find out what every function of a multibody needs to know.
 

@@ -45,6 +45,7 @@ def counted(robot: Mechanism | Multibody, name: str) -> int:
     return count.add + count.mul + count.div + count.sqrt + count.trig
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("function", ["inverse_dynamics", "inverse_kinematics", "mass_matrix"])
 def test_counts_are_those_of_the_short_form(name: str, function: str) -> None:
