@@ -196,6 +196,12 @@ class _Builder:
             link_offset=(ZERO, ZERO, ZERO) if extra is None else vector_of(extra.offset),
             couplers=() if extra is None else (body_of(f"{record.name}_coupler", extra.coupler, direction),),
         )
+        if is_mirrored(built) and built.joint.axis is None:
+            self._refuse(
+                (*path, "joint", "type"),
+                f"rods that lean against each other turn about one axis, and a joint of type {built.joint.type} has "
+                "none; make it U or R, or describe the limb by its bodies, joints and loops",
+            )
         if is_mirrored(built) and len(built.joint.limits) > 1:
             self._refuse(
                 (*path, "joint", "limits"),
