@@ -16,10 +16,10 @@ run: $(VENV)/installed ## compile the five-bar's kernel, print a sample with uni
 	$(BIN)/pkmgen report fivebar --functions all
 
 test: $(VENV)/installed-test ## run all tests
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 test-all: $(VENV)/installed-test ## run all tests and the nightly products of cases (hours)
-	$(BIN)/python -m pytest -n auto -m "nightly or not nightly"
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "nightly or not nightly"
 
 mutants: $(VENV)/installed-test $(VENV)/installed-mutants ## mutation testing of graph, passes and emit; writes docs/measurements/mutants.md (an hour)
 	$(BIN)/python -m tests.mutation --sample 60 --page docs/measurements/mutants.md

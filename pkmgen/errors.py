@@ -66,6 +66,10 @@ class UnsupportedRobotError(PkmgenError):
     """The robot file is well formed, but describes something this version or this method cannot model."""
 
 
+class OpenLoopsError(UnsupportedRobotError):
+    """The loops of a robot file do not close near its home."""
+
+
 class ArgumentError(PkmgenError, ValueError):
     """An argument of a call has a wrong shape, type or value."""
 

@@ -31,6 +31,8 @@ _FACTS = ("vendor_id", "cpu family", "model", "flags", "Features", "CPU ")
 
 BUILD_SCRIPT = """
 import json, sys
+if sys.version_info < (3, 12):
+    sys.modules["setuptools"] = None
 import cffi
 job = json.load(sys.stdin)
 
@@ -46,6 +48,7 @@ except Exception as error:
 """
 """How a kernel is built; no include folder, so that the header of a robot called `limits` does not hide <limits.h>.
 
+Before Python 3.12 cffi builds with Python's own distutils as well, which is imported faster than setuptools.
 Direct calls need buffers, which are not in the part of Python's API that cffi keeps to by itself.
 """
 
