@@ -2,8 +2,8 @@
 
 At each state the equations are enclosed in balls, parameters being the decimal numbers of the robot file, and so is the
 C text with its literals as uncertain as rounding in folding leaves them. The exact value of both lies in both balls if
-they agree: balls without a common point prove that the text computes something else. How wide they are says how much the
-comparison is worth, and both are reported relative to the greatest entry of the output.
+they agree: balls without a common point prove that the text computes something else. How wide they are says how much
+the comparison is worth; all is relative to the greatest entry of the output.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from pkmgen.certify.terms import Terms
 from pkmgen.errors import CertificateError
 from pkmgen.graph.types import ExprGraph
 
+Figures = tuple[float, float, float]
 LITERAL_UNITS = 64
 """Rounding units by which a literal of the text may differ from what the parameters say: it is folded in steps."""
 BESIDE = 1.03125
@@ -81,7 +82,7 @@ def agreement(
     names = {port.name for port in raw.outputs}
     if names != set(proven.outputs):
         raise CertificateError(f"{proven.name}: its outputs are not those of the equations")
-    worst, undecided, count = [0.0, 0.0, 0.0], 0, len(next(iter(states.values())))
+    worst, undecided, count = (0.0, 0.0, 0.0), 0, len(next(iter(states.values())))
     with precisely() as arb:
         exact = {name: exactly(arb, decimal(value)) for name, value in parameters.items()}
         for row in range(count):
@@ -94,8 +95,9 @@ def agreement(
             if found is None:
                 undecided += 1
             else:
-                worst = [max(pair) for pair in zip(worst, found, strict=True)]
-    return Agreement(count - undecided, *worst, undecided)
+                worst = _greater(worst, found)
+    difference, width, rounding = worst
+    return Agreement(count - undecided, difference, width, rounding, undecided)
 
 
 def _at_state(
@@ -106,7 +108,7 @@ def _at_state(
     inputs: Mapping[tuple[str, int], Any],
     parameters: Mapping[str, Any],
     real: str,
-) -> tuple[float, float, float] | None:
+) -> Figures | None:
     """Difference, width and rounding at a state, the greatest of all outputs; None where a ball has no bound."""
     roots = [term for entries in proven.outputs.values() for term in entries]
     loose = Uncertainty(literals=LITERAL_UNITS * UNIT[real])
@@ -115,13 +117,13 @@ def _at_state(
         for how in (loose, Uncertainty(), Uncertainty(operations=True, real=real))
     )
     equations = values_of_graph(arb, raw, inputs, parameters, 2.0 * UNIT["double"])
-    worst = [0.0, 0.0, 0.0]
+    worst = (0.0, 0.0, 0.0)
     for port in raw.outputs:
         ours = proven.outputs[port.name]
         theirs = [equations[index] for index in port.nodes]
         if not all(each.is_finite() for each in (*theirs, *(text[i] for i in ours), *(rounded[i] for i in ours))):
             return None
-        scale = max(max(float(abs(each).mid()) for each in theirs), 1e-300)
+        scale = max([1e-300, *(float(abs(each).mid()) for each in theirs)])
         for entry, (term, value) in enumerate(zip(ours, theirs, strict=True)):
             if not text[term].overlaps(value):
                 raise CertificateError(
@@ -134,8 +136,13 @@ def _at_state(
                 float(text[term].rad()) + float(value.rad()),
                 float(abs(error).upper()),
             )
-            worst = [max(before, each / scale) for before, each in zip(worst, found, strict=True)]
-    return worst[0], worst[1], worst[2]
+            worst = _greater(worst, (found[0] / scale, found[1] / scale, found[2] / scale))
+    return worst
+
+
+def _greater(one: Figures, other: Figures) -> Figures:
+    """The greater one of each figure."""
+    return max(one[0], other[0]), max(one[1], other[1]), max(one[2], other[2])
 
 
 def step_agreement(

@@ -7,10 +7,13 @@ operation that a processor rounds.
 
 from __future__ import annotations
 
+import math
+import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any
 
 from pkmgen.certify.terms import Terms
@@ -30,6 +33,15 @@ EXACT_BITS = 30
 Inputs = Mapping[tuple[str, int], Any]
 _LIBRARY = ("sin", "cos", "tan", "tanh", "atan2")
 _EXACT = ("neg", "abs", "max", "sign")
+_PLAIN: Mapping[str, Callable[..., Any]] = MappingProxyType(
+    {
+        "div": operator.truediv,
+        "neg": operator.neg,
+        "abs": abs,
+        "sign": lambda value: value.sgn(),
+        "max": lambda one, other: one.max(other),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,29 +134,15 @@ def operation(arb: Any, op: str, args: Sequence[Any]) -> Any:
     """
     match op:
         case "add":
-            total = args[0]
-            for each in args[1:]:
-                total = total + each
-            return total
+            return sum(args[1:], args[0])
         case "mul":
-            product = args[0]
-            for each in args[1:]:
-                product = product * each
-            return product
-        case "div":
-            return args[0] / args[1]
-        case "neg":
-            return -args[0]
+            return math.prod(args[1:], start=args[0])
         case "sqrt" | "sin" | "cos" | "tan" | "tanh":
             return getattr(args[0], op)()
-        case "abs":
-            return abs(args[0])
-        case "sign":
-            return args[0].sgn()
-        case "max":
-            return args[0].max(args[1])
         case "atan2":
             return arb.atan2(args[0], args[1])
+    if op in _PLAIN:
+        return _PLAIN[op](*args)
     raise CertificateError(f"operation {op} has no ball arithmetic")
 
 

@@ -61,22 +61,24 @@ def prove_box(graph: ExprGraph, port: str, box: Ends, most: int) -> BoxProof:
     size = next(each.size for each in graph.inputs if each.name == port)
     if len(box) != size:
         return BoxProof(graph.name, "not tried", why="the pose has a quaternion, whose entries are no box")
-    return _subdivided(graph, needed, port, box, most)
+    return _subdivided(graph, needed, box, most)
 
 
-def _subdivided(graph: ExprGraph, needed: Sequence[int], port: str, box: Ends, most: int) -> BoxProof:
+def _subdivided(graph: ExprGraph, needed: Sequence[int], box: Ends, most: int) -> BoxProof:
     proven, cells, open_cells = 0.0, 0, [(box, 1.0)]
     with precisely() as arb:
         while open_cells and cells < most:
             cell, share = open_cells.pop(0)
             cells += 1
-            if _holds(arb, graph, needed, port, cell, certain=True):
+            if _holds(arb, graph, needed, cell, certain=True):
                 proven += share
                 continue
             middle = tuple((low + high) / 2.0 for low, high in cell)
-            if not _holds(arb, graph, needed, port, tuple((each, each) for each in middle), certain=False):
+            if not _holds(arb, graph, needed, tuple((each, each) for each in middle), certain=False):
                 return BoxProof(graph.name, "refuted", proven, cells, middle)
-            widths = [(high - low) / max(whole[1] - whole[0], 1e-300) for (low, high), whole in zip(cell, box, strict=True)]
+            widths = [
+                (high - low) / max(whole[1] - whole[0], 1e-300) for (low, high), whole in zip(cell, box, strict=True)
+            ]
             side = widths.index(max(widths))
             for half in ((cell[side][0], middle[side]), (middle[side], cell[side][1])):
                 open_cells.append(((*cell[:side], half, *cell[side + 1 :]), share / 2.0))
@@ -84,7 +86,7 @@ def _subdivided(graph: ExprGraph, needed: Sequence[int], port: str, box: Ends, m
     return BoxProof(graph.name, "proven" if whole else "open", 1.0 if whole else proven, cells)
 
 
-def _holds(arb: Any, graph: ExprGraph, needed: Sequence[int], port: str, cell: Ends, *, certain: bool) -> bool:
+def _holds(arb: Any, graph: ExprGraph, needed: Sequence[int], cell: Ends, *, certain: bool) -> bool:
     """Whether all guards hold for certain everywhere in a cell; or, if not certain, whether they may."""
     values: dict[int, Any] = {}
     entries = [_ball(arb, low, high) for low, high in cell]
@@ -101,7 +103,7 @@ def _holds(arb: Any, graph: ExprGraph, needed: Sequence[int], port: str, cell: E
 
 def _squared(op: str, args: Sequence[int], values: Mapping[int, Any]) -> Any:
     """A square, which is never negative; None for what is no square."""
-    return values[args[0]] ** 2 if op == "mul" and len(args) == 2 and args[0] == args[1] else None  # noqa: PLR2004
+    return values[args[0]] ** 2 if op == "mul" and len(args) == 2 and args[0] == args[1] else None
 
 
 def _passes(guard: GraphGuard, values: Mapping[int, Any], certain: bool) -> bool:

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from pkmgen.certify.booleans import FALSE, TRUE
-from pkmgen.certify.conditions import equal
-from pkmgen.certify.machine import Difference, Flag, Machine, Pointer, Real, State, StructPointer, Value, Whole, Word
+from pkmgen.certify.conditions import Word, equal
+from pkmgen.certify.machine import Difference, Flag, Machine, Pointer, Real, State, StructPointer, Value, Whole
 from pkmgen.certify.reader import Function, Module, type_name, whole_number
 from pkmgen.errors import CertificateError
 
@@ -251,8 +251,8 @@ class Calculator:
             case (Flag(), Flag()):
                 return self._of_flags(op, one.condition, other.condition, coord)
             case (Flag(), Whole(0 | 1)) | (Whole(0 | 1), Flag()):
-                flags = (self._machine.condition(each, coord) for each in (one, other))
-                return self._of_flags(op, *flags, coord)
+                left, right = (self._machine.condition(each, coord) for each in (one, other))
+                return self._of_flags(op, left, right, coord)
             case (Word() | Whole(), Word() | Whole()):
                 return self._of_words(op, one, other, coord)
             case (Pointer(), Whole()) if op == "+" and 0 <= other.number <= one.size:

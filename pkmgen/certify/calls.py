@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -43,7 +44,11 @@ class PartCalls:
     def call(self, function: Function, values: list[Value], state: State, coord: Any) -> tuple[Value, State]:
         """Status and state after a call."""
         machine, number, written = self.machine, len(self.made), 0
-        given, memory, word = list[int](), dict(state.memory), status_of_call(machine.conditions, number, self.parts[function.name])
+        given, memory, word = (
+            list[int](),
+            dict(state.memory),
+            status_of_call(machine.conditions, number, self.parts[function.name]),
+        )
         good = word.is_zero(machine.logic)
         for parameter, value in zip(function.parameters, values, strict=True):
             if isinstance(value, StructPointer):
@@ -98,7 +103,7 @@ def specified_calls(
     calls, states = [PartCall(f"{prefix}_{parts.platform}", given)], results(0, parts.sizes[0])
     limbs = [*parts.limbs, ("", 0, *parts.sizes)]
     word, found = Word.of(status.OK), list[int]()
-    for number, (one, after) in enumerate(zip(limbs, limbs[1:], strict=False), 1):
+    for number, (one, after) in enumerate(itertools.pairwise(limbs), 1):
         name, place, state, result = one
         calls.append(PartCall(f"{prefix}_{name}", tuple(states[state : after[2]])))
         found += results(number, after[3] - result)
@@ -106,9 +111,7 @@ def specified_calls(
         kinds, bits = (own.merged(logic, Word.of(mask), "&") for mask in (0xFF, 0xFFFFFFFF & ~0xFF))
         word = word.merged(logic, kinds.merged(logic, bits.shifted(place), "|"), "|")
     calls.append(PartCall(f"{prefix}_{parts.assemble}", (*given, *found)))
-    last, first = (
-        status_of_call(conditions, number, masks[calls[number].name]) for number in (len(calls) - 1, 0)
-    )
+    last, first = (status_of_call(conditions, number, masks[calls[number].name]) for number in (len(calls) - 1, 0))
     word = last.chosen(logic, word.is_zero(logic), word)
     word = word.chosen(logic, first.is_zero(logic), first)
     ends, at = results(len(calls) - 1, sum(port.size for port in graph.outputs)), 0

@@ -182,7 +182,9 @@ def _mobility(mechanism: Mechanism | Multibody, options: Options) -> dict[str, A
             found = mobility_of(Plan(mechanism, tolerance_of(options)))
     except PkmgenError as error:
         return {"sentence": f"not known: {error}"}
-    return {"sentence": "not known: home is out of reach, or limbs have no joints" if found is None else found.sentence()}
+    return {
+        "sentence": "not known: home is out of reach, or limbs have no joints" if found is None else found.sentence()
+    }
 
 
 def _hash(text: str) -> str:

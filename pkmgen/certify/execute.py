@@ -59,7 +59,7 @@ class Executor:
 
     def call(self, function: Function, values: list[Value], state: State, coord: Any) -> tuple[Value, State]:
         """Value and state after a call."""
-        if len(values) != len(function.parameters) or self._depth > 8:  # noqa: PLR2004 - no recursion
+        if len(values) != len(function.parameters) or self._depth > 8:
             raise CertificateError(f"{coord}: {function.name} is called with other arguments than it has")
         names: dict[str, Value] = {}
         for parameter, value in zip(function.parameters, values, strict=True):
@@ -168,9 +168,7 @@ class Executor:
             entries += [self.machine.terms.unset] * (known.number - size)
         name = self.machine.fresh(tree.name)
         pointer = Pointer(name, 0, len(entries), "const" in tree.type.type.quals)
-        return replace(
-            state, names={**state.names, tree.name: pointer}, memory={**state.memory, name: tuple(entries)}
-        )
+        return replace(state, names={**state.names, tree.name: pointer}, memory={**state.memory, name: tuple(entries)})
 
     def _if(self, tree: Any, state: State) -> State:
         machine, logic = self.machine, self.machine.logic

@@ -151,7 +151,6 @@ class ModuleProof:
             conditions, graph, parts, calls.parts, self.prefix, leaves_of(self.terms, graph)
         )
         if calls.made != expected:
-            print([(a.name==b.name, len(a.given), len(b.given), a.given[:5], b.given[:5]) for a,b in zip(calls.made,expected)])
             raise CertificateError(f"{text.tree.coord}: {text.name}: its parts are called with other values")
         compare(conditions, text, found, wanted)
 
@@ -176,4 +175,3 @@ class ModuleProof:
         operations = sum(bool(self.terms.terms[index].args) for index in self.terms.needed(roots))
         bits = sum(1 << place for place, bit in enumerate(wanted.status.bits) if bit)
         return ProvenFunction(text.name, graph, outputs, bits, operations, step, calls, compared)
-

@@ -90,16 +90,18 @@ class NewtonDriver:
         """Names of the arrays, which have to be at the start; `finite` and `solved` likewise."""
         terms, conditions = self.conditions.terms, self.conditions
         local = [name for name, value in state.names.items() if isinstance(value, Pointer) and "#" in value.array]
-        given = {(port.name, entry): terms.canonical(terms.make("input", (), (port.name, entry)))
-                 for port in self.graph.inputs for entry in range(port.size)}
+        given = {
+            (port.name, entry): terms.canonical(terms.make("input", (), (port.name, entry)))
+            for port in self.graph.inputs
+            for entry in range(port.size)
+        }
         start = []
         for entry in range(iteration.unknown.size):
             first = (iteration.start, entry) if isinstance(iteration.start, str) else iteration.start[entry]
             number = first if isinstance(first, tuple) else literal_value(first, self.module.real)
             start.append(given[number] if isinstance(number, tuple) else terms.number(number))
         wanted = [start, [terms.number(0.0)] * 2]
-        seen = [[terms.canonical(cell) for cell in state.memory[_array(state, name)]]
-                for name in local]
+        seen = [[terms.canonical(cell) for cell in state.memory[_array(state, name)]] for name in local]
         finite = Flag(every_finite(conditions, list(given.values())))
         begun = (state.names.get("finite"), state.names.get("solved")) == (finite, Word.of(status.NO_CONVERGENCE))
         if seen != wanted or not begun:
@@ -149,7 +151,7 @@ class _Text:
     def own_names(self) -> _Text:
         """The same with the names that the loop gives its arrays: several functions may share it."""
         loop = self.module.functions.get(f"{self.step}s")
-        if loop is None or len(loop.parameters) < 2:  # noqa: PLR2004 - unknowns and convergence
+        if loop is None or len(loop.parameters) < 2:
             raise CertificateError(f"{self.module.file}: function {self.step}s is missing")
         unknown, convergence = (parameter.name for parameter in loop.parameters[-2:])
         return replace(self, unknown=unknown, convergence=convergence)
@@ -213,7 +215,10 @@ class _Text:
         usual = self._usual(way)
         if usual:
             inside = " ".join(f"inside &= {condition};" for condition in usual)
-            parts.append(f"static int {steps}_usual(const {real} {x}[{self._size}]) {{ int inside = 1; {inside} return inside; }}")
+            parts.append(
+                f"static int {steps}_usual(const {real} {x}[{self._size}]) "
+                f"{{ int inside = 1; {inside} return inside; }}"
+            )
         return "\n".join([*parts, self._continues(way, bool(usual))])
 
     def _wound(self, way: Continuation) -> str:
@@ -238,7 +243,9 @@ class _Text:
         """From home in parts of the way, halved where one fails, doubled where it succeeds."""
         up, real, x, steps = self.up, self.module.real, self.unknown, f"{self.step}s"
         port = next(port for port in self._ports() if port.name == way.port)
-        other = f"""if (direct == {up}_OK && !{steps}_usual({x})) {{ direct = {up}_OTHER_ASSEMBLY; }}""" if usual else ""
+        other = (
+            f"""if (direct == {up}_OK && !{steps}_usual({x})) {{ direct = {up}_OTHER_ASSEMBLY; }}""" if usual else ""
+        )
         return f"""static uint32_t {steps}_or_continues({self._declared()}) {{
             static const {real} home[{port.size}] = {{{self._list(way.home)}}};
             static const {real} {x}_home[{self._size}] = {{{self._list(way.unknown)}}};

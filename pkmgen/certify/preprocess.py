@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from pkmgen.errors import CertificateError
 
 FAST_MATH = (
-    "defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || "
-    "(defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)"
+    "defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)"
 )
 """What has to be refused by `#error`."""
 CONDITIONS = {

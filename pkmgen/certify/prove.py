@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pkmgen.certify.conditions import Conditions, Word, every_finite
 from pkmgen.certify.calls import PartCalls
+from pkmgen.certify.conditions import Conditions, Word, every_finite
 from pkmgen.certify.execute import Driver, Executor
 from pkmgen.certify.machine import Cells, Machine, Pointer, State, StructPointer, Value
 from pkmgen.certify.reader import Function, Module, Parameter

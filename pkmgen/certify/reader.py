@@ -163,7 +163,11 @@ def _parameter(each: Any, structs: Mapping[str, Any]) -> Parameter:
         size = whole_number(inner.dim.value) if kind == "ArrayDecl" else 0
         inner = inner.type
     name, const = type_name(inner), "const" in inner.quals
-    known = ("double", "float", "uint32_t", *structs) if size is not None else ("double", "float", "size_t", "int", "uint32_t")
+    known = (
+        ("double", "float", "uint32_t", *structs)
+        if size is not None
+        else ("double", "float", "size_t", "int", "uint32_t")
+    )
     if name not in known or each.name is None or each.storage:
         raise CertificateError(f"{each.coord}: this parameter is not read")
     return Parameter(each.name, name, size, const)

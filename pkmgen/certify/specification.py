@@ -10,8 +10,8 @@ import numpy as np
 from pkmgen import status
 from pkmgen.certify.conditions import Conditions, Word, every_finite
 from pkmgen.certify.terms import Terms
-from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 from pkmgen.errors import CertificateError
+from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 
 Inputs = Mapping[tuple[str, int], int]
 """Canonical form of each entry of each input."""
@@ -96,9 +96,7 @@ def specified_step(conditions: Conditions, graph: ExprGraph, inputs: Inputs, rea
     return Specified(outputs, _guarded(conditions, graph, forms, Word.of(status.OK), None))
 
 
-def _guarded(
-    conditions: Conditions, graph: ExprGraph, forms: Sequence[int], word: Word, solved: Word | None
-) -> Word:
+def _guarded(conditions: Conditions, graph: ExprGraph, forms: Sequence[int], word: Word, solved: Word | None) -> Word:
     """The status after all guards: those of the inputs, the iteration, those of limbs together, the others in turn."""
     logic = conditions.booleans
     for guard in graph.guards:

@@ -65,7 +65,7 @@ class DrawnStates:
         Returns:
             By name of port, a row for each state, as many as were asked for or fewer.
         """
-        given = {port.name: self._port(graph, port) for port in graph.inputs}
+        given = {port.name: self._port(port) for port in graph.inputs}
         with np.errstate(all="ignore"):
             found = evaluate_graph(graph, given, self._parameters)
         good = np.ones(TRIES * self._count, bool)
@@ -80,7 +80,7 @@ class DrawnStates:
         chosen = np.flatnonzero(good)[: self._count]
         return {name: values[chosen] for name, values in given.items()}
 
-    def _port(self, graph: ExprGraph, port: GraphPort) -> Array:
+    def _port(self, port: GraphPort) -> Array:
         """States of an input; what no box says is random."""
         known = self._known.get(port.name)
         if known is not None and known.shape[1] == port.size:
@@ -94,7 +94,9 @@ class DrawnStates:
 
     def _evaluated(self, graph: ExprGraph) -> Mapping[str, Array]:
         with np.errstate(all="ignore"):
-            return evaluate_graph(graph, {port.name: self._known[port.name] for port in graph.inputs}, self._parameters).outputs
+            return evaluate_graph(
+                graph, {port.name: self._known[port.name] for port in graph.inputs}, self._parameters
+            ).outputs
 
     def _draw_coordinates(self, robot: Multibody) -> None:
         """Positions in the box, rates and accelerations of some boxes a second, and a base that moves."""

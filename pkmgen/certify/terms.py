@@ -20,7 +20,8 @@ class Term(NamedTuple):
     """An operation of C, two operands at most but for functions.
 
     Attributes:
-        op: `const`, `input`, `parameter`, `nan`, `unset` for what was never written, `add`, `sub`, `mul`, `div`, `neg`, `choose`, or a name of `CARRIES`.
+        op: `const`, `input`, `parameter`, `nan`, `unset` for what was never written, `add`, `sub`, `mul`, `div`, `neg`,
+            `choose`, or a name of `CARRIES`.
         args: Indices of earlier terms.
         payload: Number, name, port and entry, or the condition that chooses.
     """
@@ -113,7 +114,7 @@ class Terms:
             op, args, _ = self.terms[each]
             if op == "div":
                 stack.append(args[0])  # 1/∞ is 0
-            elif CARRIES.get(op, None) is None and op != "choose":
+            elif CARRIES.get(op) is None and op != "choose":
                 stack += args
         return {self._canonical[each] & ~1 for each in seen}
 

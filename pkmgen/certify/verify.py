@@ -90,4 +90,4 @@ def _compare(found: Any, recorded: Any, where: str) -> None:
 
 def _short(value: Any) -> str:
     text = repr(value)
-    return text if len(text) <= 80 else f"{text[:80]}…"  # noqa: PLR2004 - a line
+    return text if len(text) <= 80 else f"{text[:80]}…"

@@ -76,7 +76,7 @@ def certify_command(
     assignments: SetOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a robot's kernel with a certificate: its C text proven equal to its graphs, these compared with the equations."""
+    """Write a robot's kernel with a certificate: C proven equal to its graphs, these compared with the equations."""
     from pkmgen.certify.certificate import Effort
 
     if verified is not None:
@@ -142,7 +142,13 @@ def _print(certificate: dict[str, Any]) -> None:
     """Claims as a table and lines."""
     from pkmgen.certify.page import box_sentence, table
 
-    print_table(certificate["robot"], ("function", "outputs", "guards", "operations", "states", "difference", "rounding"), table(certificate))
+    print_table(
+        certificate["robot"],
+        ("function", "outputs", "guards", "operations", "states", "difference", "rounding"),
+        table(certificate),
+    )
     say("every function: read again from the C text, and proven equal to its graph", "dim")
-    say("difference: from the equations before any pass; rounding: bound of the error in the kernel's arithmetic", "dim")
+    say(
+        "difference: from the equations before any pass; rounding: bound of the error in the kernel's arithmetic", "dim"
+    )
     say(box_sentence(certificate["box"]))
