@@ -21,8 +21,8 @@ pkmgen certify --verify FOLDER
 
 ## Claims
 
-- Each of the {count} functions of `{robot}.c`, read again from its text, is equal to its expression graph: every output,
-  every bit of the status word, and that outputs are NaN wherever the status is not OK.
+- Each of the {count} functions of `{robot}.c`, read again from its text, is equal to its expression graph: every
+  output, every bit of the status word, and that outputs are NaN wherever the status is not OK.
 - The text agrees with the equations before any pass at {states} states, enclosed in balls of {precision} bits: greatest
   difference {difference}, relative to the greatest entry of the output.
 - Rounding in `{real}` takes no output further than {rounding} from the exact value at these states, relative likewise.
