@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
+import os
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,8 +20,13 @@ from tests.fuzz.shrink import shrunk
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Draw, judge, shrink, keep, count."""
-    options = _options(arguments)
+    """Draw, judge, shrink, keep, count; kernels are compiled into a cache that is thrown away."""
+    with tempfile.TemporaryDirectory() as cache:
+        os.environ["PKMGEN_CACHE_DIR"] = cache
+        return _run(_options(arguments))
+
+
+def _run(options: argparse.Namespace) -> int:
 
     def keep(family: str, seed: int, text: str, trial: dict[str, Any]) -> None:
         signs = signs_of(trial)
@@ -34,7 +41,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             trial = trial_of(text, seed)
         keep_found(options.found, family, seed, text, trial)
 
-    seeds = itertools.count(options.seed) if options.count is None else range(options.seed, options.seed + options.count)
+    seeds = (
+        itertools.count(options.seed) if options.count is None else range(options.seed, options.seed + options.count)
+    )
     until = time.monotonic() + 60 * options.minutes
     campaign = run_campaign(options.family or list(FAMILIES), seeds, until, keep)
     if options.json:

@@ -1,4 +1,4 @@
-"""Work in a process of its own, with a bound on its processor time and memory, so that no mechanism holds the others."""
+"""Work in a process of its own, with a bound on processor time and memory, so that no mechanism holds the others."""
 
 from __future__ import annotations
 

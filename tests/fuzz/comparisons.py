@@ -83,7 +83,9 @@ def compare_variants(text: RobotText, robot: Robot, states: Mapping[str, Array])
             values, words = _called(function, given)
             found, told = _called(other.functions[function.name], given)
             good = (words == 0) & (told == 0)
-            yield CheckResult(f"{function.name}, {name}", "double, folded", difference(found[good], values[good]), limit, len(words))
+            yield CheckResult(
+                f"{function.name}, {name}", "double, folded", difference(found[good], values[good]), limit, len(words)
+            )
 
 
 def difference(found: Array, expected: Array) -> float:

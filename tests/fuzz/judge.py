@@ -113,9 +113,7 @@ def _mechanism(trial: Trial, text: RobotText, seed: int) -> None:
     trial.functions = len(load_text(text, Options()).functions)
 
 
-def _limbs(
-    trial: Trial, text: RobotText, robot: RobotFile, mechanism: Mechanism, seed: int, variants: bool
-) -> None:
+def _limbs(trial: Trial, text: RobotText, robot: RobotFile, mechanism: Mechanism, seed: int, variants: bool) -> None:
     """A robot of limbs and a platform."""
     options = Options()
     graphs = {function.graph.name: function.graph for function in generate_functions(mechanism, options)}
@@ -133,10 +131,10 @@ def _limbs(
         trial.add(result)
     compiled = load_text(text, options)
     trial.functions = len(compiled.functions)
-    given = calls(checked, states, seed)
+    given = calls(states, seed)
     for result in (*_graphs(checked, compiled, given), *compare_calls(compiled, given)):
         trial.add(result)
-    for result in compare_variants(text, compiled, calls(checked, states, seed, beyond=0)) if variants else ():
+    for result in compare_variants(text, compiled, calls(states, seed, beyond=0)) if variants else ():
         trial.add(result)
 
 
@@ -201,7 +199,7 @@ def _by_itself(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult]:
     yield from _round_trips(robot, states)
 
 
-def calls(robot: RobotUnderCheck, states: States, seed: int, beyond: int = BEYOND) -> dict[str, Array]:
+def calls(states: States, seed: int, beyond: int = BEYOND) -> dict[str, Array]:
     """Inputs of functions by name, the last states beside the box."""
     random = np.random.default_rng(seed + 1)
     given = {**states.inputs("pose"), "position": states.position}

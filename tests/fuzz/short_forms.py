@@ -136,7 +136,7 @@ def joints_of(limb_type: Data) -> Iterator[Data]:
 
 def _sizes(dice: Dice, data: Data) -> None:
     """Other values of parameters: sizes a little, that the robot still stands, and everything else freely."""
-    for parameter in data["parameters"].values():
+    for parameter in data.get("parameters", {}).values():
         value, unit = parameter["value"], parameter["unit"]
         if isinstance(value, int | float) and value:
             spread = {"m": 0.08, "deg": 0.08, "rad": 0.08, "1": 0.0}.get(unit, 1.2)
