@@ -49,7 +49,7 @@ class PinocchioTable:
         driven: Sequence[int],
         gravity: Sequence[float],
     ) -> None:
-        self._values, self._joints = values, leg["joints"]
+        self._values, self._joints = {**values, **square_angles(leg, variant)}, leg["joints"]
         self._motion, self._legs = machine["motion"], machine["number_of_legs"]
         self._bodies, self._driven = machine["joints_in_dynamics"], driven
         self._last = turned(*zip("xyz", (self._number(angle) for angle in leg.get("phi_N_E", (0, 0, 0))), strict=True))
@@ -242,3 +242,16 @@ def turned(*steps: tuple[str, float]) -> Array:
     for axis, angle in steps:
         frame = frame @ pin.utils.rotate(axis, angle)
     return frame
+
+
+def square_angles(leg: Mapping[str, Any], variant: Mapping[str, Any]) -> dict[str, float]:
+    """Free angles of the legs that the table makes right angles: `o` among its letters, one for each in order."""
+    free = dict.fromkeys(
+        name
+        for joint in leg["joints"]
+        for key in ("beta", "alpha")
+        for name in sorted(names_in(Expression.of(joint.get(key, 0)).tree))
+        if name != "pi"
+    )
+    letters = (variant.get("angle_range") or "").split(",")[0]
+    return {name: math.pi / 2 for name, letter in zip(free, letters, strict=False) if letter == "o"}
