@@ -80,8 +80,9 @@ class BoxReach:
         kind = "a parallel singularity" if self.kind == "reach" else f"a {self.kind} singularity"
         lost = self.turned + self.ended
         if lost:
-            where = f" ({self.turned} on another sheet{self._place('turned')}, {self.ended} where the loops cannot be closed{self._place('ended')})"
-            parts.append(f"{lost} {box} lie{'s' if lost == 1 else ''} beyond {kind}{where}")
+            where = [f"{self.turned} on another sheet{self._place('turned')}"]
+            where += [f"{self.ended} where the loops cannot be closed{self._place('ended')}"] if self.ended else []
+            parts.append(f"{lost} {box} lie{'s' if lost == 1 else ''} beyond {kind} ({', '.join(where)})")
         elif not self.unreached:
             parts.append(f"none {box} lies beyond {kind}")
         return "; ".join([*parts, self._home()])
@@ -89,9 +90,10 @@ class BoxReach:
     def _home(self) -> str:
         if not self.coordinate:
             return "home is far from one"
-        limit = "the limit of its reach" if self.kind == "reach" else "one" if self.turned else f"a {self.kind} singularity"
-        if self.unreached == self.turned == self.ended == 0 and self.kind != "reach":
-            limit = "one"
+        told = self.turned + self.ended or not self.unreached
+        limit = "the limit of its reach" if self.kind == "reach" else "one" if told else f"a {self.kind} singularity"
+        if self.distance == 0.0:
+            return f"home is in {limit}"
         size = f"{np.degrees(self.distance):.2g}°" if self.unit == "rad" else f"{1e3 * self.distance:.3g} mm"
         return f"home is {size} of {self.coordinate} from {limit}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -17,6 +18,7 @@ from pkmgen.cli.options import (
     for_each_robot,
 )
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, print_json, print_table, say, warn, working
+from pkmgen.errors import PkmgenError, Problem
 from pkmgen.library import RobotText
 from pkmgen.spelling import counted
 
@@ -43,10 +45,16 @@ def check_command(
 
     def run(text: RobotText) -> None:
         doubts = robot_doubts(text, options)
-        with working("checking") as status:
-            results = list(
-                check_robot(text, samples, seed, options, lambda doing: status.update(f"checking {text.name}: {doing}"))
-            )
+        try:
+            with working("checking") as status:
+
+                def progress(doing: str) -> None:
+                    status.update(f"checking {text.name}: {doing}")
+
+                results = list(check_robot(text, samples, seed, options, progress))
+        except PkmgenError:
+            _print_doubts(doubts)  # which may be why
+            raise
         passed = all(result.passed for result in results)
         mobility, reach = robot_mobility(text, options), robot_reach(text, samples, seed, options)
         rows.append(
@@ -66,8 +74,7 @@ def check_command(
             if reach is not None:
                 say(f"reach: {reach.sentence()}", "yellow" if reach.lost else None)
                 say(reach.words(), "dim")
-            for doubt in doubts:
-                warn(f"warning: {doubt}")
+            _print_doubts(doubts)
 
     refused = for_each_robot(names, "", every, run)
     passed = all(row["passed"] for row in rows)
@@ -83,11 +90,18 @@ def check_command(
         raise typer.Exit(EXIT_BAD_INPUT)
 
 
+def _print_doubts(doubts: Sequence[Problem]) -> None:
+    for doubt in doubts:
+        warn(f"warning: {doubt}")
+
+
 def _reservations(rows: list[dict[str, Any]]) -> str:
     """What a reader of the last line should look at, though all comparisons passed."""
     warnings = sum(len(row["warnings"]) for row in rows)
     beyond = [
-        row["robot"] for row in rows if row["reach"] is not None and row["reach"]["turned"] + row["reach"]["ended"]
+        row["robot"]
+        for row in rows
+        if row["reach"] is not None and any(row["reach"][key] for key in ("turned", "ended", "unreached"))
     ]
     parts = [f"{counted(warnings, 'warning')} above"] if warnings else []
     parts += [f"parts of the box cannot be used, see reach ({', '.join(beyond)})"] if beyond else []
