@@ -26,8 +26,8 @@ def doubtful_home(robot: RobotFile | MultibodyFile, mechanism: Mechanism | Multi
         return
     assert isinstance(mechanism, Mechanism)
     yield from _attitude(robot, mechanism)
-    yield from _lengths(robot, mechanism)
-    yield from _home_in_box(robot, mechanism)
+    far = tuple(_lengths(robot, mechanism))
+    yield from far or _home_in_box(robot, mechanism)
 
 
 def _attitude(robot: RobotFile, mechanism: Mechanism) -> Iterator[Problem]:

@@ -119,9 +119,12 @@ def _print_checks(name: str, results: list[CheckResult]) -> None:
         ),
     )
     say("relative error: the largest of all states, relative to the greatest entry of the same quantity there", "dim")
+    hints: dict[str, str] = {}
     for result in results:
         if result.hint and (result.skipped or not result.passed):
-            warn(f"{result.check}: {result.hint}")
+            hints.setdefault(result.hint, result.check)  # pairs of methods often differ for one reason
+    for hint, check in hints.items():
+        warn(f"{check}: {hint}")
 
 
 def _verdict(result: CheckResult) -> Text:

@@ -17,6 +17,7 @@ from pkmgen.cli.check.multibody import check_multibody
 from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import CompilerNotFoundError, Problem
+from pkmgen.functions.doubtful_limits import doubtful_limits
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.plausibility import doubts_of
@@ -89,7 +90,8 @@ def robot_doubts(text: RobotText, options: Options) -> tuple[Problem, ...]:
     doubts = doubts_of(robot, mechanism)
     if isinstance(mechanism, Multibody) or isinstance(robot, MultibodyFile):
         return doubts
-    return (*doubts, *doubtful_branches(robot.source, Plan(mechanism, tolerance_of(options)).natural))
+    plan = Plan(mechanism, tolerance_of(options))
+    return (*doubts, *doubtful_branches(robot.source, plan.natural), *doubtful_limits(robot.source, plan))
 
 
 def robot_mobility(text: RobotText, options: Options) -> Mobility | MultibodyMobility | None:
