@@ -90,6 +90,10 @@ class BenchmarkError(PkmgenError):
     """A contender of the benchmark finds other efforts than our kernel, so that its time means nothing."""
 
 
+class CertificateError(PkmgenError):
+    """A generated C text cannot be certified: the message says which claim fails, and where."""
+
+
 class CacheError(PkmgenError):
     """The folder of compiled kernels cannot be used safely."""
 
