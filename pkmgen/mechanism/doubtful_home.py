@@ -1,4 +1,4 @@
-"""Doubts about where a robot is at home and works: millimetres, degrees, quaternions in another order, home elsewhere."""
+"""Doubts about where a robot is at home: millimetres, degrees, quaternions in another order, home elsewhere."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 
 from pkmgen.description.bodies import MultibodyFile
+from pkmgen.description.source import KeyPath
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import Problem
 from pkmgen.expression.trees import evaluate
@@ -61,7 +62,7 @@ def _lengths(robot: RobotFile, mechanism: Mechanism) -> Iterator[Problem]:
     for index, (name, unit) in enumerate(zip(names, mechanism.layout.pose_units, strict=True)):
         if unit != "m" or size <= 0.0:
             continue
-        ends = {("platform", "home", index): mechanism.home[index]}
+        ends: dict[KeyPath, float] = {("platform", "home", index): mechanism.home[index]}
         if index < len(mechanism.box):
             ends |= {("platform", "box", index, place): end for place, end in enumerate(mechanism.box[index])}
         path, value = max(ends.items(), key=lambda pair: abs(pair[1]))

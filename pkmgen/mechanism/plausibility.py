@@ -81,9 +81,7 @@ class _Judge:
         down = max(vector, key=abs)
         if down > 0.0:
             axis = "xyz"[vector.index(down)]
-            message = (
-                f"gravity points along +{axis}: it is the acceleration of free fall, so that bodies fall towards +{axis}"
-            )
+            message = f"gravity points along +{axis}: bodies fall towards +{axis}, were the signs meant otherwise?"
             opposite = ", ".join(f"{-entry + 0.0:g}" for entry in vector)
             yield self._problem(("gravity",), seen, message, f"[{opposite}] if {axis} points upwards")
 

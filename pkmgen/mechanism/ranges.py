@@ -135,8 +135,7 @@ class WorkingRange:
 
 
 def working_range(mechanism: Mechanism | Multibody) -> WorkingRange | None:
-    """Where a robot works: poses of its platform, or its independent coordinates; None where several of these are balls.
-    """
+    """Where a robot works: poses of its platform, or its independent coordinates; None where balls are among them."""
     if isinstance(mechanism, Multibody):
         return _range_of_multibody(mechanism)
     layout = mechanism.layout

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -67,7 +66,9 @@ class BoxReach:
             what = f"{self.kind} singularity: where {BEYOND[self.kind]}, and beyond which it is assembled otherwise"
             return what + todo
         if self.unreached:
-            return f"out of reach: a limb is too short, or folded; make the box smaller: {self.word} there were left out"
+            return (
+                f"out of reach: a limb is too short, or folded; make the box smaller: {self.word} there were left out"
+            )
         return "limit of reach: where a limb is stretched or folded, a serial singularity"
 
     def sentence(self) -> str:

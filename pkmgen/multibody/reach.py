@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.mechanism.reach import BoxReach, nearest_of
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.reach import BoxReach, nearest_of
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
 

@@ -63,7 +63,8 @@ def _undriven(mechanism: Mechanism, lines: Array) -> str:
     left, values, right = np.linalg.svd(lines)
     rank = int(np.sum(values > 1e-10 * max(values[0], SMALLEST)))
     free = np.abs(left[:, rank:]).max(axis=1) > NAMED
-    words = f"nothing drives {', '.join(name for name, moves in zip(mechanism.layout.twist_names, free, strict=True) if moves)}"
+    names = [name for name, moves in zip(mechanism.layout.twist_names, free, strict=True) if moves]
+    words = f"nothing drives {', '.join(names)}"
     motors = mechanism.motors()
     if lines.shape[1] != len(motors):
         return words

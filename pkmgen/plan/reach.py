@@ -69,7 +69,7 @@ class _Survey:
     def look(self, poses: Array) -> tuple[Array, Array]:
         """Tell which poses are reached, and on which side of a parallel singularity they lie: −1, 0 or 1."""
         rows, levers = self._lines(poses)
-        reached = np.isfinite(rows).all(axis=(1, 2)) & np.isfinite(levers).all(axis=1)
+        reached = np.asarray(np.isfinite(rows).all(axis=(1, 2)) & np.isfinite(levers).all(axis=1))
         if rows.shape[1] != rows.shape[2]:
             return reached, np.zeros(len(poses))
         lengths = np.linalg.norm(rows, axis=2, keepdims=True)
@@ -80,7 +80,7 @@ class _Survey:
     def limbs_beyond(self, poses: Array) -> tuple[str, ...]:
         """Name the limbs that do not reach some poses."""
         rows, _ = self._lines(poses)
-        lost = ~np.isfinite(rows).all(axis=(0, 2))
+        lost = np.asarray(~np.isfinite(rows).all(axis=(0, 2)))
         limbs = [limb.name for limb, *_ in self._geometry.mechanism.motors()]
         return tuple(dict.fromkeys(name for name, far in zip(limbs, lost, strict=True) if far))
 

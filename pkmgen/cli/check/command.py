@@ -16,14 +16,19 @@ from pkmgen.cli.options import (
     asked_robots,
     chosen_options,
     for_each_robot,
+    parse_pose,
 )
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, print_json, print_table, say, warn, working
 from pkmgen.errors import PkmgenError, Problem
-from pkmgen.library import RobotText
+from pkmgen.library import RobotText, read_robot_text
+from pkmgen.options import Options
 from pkmgen.spelling import counted
 
 if TYPE_CHECKING:
     from pkmgen.cli.check.states import CheckResult
+    from pkmgen.mechanism.reach import BoxReach
+    from pkmgen.multibody.mobility import MultibodyMobility
+    from pkmgen.plan.mobility import Mobility
 
 
 def check_command(
@@ -31,6 +36,9 @@ def check_command(
     every: EveryOption = False,
     samples: Annotated[int, typer.Option(help="Random states of the robot's box.", min=1, max=1_000_000)] = 200,
     seed: Annotated[int, typer.Option(help="Seed of the random states.", min=0)] = 0,
+    pose: Annotated[
+        str | None, typer.Option(metavar="X,Y,…", help="Look at one pose, or one position of motors, alone: m and rad.")
+    ] = None,
     assignments: SetOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -41,6 +49,9 @@ def check_command(
 
     names = asked_robots(robots or [], every)
     options = chosen_options(assignments=assignments)
+    if pose is not None:
+        _look(names, pose, options, as_json)
+        return
     rows: list[dict[str, Any]] = []
 
     def run(text: RobotText) -> None:
@@ -68,13 +79,7 @@ def check_command(
             }
         )
         if not as_json:
-            _print_checks(text.name, results)
-            if mobility is not None:
-                say(f"mobility: {mobility.sentence()}")
-            if reach is not None:
-                say(f"reach: {reach.sentence()}", "yellow" if reach.lost else None)
-                say(reach.words(), "dim")
-            _print_doubts(doubts)
+            _print_robot(text.name, results, mobility, reach, doubts)
 
     refused = for_each_robot(names, "", every, run)
     passed = all(row["passed"] for row in rows)
@@ -88,6 +93,38 @@ def check_command(
         raise typer.Exit(EXIT_CHECK_FAILED)
     if refused:
         raise typer.Exit(EXIT_BAD_INPUT)
+
+
+def _print_robot(
+    name: str,
+    results: list[CheckResult],
+    mobility: Mobility | MultibodyMobility | None,
+    reach: BoxReach | None,
+    doubts: Sequence[Problem],
+) -> None:
+    """Print what is known of a robot: comparisons, freedoms, reach and doubts."""
+    _print_checks(name, results)
+    if mobility is not None:
+        say(f"mobility: {mobility.sentence()}")
+    if reach is not None:
+        say(f"reach: {reach.sentence()}", "yellow" if reach.lost else None)
+        say(reach.words(), "dim")
+    _print_doubts(doubts)
+
+
+def _look(names: list[str], pose: str, options: Options, as_json: bool) -> None:
+    """Print what becomes of a pose; ends the command where it cannot be used."""
+    from pkmgen.cli.check.pose import look_at_pose
+
+    entries = parse_pose(pose)
+    looks = [look_at_pose(read_robot_text(name), entries, options) for name in names]
+    if as_json:
+        print_json(looks)
+    else:
+        for look in looks:
+            say(f"{look['robot']}: {look['words']}", None if look["passed"] else "yellow")
+    if not all(look["passed"] for look in looks):
+        raise typer.Exit(EXIT_CHECK_FAILED)
 
 
 def _print_doubts(doubts: Sequence[Problem]) -> None:

@@ -97,7 +97,8 @@ def _cause(
     errors = np.max(np.abs(one.efforts - other.efforts), axis=1) / np.where(scale > 0.0, scale, 1.0)
     worst = int(np.argmax(np.where(np.isfinite(errors), errors, np.inf)))
     middle = np.median([each.efforts[worst] for each in contenders], axis=0)
-    away = max((one, other), key=lambda each: float(np.nan_to_num(np.abs(each.efforts[worst] - middle).max(), nan=1e300)))
+    far = [float(np.nan_to_num(np.abs(each.efforts[worst] - middle).max(), nan=np.inf)) for each in (one, other)]
+    away = one if far[0] > far[1] else other
     conditions = np.linalg.cond(robot.inverse_jacobian(states.pose))
     names = robot.mechanism.layout.pose_names
     place = ", ".join(f"{name} {entry:.4g}" for name, entry in zip(names, states.pose[worst], strict=True))
