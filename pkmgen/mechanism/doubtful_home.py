@@ -11,7 +11,7 @@ from pkmgen.description.types import RobotFile
 from pkmgen.errors import Problem
 from pkmgen.expression.trees import evaluate
 from pkmgen.mechanism.multibody import Multibody
-from pkmgen.mechanism.ranges import SLIPS, working_range
+from pkmgen.mechanism.ranges import SLIPS, times, working_range
 from pkmgen.mechanism.types import Mechanism
 
 TOO_FAR = 30.0
@@ -67,7 +67,7 @@ def _lengths(robot: RobotFile, mechanism: Mechanism) -> Iterator[Problem]:
             ends |= {("platform", "box", index, place): end for place, end in enumerate(mechanism.box[index])}
         path, value = max(ends.items(), key=lambda pair: abs(pair[1]))
         if abs(value) > TOO_FAR * size:
-            message = f"{name} is {abs(value) / size:.2g} × all lengths of the robot together; {question}"
+            message = f"{name} is {times(abs(value) / size)} × all lengths of the robot together; {question}"
             yield robot.source.problem(path, f"{value:g} m", message, f"{value / factor:g} for {value:g} {wrong}")
 
 

@@ -14,7 +14,7 @@ from pkmgen.mechanism.types import Mechanism
 
 FAR = 10.0
 """Half widths of its range beyond which an entry may be in another unit."""
-WIDER = 2.0
+WIDER = 5.0
 """Half widths within which an entry counts as near its range."""
 TURNS = 4.0 * math.pi
 """Angle without a range beyond which degrees are likely, rad."""
@@ -26,6 +26,11 @@ SLIPS = {
     "rad": (180.0 / math.pi, "rad", "degrees", "angles are in rad, were degrees meant?"),
 }
 """By unit: how much greater a number is in the wrong one, both names, and the question."""
+
+
+def times(ratio: float) -> str:
+    """A ratio with three digits, without an exponent."""
+    return f"{float(f'{ratio:.3g}'):,.10g}".replace(",", "") if ratio < 1e9 else f"{ratio:.3g}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ class Range:
         seen = f"{self.name} {value:g} {self.unit}"
         if not self.bounded:
             return seen
-        return f"{seen} is {self.widths(value):.3g} × the box ({self.low:g} to {self.high:g} {self.unit})"
+        return f"{seen} is {times(self.widths(value))} × the box ({self.low:g} to {self.high:g} {self.unit})"
 
 
 @dataclass(frozen=True, slots=True)

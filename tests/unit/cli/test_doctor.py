@@ -40,9 +40,13 @@ def test_a_machine_that_is_well(pkmgen, monkeypatch, tmp_path):
 
 @pytest.mark.usefixtures("no_compiler")
 def test_no_compiler(pkmgen):
+    code, out, _ = pkmgen("doctor", "--json")
+    (row,) = [row for row in json.loads(out)["findings"] if row["subject"] == "compiler"]
+    assert (code, row["state"]) == (3, PROBLEM)
+    assert "apt-get install gcc" in row["remedy"]
     code, out, _ = pkmgen("doctor")
     assert code == 3
-    assert "apt-get install gcc" in " ".join(out.split())
+    assert "1 problem" in out
 
 
 def test_a_compiler_that_fails(monkeypatch, tmp_path):
