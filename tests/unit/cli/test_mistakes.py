@@ -1,4 +1,4 @@
-"""Files that are wrong in ways people get them wrong, and the words that name the cause; the page has the same words."""
+"""Files that are wrong as people get them wrong, and the words that name the cause; the page has the same words."""
 
 from __future__ import annotations
 
