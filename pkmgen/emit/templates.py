@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from contextlib import suppress
 from functools import lru_cache
@@ -29,7 +30,13 @@ def template_environment() -> Environment:
         keep_trailing_newline=True,
     )
     environment.globals["quaternion_change"] = CHANGE
+    environment.filters["markdown"] = markdown_text
     return environment
+
+
+def markdown_text(text: str) -> str:
+    """Words of a robot file for Markdown, in which they are no markup of HTML, no code and no link."""
+    return re.sub(r"[\\`<>&|]|(?<=])\(", r"\\\g<0>", text)
 
 
 class _CompiledTemplates(BytecodeCache):
