@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
+
+from pkmgen.cli.terminal import EXIT_LIMIT, complain
 
 SECONDS, GIBIBYTES = 3600.0, 16.0
 AGAIN = 5.0
@@ -51,11 +55,19 @@ def _bounded_time(seconds: float) -> Iterator[None]:
     def end(_signal: int, _frame: Any) -> None:
         raise TimeIsUp(seconds)
 
+    def end_at_once() -> None:  # foreign code that does not come back takes no interrupt
+        complain(str(TimeIsUp(seconds)))
+        os._exit(EXIT_LIMIT)
+
+    last = threading.Timer(seconds + 2 * AGAIN, end_at_once)
+    last.daemon = True
+    last.start()
     before = signal.signal(signal.SIGALRM, end)
     signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
     try:
         yield
     finally:
+        last.cancel()
         signal.setitimer(signal.ITIMER_REAL, 0.0)
         signal.signal(signal.SIGALRM, before)
 
