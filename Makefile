@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml)) $(patsubst robots/mechanisms/%.yaml,%,$(wildcard robots/mechanisms/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all mutants lint format generate check counts speed wheel clean
+.PHONY: help run test test-all mutants fuzz lint format generate check counts speed wheel clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -16,13 +16,18 @@ run: $(VENV)/installed ## compile the five-bar's kernel, print a sample with uni
 	$(BIN)/pkmgen report fivebar --functions all
 
 test: $(VENV)/installed-test ## run all tests
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 test-all: $(VENV)/installed-test ## run all tests and the nightly products of cases (hours)
-	$(BIN)/python -m pytest -n auto -m "nightly or not nightly"
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "nightly or not nightly"
 
 mutants: $(VENV)/installed-test $(VENV)/installed-mutants ## mutation testing of graph, passes and emit; writes docs/measurements/mutants.md (an hour)
 	$(BIN)/python -m tests.mutation --sample 60 --page docs/measurements/mutants.md
+
+MINUTES ?= 10
+SEED    ?= 0
+fuzz: $(VENV)/installed-test ## random robots, every comparison there is, for MINUTES from SEED on; writes tests/data/found/
+	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) --seed $(SEED)
 
 lint: $(VENV)/installed-test $(VENV)/installed-lint ## formatting, lint, types, layers
 	$(BIN)/ruff format --check .

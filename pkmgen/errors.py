@@ -71,6 +71,10 @@ class UnsupportedRobotError(PkmgenError):
     """The robot file is well formed, but describes something this version or this method cannot model."""
 
 
+class OpenLoopsError(UnsupportedRobotError):
+    """The loops of a robot file do not close near its home."""
+
+
 class ArgumentError(PkmgenError, ValueError):
     """An argument of a call has a wrong shape, type or value."""
 
@@ -89,6 +93,10 @@ class CompileError(PkmgenError):
 
 class BenchmarkError(PkmgenError):
     """A contender of the benchmark finds other efforts than our kernel, so that its time means nothing."""
+
+
+class CertificateError(PkmgenError):
+    """A generated C text cannot be certified: the message says which claim fails, and where."""
 
 
 class CacheError(PkmgenError):

@@ -6,6 +6,9 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
 
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
@@ -14,13 +17,14 @@ from pkmgen.emit.module import emit_module
 from pkmgen.emit.parameters import module_parameters
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.errors import UnsupportedRobotError
+from pkmgen.errors import RobotFileError, UnsupportedRobotError
 from pkmgen.functions.platform_dynamics import platform_force
 from pkmgen.functions.sources import Sources, loaded, raw_graph
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.functions.workshop import Workshop, standard_models
 from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import ExprGraph
+from pkmgen.keep import KEPT
 from pkmgen.kinematics.inverse import actuator_motion, skeleton
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.build_multibody import build_multibody
@@ -33,6 +37,7 @@ from pkmgen.multibody.family.sources import MultibodySources
 from pkmgen.multibody.functions import check_options, multibody_functions
 from pkmgen.multibody.limbs.lower import as_limbs
 from pkmgen.multibody.methods import registry as multibody_methods
+from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, TWIST_SOURCES, Options
 from pkmgen.passes.run import clean, optimise
@@ -47,12 +52,35 @@ def read_any(text: str, file: str, options: Options) -> tuple[RobotFile | Multib
 
     A robot of bodies and joints whose platform stands on limbs becomes a robot of limbs.
     """
-    robot = read_robot(text, file, options.parameters)
-    known = robot if options.fold else read_robot(text, file)
+    return _read_any(text, file, tuple(options.parameters.items()), options.fold)
+
+
+@lru_cache(maxsize=KEPT)
+def _read_any(
+    text: str, file: str, parameters: tuple[tuple[str, float], ...], fold: bool
+) -> tuple[RobotFile | MultibodyFile, Mechanism | Multibody]:
+    robot = read_robot(text, file, dict(parameters))
+    known = robot if fold else read_robot(text, file)
     if not isinstance(known, MultibodyFile):
         return robot, build_mechanism(known)
     multibody = build_multibody(known)
     return robot, as_limbs(known, multibody) or multibody
+
+
+def closed_home(text: str, file: str) -> dict[str, float]:
+    """Robot file text → coordinates of the joints near home where all loops are closed; none where they do not close.
+
+    Motors, and freedoms that none of them holds, stay where home has them.
+    """
+    try:
+        robot = read_robot(text, file)
+        multibody = build_multibody(robot) if isinstance(robot, MultibodyFile) else None
+    except (RobotFileError, UnsupportedRobotError):
+        return {}
+    if multibody is None:
+        return {}
+    home, closed = Numbers(multibody).closed(np.array([[multibody.home[name] for name in multibody.joints]]))
+    return dict(zip(multibody.joints, home[0].tolist(), strict=True)) if closed.all() else {}
 
 
 def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile | MultibodyFile, Mechanism]:

@@ -29,7 +29,7 @@ METHODS_OF_ALL_INPUTS = ("adjoint", "elements")
 RUB = {"viscous": 0.3, "coulomb": 0.2}
 os.environ.setdefault("SYMPY_CACHE_SIZE", "20000")
 """Of results that sympy keeps, which reads this when it is imported: a fifth of the time of formulation."""
-os.environ.setdefault("PKMGEN_CFLAGS", "-O0 -fno-math-errno -march=native -DPKMGEN_NATIVE -DPKMGEN_SIDE_BY_SIDE")
+os.environ.setdefault("PKMGEN_CFLAGS", "-O0 -g0 -fno-math-errno -march=native -DPKMGEN_NATIVE -DPKMGEN_SIDE_BY_SIDE")
 """Kernels of the suite compile in a third of the time; `tests/native` and `benchmarks` compile as users do as well."""
 gc.set_threshold(200_000, 20, 100)
 """Graphs and caches live long and hold few cycles: looking for them took a tenth of the time."""

@@ -21,10 +21,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from benchmarks.arms.least import least_force, least_jacobian
+from benchmarks.arms.table import ArmMachine, arm_machine
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.trees import Name, Number, Tree, parse_expression
-from pkmgen.functions.arms.least import least_force, least_jacobian
-from pkmgen.functions.arms.table import ArmMachine, arm_machine
 from pkmgen.graph.count import count_operations, count_signs
 from pkmgen.graph.types import ExprGraph
 from pkmgen.importing.leg_table.records import Leg

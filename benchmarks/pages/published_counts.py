@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 
 from benchmarks import ROOT
+from benchmarks.arms.least import least_force
 from benchmarks.pages.like_for_like import LEGS, counts, library_machine
 from pkmgen.cli.report.complexity import KINDS, PLATFORM_FORCE
 from pkmgen.cli.report.counts import report_rows
 from pkmgen.description.read import read_robot
-from pkmgen.functions.arms.least import least_force
 from pkmgen.graph.count import count_operations
 from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import Options

@@ -18,7 +18,6 @@ from pkmgen.expression.algebra import Rotation, Vector
 from pkmgen.expression.trees import Tree
 from pkmgen.mechanism.multibody import Link, LoopClosure, Multibody, Side
 from pkmgen.multibody.closures import ANGLES, POSITION
-from pkmgen.multibody.numbers import columns_of
 
 Array = NDArray[Any]
 SOURCE = "pinocchio_loops.cpp"
@@ -134,8 +133,8 @@ class _Robot:
         return np.column_stack([second, across, np.cross(second, across)])
 
     def _finish(self) -> None:
-        robot, columns = self._robot, [columns_of(self._robot, [i]) for i in range(len(self._robot.links))]
-        size = sum(link.freedoms for link in robot.links)
+        robot, columns = self._robot, [self._robot.columns([i]) for i in range(len(self._robot.links))]
+        size = robot.rate_count
         motors = [columns[index][0] for index in robot.motors]
         self._rest = [column for column in range(size) if column not in motors]
         forces = np.zeros((5, size))

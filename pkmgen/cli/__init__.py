@@ -11,6 +11,7 @@ import typer
 
 from pkmgen import __version__
 from pkmgen.cli.bench import bench_command
+from pkmgen.cli.certify import certify_command
 from pkmgen.cli.check.command import check_command
 from pkmgen.cli.draw.command import draw_command
 from pkmgen.cli.generate import generate_command
@@ -30,7 +31,7 @@ from pkmgen.cli.terminal import (
     complain,
     say,
 )
-from pkmgen.errors import BenchmarkError, CacheError, CompileError, CompilerNotFoundError, PkmgenError
+from pkmgen.errors import BenchmarkError, CacheError, CertificateError, CompileError, CompilerNotFoundError, PkmgenError
 
 app = typer.Typer(
     help="Closed-form dynamics of parallel robots: one YAML file in, C99 kernels, counts and equations out.",
@@ -48,6 +49,7 @@ for _name, _command in (
     ("schema", schema_command),
     ("show", show_command),
     ("generate", generate_command),
+    ("certify", certify_command),
     ("new", new_command),
     ("import", import_command),
     ("import-dh", import_dh_command),
@@ -114,4 +116,4 @@ def _forget_output() -> None:
 def _exit_code(error: PkmgenError) -> int:
     if isinstance(error, CompilerNotFoundError | CompileError | CacheError):
         return EXIT_MACHINE
-    return EXIT_CHECK_FAILED if isinstance(error, BenchmarkError) else EXIT_BAD_INPUT
+    return EXIT_CHECK_FAILED if isinstance(error, BenchmarkError | CertificateError) else EXIT_BAD_INPUT

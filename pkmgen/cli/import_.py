@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import shlex
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from pkmgen.cli.terminal import print_lines, say, warn
+from pkmgen.cli.terminal import print_lines, say, warn, working
 from pkmgen.errors import ArgumentError
+
+if TYPE_CHECKING:
+    from pkmgen.importing.choices import Choices
+    from pkmgen.importing.run import Imported
 
 Base = Literal["fixed", "free"]
 
@@ -34,7 +38,12 @@ def import_command(
         ),
     ] = None,
     lock: Annotated[
-        str | None, typer.Option(metavar="NAME[,NAME…]", help="Passive joints that stay at zero, such as a rod's spin.")
+        str | None,
+        typer.Option(
+            metavar="NAME[,NAME…]",
+            help="Passive joints that stay at zero. BALL:spin holds only the spin of the rod between the ball joint "
+            "BALL and another, as a universal joint does; 'spins' that of all such rods.",
+        ),
     ] = None,
     frames: Annotated[
         str | None,
@@ -56,7 +65,8 @@ def import_command(
         _names(lock or ""),
         None if frames is None else () if frames.strip() == "none" else _names(frames),
     )
-    imported = import_model(source, choices, output.stem if output is not None else "")
+    with working(f"reading {source.name}"):
+        imported = import_model(source, choices, output.stem if output is not None else "", _closed_home)
     for note in imported.notes:
         warn(f"note: {note}")
     if output is None:
@@ -68,7 +78,10 @@ def import_command(
         write_files(output.parent, {output.name: imported.text.encode()})
     except OSError as error:
         raise ArgumentError(f"{output} cannot be written: {error.strerror}") from error
-    _warn_of_open_loops(imported.text, output, home is not None)
+    with working(f"looking at {output.name}"):
+        unusable = _why_unusable(imported, output, choices)
+    if unusable:
+        warn(f"warning: {output} cannot be used as it is: {unusable}")
     say(f"wrote {output}. Next:")
     file, folder = shlex.quote(str(output)), shlex.quote(output.stem)
     say(f"  pkmgen check {file}  # check it")
@@ -80,16 +93,39 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
-def _warn_of_open_loops(text: str, output: Path, has_home: bool) -> None:
-    """Say that what was written cannot be used yet because its loops do not close from where it says."""
+def _closed_home(text: str, file: str) -> dict[str, float]:
+    """Close the loops of a robot file; what that needs is imported when it is called."""
+    from pkmgen.pipeline import closed_home
+
+    return closed_home(text, file)
+
+
+def _why_unusable(imported: Imported, output: Path, choices: Choices) -> str:
+    """Why what was written cannot be used yet, and what to ask of the import instead; empty where it can."""
+    from pkmgen.errors import OpenLoopsError, UnsupportedRobotError
     from pkmgen.mechanism.multibody import Multibody
-    from pkmgen.multibody.open_loops import open_loops_of
+    from pkmgen.multibody.plan import assembled
     from pkmgen.options import Options
     from pkmgen.pipeline import read_any
 
-    _, robot = read_any(text, output.name, Options())
-    if isinstance(robot, Multibody) and (message := open_loops_of(robot)):
-        todo = (
-            "" if has_home else "; give the import an assembly to start from: --home FILE.json, or write `home` there"
-        )
-        warn(f"warning: {output} cannot be used as it is: {message}{todo}")
+    _, robot = read_any(imported.text, output.name, Options())
+    if not isinstance(robot, Multibody):
+        return ""
+    try:
+        assembled(robot)
+    except OpenLoopsError as error:
+        if choices.home is not None:
+            return str(error)
+        return f"{error}; give the import an assembly to start from: --home FILE.json, or write `home` there"
+    except UnsupportedRobotError as error:
+        return f"{error}{_way_to_hold(imported.spinning, choices.lock)}"
+    return ""
+
+
+def _way_to_hold(spinning: tuple[str, ...], locked: tuple[str, ...]) -> str:
+    """The option that holds the spins of rods, as it is to be typed."""
+    if not spinning:
+        return ""
+    option = shlex.quote(",".join((*locked, spinning[0] if len(spinning) == 1 else "spins")))
+    stands_for = f" (spins: {', '.join(spinning)})" if len(spinning) > 1 else ""
+    return f"; to hold how rods spin, import again with --lock {option}{stands_for}"

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from pkmgen.cli.options import JsonOption
-from pkmgen.cli.terminal import print_json, print_table
+from pkmgen.cli.terminal import print_json, print_table, working
 
 
 def list_command(as_json: JsonOption = False) -> None:
     """List the robots of the library: of limbs and a platform, then of bodies and joints."""
     from pkmgen.library import list_mechanisms, list_robots
 
-    robots = [_robot_row(name) for name in list_robots()]
-    mechanisms = [_mechanism_row(name) for name in list_mechanisms()]
+    with working("reading the library") as status:
+
+        def rows(names: Sequence[str], row: Callable[[str], dict[str, Any]]) -> Iterator[dict[str, Any]]:
+            for name in names:
+                status.update(f"reading the library: {name}")
+                yield row(name)
+
+        robots = list(rows(list_robots(), _robot_row))
+        mechanisms = list(rows(list_mechanisms(), _mechanism_row))
     if as_json:
         print_json([*robots, *mechanisms])
         return

@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from pkmgen.emit.constants import NamedNumbers, roles_of
 from pkmgen.emit.dialect import Dialect, Plain, format_number
@@ -162,8 +163,9 @@ def _continuation(
     size, root = (dialect.function(name) for name in ("abs", "sqrt"))
     usual = tuple(_usual(way, local, dialect))
     return CContinuation(
-        differs, read, home, unknown, first, least, way.angles, half_turn, way.quaternion, size, root, usual
-    )
+        differs, read, home, unknown, first, least, str(Fraction(LEAST_PART)), way.angles, half_turn, way.quaternion,
+        size, root, usual,
+    )  # fmt: skip
 
 
 def _usual(way: Continuation, local: str, dialect: Dialect) -> Iterator[str]:

@@ -123,6 +123,7 @@ class CContinuation:
         unknown: C text of the unknowns there.
         first: Part of the way that it begins with.
         least: Part of the way below which it gives up.
+        fraction: The same in words.
         angles: Which of the unknowns are angles.
         half_turn: The farthest that they may go from their start.
         quaternion: Where a quaternion begins in the input, if there is one.
@@ -137,6 +138,7 @@ class CContinuation:
     unknown: tuple[str, ...]
     first: str
     least: str
+    fraction: str
     angles: tuple[int, ...]
     half_turn: str
     quaternion: int | None

@@ -145,6 +145,7 @@ def settled(vector: Vector) -> Vector:
 
 
 IDENTITY = Rotation((ONE, ZERO, ZERO), (ZERO, ONE, ZERO), (ZERO, ZERO, ONE))
+X_AXIS, Y_AXIS, Z_AXIS = IDENTITY.axes
 
 
 def rotation_about(axis: Vector, angle: Tree) -> Rotation:

@@ -29,7 +29,7 @@ class Choices:
         base: `fixed` or `free`.
         motors: Joints that are driven, in their order; None where the source says so.
         home: JSON file with joint coordinates, or None.
-        lock: Passive joints that stay at zero.
+        lock: Passive joints that stay at zero; `NAME:spin` of a ball joint and `spins` hold the spins of rods only.
         frames: Links that become named frames; None for those that are nothing but frames.
     """
 

@@ -28,12 +28,12 @@ def with_allowed_names(model: Model, base: str) -> Model:
         base: `fixed`: the root is the ground; `free`: it is a body.
     """
     fixed = base == "fixed"
-    bodies = _allowed([link.name for link in model.links if not (fixed and link.name == model.root)], (GROUND,))
+    bodies = allowed_names([link.name for link in model.links if not (fixed and link.name == model.root)], (GROUND,))
     if fixed:
         bodies[model.root] = GROUND
-    joints = _allowed([joint.name for joint in (*model.joints, *model.loops)])
-    frames = _allowed([frame.name for frame in model.frames])
-    couplings = _allowed([coupling.name for coupling in model.couplings])
+    joints = allowed_names([joint.name for joint in (*model.joints, *model.loops)])
+    frames = allowed_names([frame.name for frame in model.frames])
+    couplings = allowed_names([coupling.name for coupling in model.couplings])
     changed = [
         f"{old!r} is {new}" for table in (bodies, joints, frames, couplings) for old, new in table.items() if old != new
     ]
@@ -65,7 +65,7 @@ def _coupling(coupling: Coupling, names: dict[str, str], joints: dict[str, str])
     return replace(coupling, name=names[coupling.name], terms=terms)
 
 
-def _allowed(names: Iterable[str], taken: Iterable[str] = ()) -> dict[str, str]:
+def allowed_names(names: Iterable[str], taken: Iterable[str] = ()) -> dict[str, str]:
     """Of each name one that is allowed and its own."""
     names = list(dict.fromkeys(names))
     used = {*taken, *(name for name in names if _is_allowed(name))}

@@ -15,7 +15,9 @@ from pkmgen.importing.limits import drop_limits_beside_home, without_endless_lim
 from pkmgen.importing.model import Model
 from pkmgen.importing.motors import choose_motors
 from pkmgen.importing.names import robot_name, with_allowed_names
+from pkmgen.importing.poses import Close
 from pkmgen.importing.reduce import merge_fixed, named_frames
+from pkmgen.importing.spins import hold_spins, rods_of, spin_words
 from pkmgen.importing.write import robot_text
 from pkmgen.importing.xml import Element, parse_xml, read_bytes
 
@@ -32,19 +34,22 @@ class Imported:
     Attributes:
         text: Text of the robot file.
         notes: What is worth knowing, in the order in which it was found.
+        spinning: What `--lock` takes to hold the spins of rods between two ball joints, a word for each.
     """
 
     text: str
     notes: tuple[Problem, ...]
+    spinning: tuple[str, ...] = ()
 
 
-def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
+def import_model(source: Path, choices: Choices, name: str = "", close: Close | None = None) -> Imported:
     """Make a robot file of a model.
 
     Args:
         source: URDF, URDF+, MJCF or SDF file; the first element tells which.
         choices: What is asked for beyond it.
         name: Name of the robot; of the source where it is empty.
+        close: Closes the loops of a robot file, so that universal joints stand as they should where home is not closed.
 
     Raises:
         RobotFileError: The source is wrong, or more than a robot file may hold; with file and line of all problems.
@@ -57,12 +62,15 @@ def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
     _refuse_equal_names(model)
     model = without_endless_limits(model)
     model = choose_motors(model, choices.motors)
-    model = lock_joints(model, choices.lock)
+    locked, spins = spin_words(model, choices.lock)
+    model = lock_joints(model, locked)
     if choices.home is not None:
         model = read_home(model, choices.home)
     model = drop_limits_beside_home(model)
     model = named_frames(model, choices.frames)
-    model = without_idle_freedoms(merge_fixed(model, choices.base), choices.base)
+    model = hold_spins(merge_fixed(model, choices.base), spins, choices.base, close)
+    model = without_idle_freedoms(model, choices.base)
+    spinning = tuple(rod.option for rod in rods_of(model))
     original_root = model.root
     model = with_allowed_names(model, choices.base)
     remarks = _remarks(source, choices, original_root)
@@ -71,7 +79,7 @@ def import_model(source: Path, choices: Choices, name: str = "") -> Imported:
         limit = f"{library.MAX_BYTES // 1024} KiB"
         raise RobotFileError((Problem(source.name, 0, 0, "", "", "the robot file would be too large", limit),))
     read_robot(text, f"{source.stem}.yaml")
-    return Imported(text, tuple(dict.fromkeys(model.notes)))
+    return Imported(text, tuple(dict.fromkeys(model.notes)), spinning)
 
 
 def read_model(source: Path, choices: Choices) -> Model:

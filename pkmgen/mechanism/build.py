@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from types import MappingProxyType
 from typing import NoReturn
@@ -10,40 +9,31 @@ from typing import NoReturn
 from pkmgen.description import types as description
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath
-from pkmgen.description.types import ElementKind, JointType, Motion, RobotFile, SlenderInertia
+from pkmgen.description.types import ElementKind, JointType, Motion, RobotFile
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import (
-    ONE,
+    X_AXIS,
     ZERO,
     Rotation,
     Vector,
-    add,
     cross,
-    divide,
     multiply,
-    negate,
     plus,
     rotation_about,
     scale,
-    settle,
-    total,
 )
-from pkmgen.expression.trees import Number, Operation, Tree, evaluate
+from pkmgen.expression.trees import evaluate
 from pkmgen.expression.units import parse_unit
 from pkmgen.mechanism.limb_axes import is_mirrored
+from pkmgen.mechanism.records import body_of, friction_of, limits_of, motor_of, pair_of, part_of, unit_vector, vector_of
 from pkmgen.mechanism.types import (
     Body,
     Contact,
     Coupling,
     Element,
-    Friction,
     Joint,
     Limb,
-    Limits,
     Mechanism,
-    Motor,
-    Pair,
-    Part,
     Slide,
 )
 
@@ -51,7 +41,6 @@ LARGEST = 1e9
 """Greatest length of an element or a limb, m: powers of it stay within what a double holds."""
 LEVEL = 1e-9
 """Metres within which points count as equal."""
-X_AXIS: Vector = (ONE, ZERO, ZERO)
 
 
 def build_mechanism(robot: RobotFile) -> Mechanism:
@@ -102,7 +91,7 @@ class _Builder:
             gravity=vector_of(self.record.gravity),
             limbs=limbs,
             platform=bodies if carrier is None else (),
-            parts=tuple(_part(part) for part in platform.parts),
+            parts=tuple(part_of(part) for part in platform.parts),
             couplings=tuple(
                 Coupling(
                     tuple(names.index(name) for name in coupling.limbs), coupling.element, self._place(("couplings", i))
@@ -172,7 +161,7 @@ class _Builder:
         )
 
     def _frame(self, mount: description.Mount) -> Rotation:
-        return rotation_about(self._unit(mount.axis), mount.rotation.tree)
+        return rotation_about(unit_vector(mount.axis), mount.rotation.tree)
 
     def _tip(
         self, path: KeyPath, record: description.Joint | description.Contact, direction: Vector
@@ -180,13 +169,13 @@ class _Builder:
         if isinstance(record, description.Contact):
             if record.friction != description.Friction():
                 self._refuse((*path, "friction"), "friction of a sliding contact is not modelled; leave it out")
-            return Contact(self._unit(record.normal), record.offset.tree)
+            return Contact(unit_vector(record.normal), record.offset.tree)
         if record.actuator is not None:
             self._refuse((*path, "actuator"), "a tip has no motor; drive a joint of an element")
         return self._joint(path, record, False, direction)
 
     def _element(self, path: KeyPath, record: description.Element, passive: bool) -> Element:
-        direction = X_AXIS if record.direction is None else self._unit(record.direction)
+        direction = X_AXIS if record.direction is None else unit_vector(record.direction)
         varies = record.kind in (ElementKind.TELESCOPIC, ElementKind.SCREW)
         if varies != (record.slide is not None):
             needed = "needs a slide" if varies else "has no slide; make it telescopic or screw"
@@ -202,11 +191,17 @@ class _Builder:
             length=ZERO if record.length is None else record.length.tree,
             bodies=(body_of(record.name, record, direction),),
             slide=None if record.slide is None else self._slide((*path, "slide"), record, direction, passive),
-            pair=None if record.pair is None else _pair(record.pair, record.name, direction),
+            pair=None if record.pair is None else pair_of(record.pair, record.name, direction),
             links=() if extra is None else (body_of(f"{record.name}_link", extra.link, direction),),
             link_offset=(ZERO, ZERO, ZERO) if extra is None else vector_of(extra.offset),
             couplers=() if extra is None else (body_of(f"{record.name}_coupler", extra.coupler, direction),),
         )
+        if is_mirrored(built) and built.joint.axis is None:
+            self._refuse(
+                (*path, "joint", "type"),
+                f"rods that lean against each other turn about one axis, and a joint of type {built.joint.type} has "
+                "none; make it U or R, or describe the limb by its bodies, joints and loops",
+            )
         if is_mirrored(built) and len(built.joint.limits) > 1:
             self._refuse(
                 (*path, "joint", "limits"),
@@ -233,8 +228,8 @@ class _Builder:
             self._refuse((*path, "second_axis"), f"a joint of type {record.type} has one axis")
         if record.actuator is not None and (ball or (record.actuator.axis == 2 and record.type in "RP")):
             self._refuse((*path, "actuator"), f"a joint of type {record.type} has no axis to drive there")
-        axis = None if record.axis is None or ball else self._unit(record.axis)
-        second = None if record.second_axis is None else self._unit(record.second_axis)
+        axis = None if record.axis is None or ball else unit_vector(record.axis)
+        second = None if record.second_axis is None else unit_vector(record.second_axis)
         if axis is not None and second is not None:
             cosine = sum(evaluate(multiply(a, b), self.robot.values) for a, b in zip(axis, second, strict=True))
             if abs(cosine) > 1e-9:
@@ -247,87 +242,6 @@ class _Builder:
         given = (record.limits,) if isinstance(record.limits, description.Limits) else record.limits
         limits = tuple(limits_of(pair) for pair in given)
         return Joint(record.type, axis, second, motor, friction_of(record.friction), limits)
-
-    def _unit(self, axis: tuple[QuantityExpression, ...]) -> Vector:
-        return unit_vector(axis)
-
-
-def unit_vector(axis: tuple[QuantityExpression, ...]) -> Vector:
-    """Scale a vector to length one; literal vectors become numbers."""
-    x, y, z = (settle(entry.tree) for entry in axis)
-    if all(isinstance(entry, Number) for entry in (x, y, z)):
-        values = [evaluate(entry, {}) for entry in (x, y, z)]
-        length = math.hypot(*values)
-        if abs(length - 1.0) < 1e-12:
-            return (x, y, z)
-        a, b, c = (Number(value / length) for value in values)
-        return (a, b, c)
-    square = total(multiply(entry, entry) for entry in (x, y, z))
-    return scale(divide(ONE, Operation("sqrt", (square,))), (x, y, z))
-
-
-def motor_of(record: description.Actuator | None) -> Motor | None:
-    """A motor; None where there is none."""
-    if record is None:
-        return None
-    ratio = ONE if record.gear_ratio is None else record.gear_ratio.tree
-    return Motor(multiply(record.rotor_inertia.tree, multiply(ratio, ratio)), record.axis, record.weight.tree)
-
-
-def friction_of(record: description.Friction) -> Friction:
-    """Friction of a joint."""
-    return Friction(record.viscous.tree, record.coulomb.tree)
-
-
-def limits_of(record: description.Limits) -> Limits:
-    """Limits of a joint coordinate."""
-    return Limits(record.lower.tree, record.upper.tree)
-
-
-def _pair(record: description.Pair, name: str, direction: Vector) -> Pair:
-    start = vector_of(record.start)
-    links = [
-        (body_of(f"{name}_{end}_link", body, direction),) if body is not None else ()
-        for end, body in (("start", record.start_link), ("end", record.end_link))
-    ]
-    return Pair(start, start if record.end is None else vector_of(record.end), links[0], links[1])
-
-
-def _part(record: description.Part) -> Part:
-    body = body_of(record.name, record, X_AXIS)
-    return Part(record.name, vector_of(record.point), vector_of(record.offset), record.turn_ratio.tree, (body,))
-
-
-def vector_of(record: tuple[QuantityExpression, ...]) -> Vector:
-    """A vector of a robot file; what has no parameters becomes a number."""
-    x, y, z = (settle(entry.tree) for entry in record)
-    return (x, y, z)
-
-
-def body_of(name: str, record: description.Body, direction: Vector) -> Body:
-    """A body whose own frame is that of its element."""
-    inertia = record.inertia
-    if isinstance(inertia, SlenderInertia):
-        entries = _slender(inertia.transverse.tree, inertia.axial.tree, direction)
-    else:
-        named = (inertia.xx, inertia.yy, inertia.zz, inertia.xy, inertia.xz, inertia.yz)
-        xx, yy, zz, xy, xz, yz = (entry.tree for entry in named)
-        entries = (xx, yy, zz, xy, xz, yz)
-    return Body(name, record.mass.tree, vector_of(record.mass_centre), entries)
-
-
-def _slender(transverse: Tree, axial: Tree, direction: Vector) -> tuple[Tree, Tree, Tree, Tree, Tree, Tree]:
-    """Inertia of a body symmetric about d: transverse (1 − d dᵀ) + axial d dᵀ."""
-    x, y, z = direction
-    excess = add(axial, negate(transverse))
-
-    def diagonal(d: Tree) -> Tree:
-        if d in (ZERO, ONE, Number(-1.0)):
-            return transverse if d == ZERO else axial
-        return add(transverse, multiply(excess, multiply(d, d)))
-
-    xy, xz, yz = (multiply(excess, multiply(a, b)) for a, b in ((x, y), (x, z), (y, z)))
-    return diagonal(x), diagonal(y), diagonal(z), xy, xz, yz
 
 
 def _carry(element: Element, bodies: tuple[Body, ...]) -> Element:

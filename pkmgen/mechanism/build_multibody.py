@@ -14,6 +14,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import (
     IDENTITY,
     ONE,
+    X_AXIS,
     ZERO,
     Rotation,
     Vector,
@@ -22,7 +23,6 @@ from pkmgen.expression.algebra import (
     settled,
 )
 from pkmgen.expression.trees import evaluate
-from pkmgen.mechanism.build import body_of, friction_of, limits_of, motor_of, vector_of
 from pkmgen.mechanism.elements import Body
 from pkmgen.mechanism.home import box_of, completed_home, home_of
 from pkmgen.mechanism.multibody import (
@@ -38,9 +38,9 @@ from pkmgen.mechanism.multibody import (
     Side,
 )
 from pkmgen.mechanism.pose_joints import with_pose_joints
+from pkmgen.mechanism.records import body_of, friction_of, limits_of, motor_of, vector_of
 from pkmgen.mechanism.single_joints import (
     PARALLEL,
-    X_AXIS,
     SingleJoint,
     along_an_axis,
     axes_of,

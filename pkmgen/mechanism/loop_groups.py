@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from pkmgen.mechanism.multibody import Multibody
@@ -32,24 +32,32 @@ class LoopGroup:
 
 def loop_groups(robot: Multibody, given: Collection[int]) -> tuple[LoopGroup, ...]:
     """Group closures and couplings by the joints that they share and that follow when those of some links are given."""
-    given, sources = set(given), list[tuple[int, set[int]]]()
-    for number, loop in enumerate(robot.loops):
+    given, sources = set(given), list[set[int]]()
+    for loop in robot.loops:
         _, one, other = robot.between(loop.parent.link, loop.child.link)
-        sources.append((number, {*one, *other}))
-    for number, coupling in enumerate(robot.couplings):
-        sources.append((len(robot.loops) + number, {index for index, _ in coupling.terms}))
-    groups: list[tuple[set[int], set[int]]] = []
-    for source, links in sources:
-        shared = [group for group in groups if (group[1] & links) - given]
-        groups = [group for group in groups if group not in shared]
-        groups.append(({source}.union(*(group[0] for group in shared)), links.union(*(group[1] for group in shared))))
+        sources.append({*one, *other})
+    sources += [{index for index, _ in coupling.terms} for coupling in robot.couplings]
     count = len(robot.loops)
-    return tuple(
-        LoopGroup(
-            tuple(sorted(source for source in sources if source < count)),
-            tuple(sorted(source - count for source in sources if source >= count)),
-            tuple(sorted(links - given)),
-            tuple(sorted(links & given)),
+    groups = []
+    for places in joined([links - given for links in sources]):
+        links = set[int]().union(*(sources[place] for place in places))
+        groups.append(
+            LoopGroup(
+                tuple(place for place in places if place < count),
+                tuple(place - count for place in places if place >= count),
+                tuple(sorted(links - given)),
+                tuple(sorted(links & given)),
+            )
         )
-        for sources, links in sorted(groups, key=lambda group: min(group[0]))
-    )
+    return tuple(groups)
+
+
+def joined(sets: Sequence[Collection[int]]) -> list[list[int]]:
+    """Places of the sets that share members with each other or over others, each group's in order, by its first."""
+    groups: list[tuple[list[int], set[int]]] = []
+    for place, members in enumerate(sets):
+        near = [group for group in groups if not group[1].isdisjoint(members)]
+        places = sorted([place, *(other for group in near for other in group[0])])
+        groups = [group for group in groups if group not in near]
+        groups.append((places, set(members).union(*(group[1] for group in near))))
+    return sorted(places for places, _ in groups)

@@ -7,9 +7,10 @@ of a joint of one axis is a coordinate axis. Quantities are expression trees, SI
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import Any, Literal
 
 from pkmgen.expression.algebra import ZERO, Rotation, Vector, plus, settle, settled
@@ -271,6 +272,24 @@ class Multibody:
         """Number of rates of the independent coordinates."""
         return sum(self.links[index].freedoms for index in self.independent)
 
+    @cached_property
+    def _columns(self) -> tuple[range, ...]:
+        ends = accumulate((link.freedoms for link in self.links), initial=0)
+        return tuple(range(*pair) for pair in pairwise(ends))
+
+    @property
+    def rate_count(self) -> int:
+        """Number of rates of all joints."""
+        return sum(link.freedoms for link in self.links)
+
+    def columns(self, links: Iterable[int]) -> list[int]:
+        """Places of the rates of some links among those of all."""
+        return [column for index in links for column in self._columns[index]]
+
+    def owners(self, links: Iterable[int]) -> list[int]:
+        """The link of each rate of some links."""
+        return [index for index in links for _ in self._columns[index]]
+
     @property
     def joints(self) -> tuple[str, ...]:
         """Names of all coordinates, in the order of the links."""
@@ -293,6 +312,11 @@ class Multibody:
         """A length of the size of the robot, m: the greatest offset of a link or of a closure."""
         slides = [abs(self.home[link.name]) for link in self.links if link.kind == "P"]
         return max([1e-3, *self.lengths, *slides])
+
+    @property
+    def rate_scales(self) -> list[float]:
+        """Usual magnitudes of motions in the independent rates: the size of the robot, m, or 1 rad."""
+        return [self.size if self.links[index].kind == "P" else 1.0 for index in self.owners(self.independent)]
 
     @property
     def lengths(self) -> list[float]:

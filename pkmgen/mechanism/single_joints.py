@@ -8,13 +8,12 @@ from dataclasses import dataclass
 
 from pkmgen.description.bodies import Connection, PairType
 from pkmgen.description.quantity import QuantityExpression
-from pkmgen.expression.algebra import IDENTITY, Rotation, Vector, cross, rotation_about, settle, settled
+from pkmgen.expression.algebra import IDENTITY, X_AXIS, Z_AXIS, Rotation, Vector, cross, rotation_about, settle, settled
 from pkmgen.expression.trees import Number, evaluate
-from pkmgen.mechanism.build import unit_vector
 from pkmgen.mechanism.limb_axes import across, unit
 from pkmgen.mechanism.multibody import LinkKind
+from pkmgen.mechanism.records import unit_vector
 
-X_AXIS, Z_AXIS = IDENTITY.x, IDENTITY.z
 PARALLEL = 1e-9
 """Sine below which an axis is along another one."""
 

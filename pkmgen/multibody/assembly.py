@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.held_joints import dependent_joints, locked_words
-from pkmgen.multibody.numbers import BESIDE, Numbers, columns_of
+from pkmgen.multibody.numbers import BESIDE, Numbers
 from pkmgen.multibody.undriven import LooseJoints, listed_words, loose_joints, remedies
 from pkmgen.spelling import counted
 
@@ -41,7 +41,7 @@ def _motors_for(robot: Multibody, mobility: int) -> str:
 
 def _dependent_motors(robot: Multibody, gradients: Array) -> str:
     """Names of the motors that closures relate to each other."""
-    motions = rank_of(gradients)[1][:, columns_of(robot, list(robot.motors))]
+    motions = rank_of(gradients)[1][:, robot.columns(robot.motors)]
     return (
         f"motors {dependent_joints(list(robot.actuators), rank_of(motions)[1])} cannot move independently of each other"
     )
@@ -72,7 +72,7 @@ def check_number_of_coordinates(robot: Multibody) -> None:
 def check_motion(robot: Multibody, numbers: Numbers, home: Array) -> None:
     """Refuse freedoms that nothing drives, and motors that cannot move as they like."""
     passive = [index for index in range(len(robot.links)) if index not in robot.motors]
-    free, matrix = columns_of(robot, passive), numbers.gradients(home)[0]
+    free, matrix = robot.columns(passive), numbers.gradients(home)[0]
     rank, idle = rank_of(matrix[:, free])
     beside = numbers.beside(home) if robot.loops else home
     if rank < len(free):
@@ -109,7 +109,7 @@ def check_independent(robot: Multibody, gradients: Array, mobility: int) -> None
     if mobility != robot.freedoms:
         raise UnsupportedRobotError(_too_many_or_few(robot, mobility))
     left = [index for index in range(len(robot.links)) if index not in robot.independent]
-    rank, idle = rank_of(gradients[:, columns_of(robot, left)])
+    rank, idle = rank_of(gradients[:, robot.columns(left)])
     if rank < idle.shape[1]:
         moving = listed_words(loose_joints(robot, left, idle))
         raise UnsupportedRobotError(

@@ -117,8 +117,16 @@ def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[Generate
         UnsupportedRobotError: A function that was asked for by its name, a method or an option does not apply.
     """
     check_options(plan, options)
-    sources = MultibodySources(plan, options)
-    functions = []
+    return functions_from(MultibodySources(plan, options))
+
+
+def functions_from(sources: MultibodySources) -> tuple[GeneratedFunction, ...]:
+    """Make the chosen functions from graphs that are formulated already.
+
+    Raises:
+        UnsupportedRobotError: A function that was asked for by its name does not apply.
+    """
+    plan, options, functions = sources.plan, sources.options, list[GeneratedFunction]()
     rolled = [choice for choice in options.choices if choice.name == ROLLOUT]
     for choice in options.choices:
         try:

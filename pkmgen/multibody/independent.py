@@ -88,11 +88,7 @@ def guard_attitude(equations: StagedEquations, robot: Multibody, symbols: Mappin
 
 def pick(robot: Multibody, index: int) -> Matrix:
     """The matrix that picks the rate of an independent link out of those of all."""
-    begin = 0
-    for other in robot.independent:
-        if other == index:
-            break
-        begin += robot.links[other].freedoms
+    begin = robot.owners(robot.independent).index(index)
     return Matrix(robot.links[index].freedoms, robot.freedoms, lambda i, j: sympy.Integer(int(j == begin + i)))
 
 

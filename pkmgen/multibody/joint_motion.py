@@ -15,7 +15,6 @@ from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import Elimination, eliminate
 from pkmgen.multibody.closures import DriftOfEnds
 from pkmgen.multibody.independent import declare_independent, pick, rates_by_link
-from pkmgen.multibody.numbers import columns_of
 from pkmgen.multibody.placing import PlacedMultibody
 from pkmgen.multibody.rate_blocks import RateBlock
 
@@ -89,7 +88,7 @@ class JointMotion:
 
     def _kept(self, block: RateBlock, links: Sequence[int], matrix: Matrix) -> Matrix:
         """Gradients in the rates of some links without those that vanish wherever loops are closed."""
-        columns = columns_of(self._robot, list(links))
+        columns = self._robot.columns(links)
         return Matrix(*matrix.shape, lambda i, j: matrix[i, j] if columns[j] in block.depends[i] else sympy.Integer(0))
 
     def _in_ratio(self, name: str, block: RateBlock, solver: Elimination, by_known: dict[int, Matrix]) -> Rate:

@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 
 from pkmgen.expression.trees import Number
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
-from pkmgen.multibody.numbers import Numbers, columns_of
-from pkmgen.multibody.rods import SAME, moved_parameters
+from pkmgen.multibody.numbers import Numbers
+from pkmgen.multibody.other_parameters import moved_parameters
+from pkmgen.multibody.rods import SAME
 
 Array = NDArray[Any]
 ROUND = 1e-6
@@ -54,7 +55,7 @@ def _single(robot: Multibody, loop: LoopClosure) -> bool:
 def _couplings(robot: Multibody, loop: LoopClosure, gradients: Array) -> Iterator[JointCoupling]:
     """The couplings that say what a loop says; none where its joints do not move in proportion."""
     links = sorted(loop.links(robot), key=lambda index: (index in robot.independent, index))
-    factors = _whole(_reduced(gradients[:, columns_of(robot, links)]))
+    factors = _whole(_reduced(gradients[:, robot.columns(links)]))
     if factors is None or not 0 < len(factors) < len(links):
         return
     home = _closed(robot, loop, links)
@@ -94,7 +95,7 @@ def _whole(factors: Array) -> Array | None:
 def _closed(robot: Multibody, loop: LoopClosure, links: Sequence[int]) -> Array:
     """Coordinates of the joints of a loop at home, to the last digit."""
     numbers = Numbers(replace(robot, loops=(loop,), couplings=()))
-    places, columns = _places(robot, links), columns_of(robot, list(links))
+    places, columns = _places(robot, links), robot.columns(links)
     home = np.array([[robot.home[name] for name in robot.joints]])
     gradients = numbers.gradients(home)[0][:, columns]
     home[0, places] -= np.linalg.pinv(gradients, rcond=ROUND) @ numbers.errors(home)[0]

@@ -46,7 +46,6 @@ class Numbers:
     def __init__(self, robot: Multibody) -> None:
         self.robot = robot
         self._graph, self.rows = _closure_graph(robot)
-        self._widths = [link.freedoms for link in robot.links]
 
     def at_home(self, home: Array) -> Numbers:
         """The same closures; home is where these coordinates say."""
@@ -58,12 +57,12 @@ class Numbers:
     @cached_property
     def free(self) -> list[int]:
         """Columns of the rates of joints that follow."""
-        return columns_of(self.robot, [i for i in range(len(self.robot.links)) if i not in self.robot.independent])
+        return self.robot.columns([i for i in range(len(self.robot.links)) if i not in self.robot.independent])
 
     @cached_property
     def given(self) -> list[int]:
         """Columns of the rates of the independent coordinates."""
-        return columns_of(self.robot, list(self.robot.independent))
+        return self.robot.columns(self.robot.independent)
 
     def errors(self, poses: Array) -> Array:
         """What vanishes where all loops are closed."""
@@ -76,13 +75,21 @@ class Numbers:
     def _evaluated(self, poses: Array) -> tuple[Array, Array]:
         """Errors and gradients."""
         if not self.rows:
-            return np.zeros((len(poses), 0)), np.zeros((len(poses), 0, sum(self._widths)))
+            return np.zeros((len(poses), 0)), np.zeros((len(poses), 0, self.robot.rate_count))
         outputs = evaluate_graph(self._graph, {"coordinates": poses}).outputs
-        matrix = outputs["gradient"].reshape(len(poses), len(self.rows), sum(self._widths))
+        matrix = outputs["gradient"].reshape(len(poses), len(self.rows), self.robot.rate_count)
         return outputs["error"], np.where(np.abs(matrix) < NOTHING, 0.0, matrix)
 
     def closed(self, poses: Array) -> tuple[Array, Array]:
         """Let joints that follow move until all loops are closed; returns poses, and which of them are closed."""
+        return self._closed(poses, self.free)
+
+    def closed_by_all(self, poses: Array) -> tuple[Array, Array]:
+        """The same with independent coordinates moving too: an assembly nearby, where there is one."""
+        return self._closed(poses, sorted([*self.free, *self.given]))
+
+    def _closed(self, poses: Array, moving: list[int]) -> tuple[Array, Array]:
+        """Newton's method in some of the rates."""
         poses, done, lost = poses.copy(), np.zeros(len(poses), bool), np.zeros(len(poses), bool)
         for _ in range(STEPS):
             going = np.flatnonzero(~done & ~lost)
@@ -92,11 +99,11 @@ class Numbers:
             lost[going] = ~np.isfinite(error).all(axis=1)
             done[going] = ~lost[going] & (np.abs(error).max(axis=1, initial=0.0) < CLOSED)
             left = ~done[going] & ~lost[going]
-            inverse = np.linalg.pinv(matrix[left][:, :, self.free], rcond=1e-9)
+            inverse = np.linalg.pinv(matrix[left][:, :, moving], rcond=1e-9)
             step = -np.einsum("kij,kj->ki", inverse, error[left])
             step *= np.minimum(1.0, LONGEST / np.maximum(np.abs(step).max(axis=1, initial=0.0), 1e-300))[:, None]
-            rates = np.zeros((len(step), sum(self._widths)))
-            rates[:, self.free] = step
+            rates = np.zeros((len(step), self.robot.rate_count))
+            rates[:, moving] = step
             poses[going[left]] = self.moved(poses[going[left]], rates)
         return poses, done
 
@@ -163,15 +170,14 @@ class Numbers:
 
     def displaced(self, poses: Array, ways: Array) -> Array:
         """Poses whose independent coordinates are moved."""
-        rates = np.zeros((len(poses), sum(self._widths)))
+        rates = np.zeros((len(poses), self.robot.rate_count))
         rates[:, self.given] = ways
         return self.moved(poses, rates)
 
     def beside(self, home: Array) -> Array:
         """Closed poses whose independent coordinates are a little beside home."""
         robot = self.robot
-        links = [robot.links[index] for index in robot.independent]
-        scale = [robot.size if link.kind == "P" else 1.0 for link in links for _ in range(link.freedoms)]
+        scale = robot.rate_scales
         steps = BESIDE * np.random.default_rng(SEED).uniform(-1.0, 1.0, (SAMPLES, len(scale)))
         moved = self.displaced(np.repeat(home, SAMPLES, axis=0), steps * scale)
         poses, done = self.closed(moved)
@@ -214,9 +220,3 @@ def _scalar_row(robot: Multibody, row: SystemRow) -> ScalarRow:
         return ScalarRow(row.source, "", frozenset(index for index, _ in row.source.terms))
     closure = row.source.closure
     return ScalarRow(closure, row.name.removeprefix(f"{closure.name}_"), closure.links(robot))
-
-
-def columns_of(robot: Multibody, links: list[int]) -> list[int]:
-    """Columns of the rates of some links among those of all."""
-    begin = np.concatenate([[0], np.cumsum([link.freedoms for link in robot.links])])
-    return [int(begin[index]) + k for index in links for k in range(robot.links[index].freedoms)]

@@ -4,36 +4,49 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
 from pkmgen.mechanism.plausibility import ALONE
 from pkmgen.multibody.held_joints import ONLY_POINTS
 from pkmgen.multibody.numbers import Numbers
 
+Array = NDArray[Any]
 NAMED = 8
 """Coordinates of home that are named."""
+NEARBY = 0.5
+"""How far from home an assembly is looked for that is not at the independent coordinates of home, rad or m."""
 OFF = 1e-6
 """Distance, in sizes of the robot, and angle, rad, below which a closure counts as closed."""
 
 
-def open_loops_of(robot: Multibody) -> str:
-    """Say which loop does not close near home; empty where all do."""
-    numbers = Numbers(robot)
-    _, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
-    return "" if closed.all() else open_message(robot, numbers)
-
-
 def open_message(robot: Multibody, numbers: Numbers) -> str:
     """Say which loop does not close near home, and what to look at."""
-    errors = numbers.errors(np.array([[robot.home[name] for name in robot.joints]]))[0]
+    home = np.array([[robot.home[name] for name in robot.joints]])
+    errors = numbers.errors(home)[0]
     source = numbers.rows[int(np.argmax(np.abs(errors)))].source
     own = {row.part: float(error) for row, error in zip(numbers.rows, errors, strict=True) if row.source is source}
     gaps = list(_gaps(robot, source, own))
     off = " and ".join(gaps) or f"{max(map(abs, own.values())):.3g}"
-    hints = "; ".join((f"{source.name} is off by {off} there", *_hints(robot, source, own)))
+    nearby = list(_nearby(numbers, home)) or _hints(robot, source, own)
+    hints = "; ".join((f"{source.name} is off by {off} there", *nearby))
     return f"{source.place}: the loops do not close near home: {hints}"
+
+
+def _nearby(numbers: Numbers, home: Array) -> Iterator[str]:
+    """Where independent coordinates would have to be for an assembly near home, if that is what is wrong."""
+    there, closed = numbers.closed_by_all(home)
+    if not closed.all() or np.abs(there - home).max() > NEARBY:
+        return
+    robot = numbers.robot
+    places = {name: place for place, name in enumerate(robot.joints)}
+    for name in (name for index in robot.independent for name in robot.links[index].names):
+        old, new = (float(pose[0, places[name]]) for pose in (home, there))
+        if abs(new - old) > OFF:
+            yield f"independent coordinates stay as they are, and they close with {name} at {new:.6g}, not {old:.6g}"
 
 
 def _gaps(robot: Multibody, source: LoopClosure | JointCoupling, errors: dict[str, float]) -> Iterator[str]:

@@ -17,13 +17,14 @@ from numpy.typing import NDArray
 from pkmgen.description.bodies import PoseCoordinate
 from pkmgen.equations.pivoting import choose_pivots
 from pkmgen.equations.solve import PivotOrder
-from pkmgen.errors import UnsupportedRobotError
+from pkmgen.errors import OpenLoopsError, UnsupportedRobotError
+from pkmgen.keep import KEPT, kept_by_object
 from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.still_links import without_still
 from pkmgen.multibody.assembly import RANK, check_assembly, check_motion, check_number_of_coordinates
 from pkmgen.multibody.linear_loops import with_linear_loops
-from pkmgen.multibody.numbers import NOTHING, Numbers, columns_of, place_of
+from pkmgen.multibody.numbers import NOTHING, Numbers, place_of
 from pkmgen.multibody.open_loops import open_message
 from pkmgen.multibody.rate_blocks import RateBlock, rate_blocks
 from pkmgen.multibody.solution import Solution, find_solution
@@ -60,12 +61,12 @@ class MultibodyPlan:
     def motor_order(self) -> PivotOrder:
         """Order in which the efforts of motors are found whose coordinates follow: of J, or of Jᵀ W⁻¹ J."""
         robot, gradients = self.robot, Numbers(self.robot).gradients(self.poses)
-        given = columns_of(robot, list(robot.independent))
+        given = robot.columns(robot.independent)
         left = [column for column in range(gradients.shape[2]) if column not in given]
         follow = np.zeros((len(gradients), gradients.shape[2], len(given)))
         follow[:, given] = np.eye(len(given))
         follow[:, left] = -np.linalg.pinv(gradients[:, :, left], rcond=RANK) @ gradients[:, :, given]
-        rows = follow[:, columns_of(robot, list(robot.motors))]
+        rows = follow[:, robot.columns(robot.motors)]
         rows = np.where(np.abs(rows) < NOTHING * np.abs(rows).max(), 0.0, rows)
         if rows.shape[1] == rows.shape[2]:
             return choose_pivots(rows, self.sine)
@@ -87,7 +88,7 @@ class MultibodyPlan:
     @property
     def written(self) -> Multibody:
         """The robot with the closures that positions are found by."""
-        return replace(self.coupled, loops=self.solution.loops)
+        return replace(self.robot, loops=self.solution.loops, couplings=self.coupled.couplings)
 
     @cached_property
     def unknown(self) -> tuple[int, ...]:
@@ -128,6 +129,37 @@ class MultibodyPlan:
         return tuple((float(f"{m:.6g}"), float(f"{h:.3g}")) for m, h in zip(0.5 * (low + high), half, strict=True))
 
 
+def assembled(robot: Multibody) -> tuple[Numbers, Array]:
+    """Close the loops of a multibody at home, and see that its motors move it.
+
+    Args:
+        robot: The robot.
+
+    Returns:
+        Its closures, home being closed, and the coordinates of home, in one row.
+
+    Raises:
+        OpenLoopsError: The loops do not close near home.
+        UnsupportedRobotError: They close as another assembly, or the motors do not determine the motion.
+    """
+    numbers = Numbers(robot)
+    home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
+    if not closed.all():
+        check_number_of_coordinates(robot)
+        raise OpenLoopsError(open_message(robot, numbers))
+    check_assembly(robot, home[0])
+    numbers = numbers.at_home(home[0])
+    robot = numbers.robot
+    if wrong := ", ".join(turned_round(robot, robot.home)):
+        raise UnsupportedRobotError(
+            f"{place_of(robot, wrong.partition(',')[0])}: the loops close with an axis turned round, at {wrong}; give "
+            "coordinates nearer to the assembly as `home`"
+        )
+    check_motion(robot, numbers, home)
+    return numbers, home
+
+
+@kept_by_object(KEPT)
 def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     """Find out what every function of a multibody needs to know.
 
@@ -138,20 +170,8 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
     Raises:
         UnsupportedRobotError: It does not close at home, or its motors do not determine its motion.
     """
-    numbers = Numbers(robot)
-    home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
-    if not closed.all():
-        check_number_of_coordinates(robot)
-        raise UnsupportedRobotError(open_message(robot, numbers))
-    check_assembly(robot, home[0])
-    numbers = numbers.at_home(home[0])
+    numbers, home = assembled(robot)
     robot = numbers.robot
-    if wrong := ", ".join(turned_round(robot, robot.home)):
-        raise UnsupportedRobotError(
-            f"{place_of(robot, wrong.partition(',')[0])}: the loops close with an axis turned round, at {wrong}; give "
-            "coordinates nearer to the assembly as `home`"
-        )
-    check_motion(robot, numbers, home)
     coupled = with_linear_loops(numbers)
     poses = coupled.reached(home)
     if still := _still(robot, poses):

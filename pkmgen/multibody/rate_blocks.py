@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from pkmgen.equations.pivoting import pivots_that_lead
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
-from pkmgen.multibody.numbers import Numbers, columns_of
-from pkmgen.multibody.rods import moved_parameters
+from pkmgen.multibody.numbers import Numbers
+from pkmgen.multibody.other_parameters import moved_parameters
 from pkmgen.multibody.solution import Cluster, cluster_rows
 
 Array = NDArray[Any]
@@ -60,7 +60,7 @@ def rate_blocks(numbers: Numbers, rated: tuple[LoopClosure, ...], poses: Array, 
     sources = {index: {index} for index in robot.independent}
     for cluster in cluster_rows(robot, [row.links for row in rates.rows], rates.gradients(poses), sine):
         for rows, dependent, order in _parts(robot, pattern, cluster):
-            taking_part = {i for i in range(len(robot.links)) if np.any(pattern[list(rows)][:, columns_of(robot, [i])])}
+            taking_part = {i for i in range(len(robot.links)) if np.any(pattern[list(rows)][:, robot.columns([i])])}
             known = tuple(sorted(taking_part - set(dependent)))
             independent = {source for index in known for source in sources[index]}
             sources |= dict.fromkeys(dependent, independent)
@@ -86,7 +86,7 @@ def _pattern(numbers: Numbers, rates: Numbers, poses: Array) -> NDArray[np.bool_
         moved = Numbers(replace(rates.robot, parameters=parameters))
         return np.asarray(pattern | np.any(moved.gradients(others), axis=0))
     for row, own in zip(rates.rows, pattern, strict=True):
-        own[columns_of(robot, sorted(row.links))] = True
+        own[robot.columns(sorted(row.links))] = True
     return np.asarray(pattern)
 
 
@@ -94,16 +94,15 @@ def _parts(
     robot: Multibody, pattern: NDArray[np.bool_], cluster: Cluster
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], PivotOrder]]:
     """Rows, links and pivots of each block of a cluster, in the order in which they are solved."""
-    order, columns = cluster.order, columns_of(robot, list(cluster.dependent))
-    links = [index for index in cluster.dependent for _ in range(robot.links[index].freedoms)]
-    owners = [links[column] for column in order.columns]
+    order, columns = cluster.order, robot.columns(cluster.dependent)
+    owners = [robot.owners(cluster.dependent)[column] for column in order.columns]
     chosen = [cluster.rows[row] for row in order.rows]
     square = pattern[chosen][:, [columns[column] for column in order.columns]].astype(float)
     leads = pivots_that_lead(square[None], np.equal.outer(owners, owners))  # a ball moves as a whole
     blocks = dict.fromkeys(tuple(np.flatnonzero(row).tolist()) for row in leads & leads.T)
     for places in sorted(blocks, key=lambda places: leads[places[0]].sum()):
         rows, dependent = sorted(chosen[place] for place in places), sorted({owners[place] for place in places})
-        own = columns_of(robot, dependent)
+        own = robot.columns(dependent)
         pivots = PivotOrder(
             tuple(rows.index(chosen[place]) for place in places),
             tuple(own.index(columns[order.columns[place]]) for place in places),

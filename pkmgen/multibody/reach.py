@@ -84,21 +84,19 @@ def survey_box(plan: MultibodyPlan, count: int, seed: int) -> BoxReach:
     home, low, high = walker.numbers.ranges().T
     ways = low + (high - low) * np.random.default_rng(seed).random((count, len(low))) - home
     ends, _, _ = walker.walk(np.repeat(walker.home, count, axis=0), ways, PARTS)
-    links = [robot.links[index] for index in robot.independent]
-    entries = [(link.name, link.kind == "P") for link in links for _ in range(link.freedoms)]
-    scales = np.array([robot.size if slides else 1.0 for _, slides in entries])
+    scales = np.array(robot.rate_scales)
     way = FAR * np.vstack([np.diag(scales), -np.diag(scales)])
     distances = walker.distances(way) * FAR
-    nearest = int(np.argmin(distances)) % len(entries)
+    nearest = int(np.argmin(distances)) % len(scales)
     near = float(distances.min())
-    name, slides = entries[nearest]
+    link = robot.links[robot.owners(robot.independent)[nearest]]
     return BoxReach(
         positions=count,
         turned=int(np.sum(ends == TURNED)),
         ended=int(np.sum(ends == ENDED)),
-        coordinate=name if near < FAR else "",
+        coordinate=link.name if near < FAR else "",
         distance=near * float(scales[nearest]),
-        unit="m" if slides else "rad",
+        unit="m" if link.kind == "P" else "rad",
         kind="parallel" if robot.driven else "serial",
     )
 

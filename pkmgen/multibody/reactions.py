@@ -26,7 +26,7 @@ from pkmgen.multibody.closures import WrittenClosure
 from pkmgen.multibody.losses import joint_losses
 from pkmgen.multibody.motion import MultibodyMotion
 from pkmgen.multibody.moving_base import declare_base
-from pkmgen.multibody.numbers import Numbers, columns_of
+from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.placing import declare_start, place_multibody
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, SystemRow
@@ -225,7 +225,7 @@ class _Balance:
 
     def _eliminated(self, name: str, places: list[int], links: list[int]) -> tuple[Elimination, Matrix]:
         """Eliminate the rows of a group in the rates that follow."""
-        samples = self._gradients[:, places][:, :, columns_of(self._robot, links)]
+        samples = self._gradients[:, places][:, :, self._robot.columns(links)]
         order = choose_pivots(samples, self._plan.sine)
         matrix = self._system.matrix(f"{name}_gradient", places, links)
         return eliminate(self._write, name, matrix, order), matrix

@@ -11,9 +11,8 @@ from pkmgen.expression.algebra import IDENTITY, Vector, cross, dot, plus, scale,
 from pkmgen.expression.trees import Number, Tree, evaluate
 from pkmgen.mechanism.limb_axes import unit
 from pkmgen.mechanism.multibody import Link, LoopClosure, Multibody, Side
+from pkmgen.multibody.other_parameters import moved_parameters
 
-MOVED, SEED = 1e-3, 11
-"""How much parameters are moved, relatively, to see what holds for any of them."""
 SAME, APART = 1e-9, 1e-2
 """Parts of the size of the robot, or sines: what is zero but for rounding, and what is safely not."""
 
@@ -169,15 +168,3 @@ class RodSearch:
         return all(
             np.linalg.norm([evaluate(entry, values) for entry in vector]) > APART * size for values in self._values
         )
-
-
-def moved_parameters(robot: Multibody) -> dict[str, float]:
-    """Parameters beside those of the file: what holds for both holds for any."""
-    random = np.random.default_rng(SEED)
-    values = {
-        name: value * (1.0 + MOVED * random.uniform(-1, 1)) + MOVED * (value == 0.0)
-        for name, value in robot.parameters.items()
-    }
-    for name, tree in robot.derived.items():
-        values[name] = evaluate(tree, values)
-    return values

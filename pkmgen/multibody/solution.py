@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -15,10 +15,11 @@ from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.mechanism.loop_groups import joined
 from pkmgen.mechanism.multibody import LoopClosure, Multibody
-from pkmgen.multibody.numbers import Numbers, columns_of, folded_graph
+from pkmgen.multibody.numbers import Numbers, folded_graph
+from pkmgen.multibody.other_parameters import moved_parameters
 from pkmgen.multibody.reduced_loops import ReducedLoops, reduced_loops
-from pkmgen.multibody.rods import moved_parameters
 from pkmgen.multibody.solutions import known_tree, place_joints
 from pkmgen.multibody.steps import ScalarRow, SharedRodError, Step, StepFinder, SystemStep
 
@@ -136,7 +137,7 @@ def _finds(numbers: Numbers, solution: Solution, poses: Array) -> bool:
 
 
 def cluster_rows(
-    robot: Multibody, rows_links: Sequence[Iterable[int]], gradients: Array, sine: float
+    robot: Multibody, rows_links: Sequence[Collection[int]], gradients: Array, sine: float
 ) -> tuple[Cluster, ...]:
     """Group rows by the joints they share that follow, and choose the pivots of each group.
 
@@ -147,20 +148,11 @@ def cluster_rows(
         sine: Part of its usual magnitude below which a pivot counts as zero.
     """
     given = set(robot.independent)
-    groups: list[tuple[set[int], set[int]]] = []
-    for row, links in enumerate(rows_links):
-        rows, members = {row}, set(links)
-        apart = []
-        for group in groups:
-            if (group[1] & members) - given:
-                rows, members = rows | group[0], members | group[1]
-            else:
-                apart.append(group)
-        groups = [*apart, (rows, members)]
     made = []
-    for rows, members in sorted(groups, key=lambda group: min(group[0])):
+    for rows in joined([set(links) - given for links in rows_links]):
+        members = {index for row in rows for index in rows_links[row]}
         dependent = sorted(members - given)
-        samples = gradients[:, sorted(rows)][:, :, columns_of(robot, dependent)]
+        samples = gradients[:, rows][:, :, robot.columns(dependent)]
         order = choose_pivots(samples, sine) if dependent else PivotOrder((), (), (), 0.0)
-        made.append(Cluster(tuple(sorted(rows)), tuple(dependent), tuple(sorted(members & given)), order))
+        made.append(Cluster(tuple(rows), tuple(dependent), tuple(sorted(members & given)), order))
     return tuple(made)

@@ -152,8 +152,6 @@ class StepFinder:
         self._robot, self._reduced, self._rows, self._gradients, self._sine = robot, reduced, rows, gradients, sine
         self._loops = {loop.name: loop for loop in robot.loops}
         self._known, self._used = set(robot.independent), set[int]()
-        begin = np.concatenate([[0], np.cumsum([link.freedoms for link in robot.links])])
-        self._columns = [list(range(begin[i], begin[i + 1])) for i in range(len(robot.links))]
         self._turns = {weld.closure for weld in reduced.welds} | {
             loop.name for loop in robot.loops if loop.type in ("parallel", "attitude")
         }
@@ -186,13 +184,13 @@ class StepFinder:
         if isinstance(step, WeldStep) and step.weld.rod is not None:
             names += step.weld.rod.aim
         rows = [i for i, row in enumerate(self._rows) if row.source.name in names]
-        samples = self._gradients[:, rows][:, :, self._columns_of(step.links)]
+        samples = self._gradients[:, rows][:, :, self._robot.columns(step.links)]
         return [rows[i] for i in choose_pivots(samples, self._sine).rows]
 
     def _left(self, row: int) -> frozenset[int]:
         """Links of a row that are not known; those it does not depend on do not count."""
         links = self._rows[row].links - self._known
-        return frozenset(i for i in links if np.any(self._gradients[:, row][:, self._columns[i]]))
+        return frozenset(i for i in links if np.any(self._gradients[:, row][:, self._robot.columns([i])]))
 
     def _aim(self) -> AimStep | None:
         for rod in self._reduced.rods:
@@ -238,12 +236,12 @@ class StepFinder:
         linear = kind == "P" and row.part != "distance"
         if not linear and (kind not in "PR" or not self._stands_alone(place, index)):
             return None
-        values = np.abs(self._gradients[:, place, self._columns[index][0]])
+        values = np.abs(self._gradients[:, place, self._robot.columns([index])[0]])
         if values[0] < STEEP * np.abs(self._gradients[0, place]).max(initial=0.0):
             return None
         power = 2 if row.part == "distance" else 1
         factor = self._robot.size**power
-        slope = float(self._gradients[0, place, self._columns[index][0]]) * factor
+        slope = float(self._gradients[0, place, self._robot.columns([index])[0]]) * factor
         return RowStep(index, row, slope, self._sine * float(np.sort(values)[len(values) // 2]) * factor)
 
     def _stands_alone(self, place: int, index: int) -> bool:
@@ -251,16 +249,16 @@ class StepFinder:
         row = self._rows[place]
         assert isinstance(row.source, LoopClosure)
         others = [i for i, other in enumerate(self._rows) if other.source is row.source and i != place]
-        shared = any(np.any(self._gradients[:, i, self._columns[index]]) for i in others)
+        shared = any(np.any(self._gradients[:, i, self._robot.columns([index])]) for i in others)
         return (row.part == "distance" or row.part.startswith("along")) and not shared
 
     def _system(self) -> SystemStep:
         """The smallest set of joints that as many rows determine."""
         rows = [i for i in range(len(self._rows)) if i not in self._used and self._rows[i].links - self._known]
         links = sorted({i for row in rows for i in self._rows[row].links} - self._known)
-        samples = self._gradients[:, rows][:, :, self._columns_of(links)]
+        samples = self._gradients[:, rows][:, :, self._robot.columns(links)]
         order = choose_pivots(samples, self._sine)
-        owners = [[i for i in links for _ in self._columns[i]][column] for column in order.columns]
+        owners = [self._robot.owners(links)[column] for column in order.columns]
         square = samples[:, list(order.rows)][:, :, list(order.columns)]
         leads = pivots_that_lead(square, np.equal.outer(owners, owners))  # a ball is found as a whole
         aims: list[frozenset[str]] = []
@@ -272,12 +270,9 @@ class StepFinder:
         raise SharedRodError(aims[0])
 
     def _system_of(self, links: tuple[int, ...], rows: tuple[int, ...]) -> SystemStep:
-        samples = self._gradients[:, list(rows)][:, :, self._columns_of(links)]
+        samples = self._gradients[:, list(rows)][:, :, self._robot.columns(links)]
         sources = [self._rows[row].source for row in rows]
         couplings = tuple(source for source in sources if isinstance(source, JointCoupling))
         order = choose_pivots(samples, self._sine)
         blocks = diagonal_blocks(samples[:, list(order.rows)][:, :, list(order.columns)])
         return SystemStep(links, rows, order, blocks, couplings)
-
-    def _columns_of(self, links: Sequence[int]) -> list[int]:
-        return [column for i in links for column in self._columns[i]]

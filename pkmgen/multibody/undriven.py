@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.mechanism.loop_groups import joined
 from pkmgen.mechanism.multibody import Multibody
 
 Array = NDArray[Any]
@@ -51,14 +52,11 @@ def loose_joints(robot: Multibody, links: Sequence[int], motions: Array) -> list
         links: Links whose rates the columns of the motions are.
         motions: Orthonormal motions, one row each.
     """
-    owners = np.array([index for index in links for _ in range(robot.links[index].freedoms)])
+    owners = np.array(robot.owners(links))
     shared = np.abs(motions.T @ motions) > TAKES_PART
-    groups: list[set[int]] = []
-    for index in links:
-        own = {index, *(int(owner) for owner in owners[shared[owners == index].any(axis=0)])}
-        if shared[owners == index].any():
-            near = [group for group in groups if group & own]
-            groups = [group for group in groups if not group & own] + [own.union(*near)]
+    together = [{index, *owners[shared[owners == index].any(axis=0)].tolist()} for index in links]
+    moving = [own for index, own in zip(links, together, strict=True) if shared[owners == index].any()]
+    groups = [{index for place in places for index in moving[place]} for places in joined(moving)]
     return [_group(robot, tuple(sorted(group)), owners, motions) for group in sorted(groups, key=min)]
 
 
@@ -71,9 +69,11 @@ def remedies(groups: Sequence[LooseJoints]) -> str:
     """Say what would hold all of them."""
     said = []
     if spinning := [group.spinning for group in groups if group.spinning]:
+        ball = next(group.names[0] for group in groups if group.spinning)
         what = f"body {spinning[0]} spins about its own line: make one of its ball joints U instead of S"
         each = f"bodies {', '.join(spinning)} spin about their own lines: make one ball joint of each U instead of S"
-        said.append(each if len(spinning) > 1 else what)
+        words, option = (each, "spins") if len(spinning) > 1 else (what, f"{ball}:spin")
+        said.append(f"{words} (pkmgen import: --lock {option})")
     if others := [group for group in groups if not group.spinning]:
         driven = " and to ".join(group.choice() for group in others)
         said.append(f"give an actuator to {driven}, or add the joint or the loop that is missing")
@@ -84,6 +84,10 @@ def _group(robot: Multibody, links: tuple[int, ...], owners: Array, motions: Arr
     moved = motions[:, np.isin(owners, links)]
     freedoms = round(float(np.sum(moved**2)))
     bodies = [body.name for body in robot.links[links[0]].bodies]
-    spins = len(links) == 1 and robot.links[links[0]].kind == "S" and freedoms == 1
+    balls = all(robot.links[index].kind == "S" for index in links)
+    rod = len(links) == 1 or (
+        len(links) == 2 and robot.links[links[1]].parent == links[0]
+    )  # which ends in a loop, or not
+    spins = freedoms == 1 and balls and rod
     names = tuple(robot.links[index].name for index in links)
     return LooseJoints(links, names, freedoms, bodies[0] if spins and bodies else "")

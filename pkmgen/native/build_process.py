@@ -17,6 +17,8 @@ from pkmgen.errors import CompileError
 
 SCRIPT = """
 import importlib.machinery, importlib.util, json, os, sys, threading
+if sys.version_info < (3, 12):
+    sys.modules["setuptools"] = None
 import cffi
 job = json.loads(sys.stdin.buffer.readline())
 
@@ -47,7 +49,8 @@ except Exception as error:
 """
 """How a kernel is built, and loaded once where a crash hurts nobody.
 
-No include folder, so that the header of a robot called `limits` does not hide <limits.h>. Direct calls need buffers,
+Before Python 3.12 cffi builds with Python's own distutils as well, which is imported faster than setuptools. No include
+folder, so that the header of a robot called `limits` does not hide <limits.h>. Direct calls need buffers,
 which are not in the part of Python's API that cffi keeps to by itself. The caller's end of standard input closes when
 the caller dies, however it dies; then the compiler is ended too.
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
@@ -59,10 +60,11 @@ def choose_units(graph: ExprGraph) -> list[float]:
         try:
             _Agenda(binding, known.rows).satisfy()
             left = sum(abs(binding.reduced(row).number - 1.0) > ROUNDING for row in known.rows.values())
-            if left < best:
-                best, numbers = left, binding.numbers(known.units)
-        except OverflowError:  # powers of numbers that are zero but for rounding: no unit to compute in
+            made = binding.numbers(known.units)
+        except ArithmeticError:  # powers of numbers that are zero but for rounding, or that are huge
             continue
+        if left < best and all(0.0 < number < math.inf for number in made):
+            best, numbers = left, made
     return numbers
 
 

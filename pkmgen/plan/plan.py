@@ -13,6 +13,7 @@ from functools import cached_property
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.geometry.robot import Geometry, LimbKind
+from pkmgen.keep import KEPT, kept_by_object
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.plan.checks import check_couplings, check_home, check_motors, check_rank
@@ -97,7 +98,12 @@ def make_plan(mechanism: Mechanism, options: Options) -> Plan:
         UnsupportedRobotError: A limb cannot be closed, the motors do not drive the platform, or the joints do not hold
             it to its motion.
     """
-    plan = Plan(mechanism, tolerance_of(options))
+    return _checked_plan(mechanism, tolerance_of(options))
+
+
+@kept_by_object(KEPT)
+def _checked_plan(mechanism: Mechanism, tolerance: Tolerance) -> Plan:
+    plan = Plan(mechanism, tolerance)
     check_motors(plan)
     check_home(plan, plan.actuators.samples)
     check_rank(plan, plan.actuators.samples)

@@ -17,7 +17,7 @@ import yaml
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from pkmgen.errors import PkmgenError, RobotFileError
+from pkmgen.errors import PkmgenError, RobotFileError, UnsupportedRobotError
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_mechanism
 from tests.conftest import ROOT
@@ -239,3 +239,16 @@ def test_what_chance_has_found() -> None:
         at(data, place[:-1])[place[-1]] = [0, 0, 0]
         with pytest.raises(RobotFileError, match="an axis needs a direction"):
             read_mechanism(json.dumps(data), "fuzz.yaml", Options())
+
+
+def test_a_mass_beyond_all_units() -> None:
+    data = copy.deepcopy(robot_data("linear_delta"))
+    data["limb_types"]["slider_and_rods"]["elements"][1]["mass"] = 1e300
+    assert attempt(data) is None
+
+
+def test_rods_that_lean_against_each_other_need_an_axis() -> None:
+    data = copy.deepcopy(robot_data("irsbot2"))
+    data["limb_types"]["parallelogram_and_rods"]["elements"][1]["joint"] = {"type": "S"}
+    with pytest.raises(UnsupportedRobotError, match="rods that lean against each other turn about one axis"):
+        read_mechanism(json.dumps(data), "fuzz.yaml", Options())

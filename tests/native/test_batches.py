@@ -154,6 +154,7 @@ def test_sine_and_cosine(real: str, build: str, tmp_path: Path) -> None:
     np.testing.assert_allclose(found, wanted, rtol=0, atol=tolerance)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("options", [FLAT, LIMBS, Options(real="float", fold=False)], ids=["flat", "limbs", "runtime"])
 @pytest.mark.parametrize("target", ["x86_64-linux-gnu", "aarch64-linux-gnu", "aarch64-macos"])
 def test_clang_and_neon(options: Options, target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

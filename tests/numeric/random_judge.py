@@ -156,14 +156,17 @@ def _is_beyond(oracle: PinocchioMultibody, home: Array, position: Array) -> bool
 
 def _refusal(text: str, message: str) -> Verdict:
     """Whether what a refusal says is true."""
-    oracle = every_joint(text)
-    if json.loads(text).get("independent") and "independent" in message:
+    oracle, stated, chosen = every_joint(text), json.loads(text)["home"], json.loads(text).get("independent")
+    if "do not close" in message:
+        closes = _closes(every_joint(text, IndependentMultibody) if chosen else oracle, stated)
+        return Verdict("false refusal" if closes else "refused", message)
+    if chosen and "independent" in message:
         return _refusal_of_independent(text, message)
     motors = len(oracle.motors)
     try:
-        home = oracle.home(json.loads(text)["home"])
+        home = oracle.home(stated)
     except NotAMechanismError:
-        return Verdict("refused" if "do not close" in message else "false refusal", message)
+        return Verdict("false refusal", message)
     freedoms, idle = oracle.freedoms(home)
     if told := re.search(r"(\d+) freedoms? that no motor drives", message):
         return Verdict("refused" if int(told[1]) == idle else "false refusal", f"{message} [{freedoms}, {idle}]")
@@ -175,6 +178,15 @@ def _refusal(text: str, message: str) -> Verdict:
     if "cannot leave home" in message:
         return Verdict("refused" if _is_stuck(oracle, home) else "false refusal", message)
     return Verdict("false refusal", message)
+
+
+def _closes(oracle: PinocchioMultibody, stated: Mapping[str, Any]) -> bool:
+    """Whether there is an assembly near home with the coordinates of home that are given."""
+    try:
+        oracle.home(stated)
+    except NotAMechanismError:
+        return False
+    return True
 
 
 def _refusal_of_independent(text: str, message: str) -> Verdict:

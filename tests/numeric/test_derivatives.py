@@ -71,6 +71,7 @@ def compare(function: ExprGraph, derivative: ExprGraph, inputs: dict[str, Array]
         assert error <= 1e-10 * np.abs(expected).max(), (port.name, error)
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", ROBOTS)
 def test_inverse_dynamics(name: str) -> None:
     sources, inputs = prepared(name)

@@ -87,6 +87,7 @@ def back_and_forth(call: Call, judge: Judge) -> float:
     return relative_error(acceleration, judge.states.acceleration)
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", ROBOTS)
 def test_graphs(name: str) -> None:
     graphs = Graphs(rubbing_text(name), name, Options(wrench=True))

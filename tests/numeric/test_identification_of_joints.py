@@ -43,6 +43,7 @@ def columns_of(name: str) -> list[dict[str, Array]]:
     return [oracle.parameter_columns(oracle.follow(home, position), *row) for position, *row in rows]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", NAMES)
 def test_columns_are_those_of_pinocchio(name: str) -> None:
     robot, states, base = loaded(name), states_of(name), loaded(name).base_parameters

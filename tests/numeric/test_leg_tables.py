@@ -85,6 +85,7 @@ def compare(name: str, directory: Any, states: int = STATES) -> None:
             assert np.max(np.abs(result - expected)) < AGREES * max(SMALL, float(np.max(np.abs(expected))))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", QUICK)
 def test_agrees_with_the_table(name: str, tmp_path: Any) -> None:
     compare(name, tmp_path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,10 +13,12 @@ import pytest
 import pkmgen
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
+from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.count import count_operations
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.multibody.limbs import lower
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
 from tests.conftest import ROOT, nightly
@@ -42,6 +45,7 @@ def counted(robot: Mechanism | Multibody, name: str) -> int:
     return count.add + count.mul + count.div + count.sqrt + count.trig
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("function", ["inverse_dynamics", "inverse_kinematics", "mass_matrix"])
 def test_counts_are_those_of_the_short_form(name: str, function: str) -> None:
@@ -117,3 +121,53 @@ def test_it_does_not_matter_how_joints_are_written(write: Callable[[], str]) -> 
     robot = mechanism(other)
     assert isinstance(robot, Mechanism)
     assert counted(robot, "inverse_dynamics") == counted(mechanism(text("delta")), "inverse_dynamics")
+
+
+def beside_the_arm(parameters: str, place: str) -> str:
+    """The five-bar with more parameters; its elbows are in another place beside the arms."""
+    at = "at: [arm_length, 0, 0]"
+    assert at in text("fivebar")
+    return (
+        text("fivebar")
+        .replace("parameters:\n", f"parameters:\n{parameters}")
+        .replace(at, f"at: [arm_length, {place}, 0]")
+    )
+
+
+def test_parameters_of_value_zero_take_part_at_run_time(tmp_path: Path) -> None:
+    file = tmp_path / "skew.yaml"
+    file.write_text(beside_the_arm("  skew: {value: 0, unit: m, description: elbow beside the arm}\n", "skew"), "utf-8")
+    options = {"backend": "numpy", "parameters": {"skew": 0.05}}
+    one, other = (pkmgen.load(file, fold=fold, **options).inverse_kinematics([0.05, 0.5]) for fold in (True, False))
+    assert one == pytest.approx(other, rel=1e-12)
+    assert one != pytest.approx(pkmgen.load("fivebar", backend="numpy").inverse_kinematics([0.05, 0.5]), rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("rise", "near"), [("sqrt(arm_length**2 - near**2)", 0.39999), ("sqrt(-(arm_length - near)**2)", 0.4)]
+)
+def test_expressions_that_have_hardly_a_value(rise: str, near: float) -> None:
+    words = f"  near: {{value: {near}, unit: m, description: close to the length of an arm}}\n"
+    written = beside_the_arm(f"{words}  rise: {{value: {rise}, unit: m, description: elbow beside the arm}}\n", "rise")
+    if near < 0.4:  # other parameters are found for which there is one
+        assert isinstance(mechanism(written), Mechanism)
+        return
+    with pytest.raises(
+        UnsupportedRobotError, match=r"^robot.yaml:40:1: .*have no value .* that differ .* by 0.1%: .*domain"
+    ):
+        mechanism(written)
+
+
+def test_a_platform_that_is_on_no_limbs_of_the_short_form_is_planned_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lower, "make_multibody_plan", lambda *_: pytest.fail("a plan that nobody reads"))
+    assert isinstance(
+        read_any(text("delta").replace("axis: y\n", "axis: y\n    spring: {stiffness: 2}\n"), "", Options())[1],
+        Multibody,
+    )
+
+
+def test_what_is_wrong_is_said_when_it_is_found() -> None:
+    with pytest.raises(
+        UnsupportedRobotError, match=r"^robot.yaml:64:5: .*the loops do not close near home: pin is off by"
+    ):
+        mechanism(text("fivebar").replace("base_width:   {value: 0.4", "base_width:   {value: 4"))

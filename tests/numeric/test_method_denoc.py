@@ -105,6 +105,7 @@ def check_inverse_dynamics(case: Case) -> None:
             assert np.all(np.abs(value) > low)
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("name", CHAINS)
 def test_inverse_dynamics_with_friction_rotors_and_a_wrench(name: str) -> None:
     check_inverse_dynamics(case_of(name))

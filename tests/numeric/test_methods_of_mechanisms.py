@@ -55,6 +55,7 @@ def judged(name: str | Path, count: int) -> dict[str, float]:
     return method_errors(plan, states.inputs("position", "rate", "acceleration"), states.seen("effort"))
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", [*sorted(set(list_mechanisms()) - set(LONG)), *nightly(*LONG)])
 def test_the_library(name: str) -> None:
     errors = judged(name, STATES)

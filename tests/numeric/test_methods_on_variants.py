@@ -30,6 +30,7 @@ NEARLY_SINGULAR = {"upright mixed limbs about y"}
 CASES = [(name, JUDGES[i % len(JUDGES)]) for i, name in enumerate(VARIANTS)]
 
 
+@pytest.mark.sampled(30)
 @pytest.mark.parametrize(("name", "method"), CASES)
 def test_method_on_variant(name: str, method: str) -> None:
     base, changes = VARIANTS[name]

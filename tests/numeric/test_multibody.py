@@ -115,6 +115,7 @@ def moved(name: str, values: Array, entry: int, step: float) -> Array:
     return change
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", ["fourbar", "rssr", "differential", "three_rps", "hopping_leg"])
 def test_derivatives_are_those_of_differences(name: str) -> None:
     functions = ("inverse_dynamics", "forward_dynamics")

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import numpy as np
 import pinocchio as pin
 
+from benchmarks.arms.table import ROTATIONS, TRANSLATIONS, ArmMachine, angle_of
 from pkmgen.expression.trees import Name, evaluate
-from pkmgen.functions.arms.table import ROTATIONS, TRANSLATIONS, ArmMachine, angle_of
 from pkmgen.importing.leg_table.records import LegJoint
 from tests.oracle.numbers import Array
 

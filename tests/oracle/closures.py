@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tests.oracle.numbers import Array, skew
+from tests.oracle.numbers import Array, crossed, skew
 
 
 @dataclass
@@ -90,7 +90,7 @@ class Parallels(_Closures):
     def drift(self, frames: Frames) -> Array:
         first, second = self.axes(frames)
         bends = [
-            np.cross(change, axis) + np.cross(spin, np.cross(spin, axis))
+            crossed(change, axis) + crossed(spin, crossed(spin, axis))
             for axis, spin, change in zip(
                 (first, second), self.both(frames.spin), self.both(frames.spin_change), strict=True
             )
@@ -108,15 +108,15 @@ class Perpendiculars(_Closures):
         return np.sum(first * second, axis=1, keepdims=True)
 
     def rates(self, frames: Frames) -> Array:
-        normal, (turn, other) = np.cross(*self.axes(frames)), self.both(frames.angular)
+        normal, (turn, other) = crossed(*self.axes(frames)), self.both(frames.angular)
         return normal[:, None] @ (turn - other)
 
     def drift(self, frames: Frames) -> Array:
         (first, second), (spin, other) = self.axes(frames), self.both(frames.spin)
         change, other_change = self.both(frames.spin_change)
-        slip, other_slip = np.cross(spin, first), np.cross(other, second)
-        bend = np.cross(change, first) + np.cross(spin, slip)
-        other_bend = np.cross(other_change, second) + np.cross(other, other_slip)
+        slip, other_slip = crossed(spin, first), crossed(other, second)
+        bend = crossed(change, first) + crossed(spin, slip)
+        other_bend = crossed(other_change, second) + crossed(other, other_slip)
         return np.sum(bend * second + other_bend * first + 2 * slip * other_slip, axis=1, keepdims=True)
 
 
@@ -137,14 +137,14 @@ class Contacts(_Closures):
         normal, reach = self._reach(frames)
         first, second = self.both(frames.linear)
         turn = self.both(frames.angular)[1]
-        return normal[:, None] @ (first - second) + np.cross(normal, reach)[:, None] @ turn
+        return normal[:, None] @ (first - second) + crossed(normal, reach)[:, None] @ turn
 
     def drift(self, frames: Frames) -> Array:
         normal, reach = self._reach(frames)
         slide, bend = (first - second for first, second in map(self.both, (frames.velocity, frames.acceleration)))
         spin, change = self.both(frames.spin)[1], self.both(frames.spin_change)[1]
-        tilt = np.cross(spin, normal)
-        tilt_change = np.cross(change, normal) + np.cross(spin, tilt)
+        tilt = crossed(spin, normal)
+        tilt_change = crossed(change, normal) + crossed(spin, tilt)
         return np.sum(normal * bend + 2 * tilt * slide + tilt_change * reach, axis=1, keepdims=True)
 
 

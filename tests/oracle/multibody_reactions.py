@@ -13,11 +13,10 @@ import numpy as np
 import pinocchio as pin
 
 from pkmgen.description.bodies import Connection, PairType
-from tests.oracle.carriers import Carrier, body_load
+from tests.oracle.carriers import Carrier, about, body_load, least_solution
 from tests.oracle.multibody import MovingBase, PinocchioMultibody
 from tests.oracle.numbers import Array
 
-RANK = 1e-9
 STILL = 1e-9
 """Rates below this are those of joints that cannot move, rad/s or m/s: no friction acts there."""
 
@@ -147,25 +146,15 @@ class MultibodyReactions(PinocchioMultibody):
                 if body:
                     matrix[rows[body]] += sense * own
                     right[rows[body]] -= sense * carrier.known
-            shift = np.eye(6)
-            shift[3:, :3] = -_skew(carrier.point)
+            shift = about(carrier.point)
             seen.append((shift @ own, shift @ carrier.known))
             places.append(carrier.name)
-        left, values, turned = np.linalg.svd(matrix)
-        rank = int(np.sum(values > RANK * values[0]))
-        own = turned[:rank].T @ ((left[:, :rank].T @ right) / values[:rank])
-        assert np.abs(matrix @ own - right).max() < 1e-6 * max(1.0, np.abs(right).max()), "bodies do not balance"
         scale = np.diag([1.0] * 3 + [1.0 / length] * 3)
         whole = np.vstack([scale @ part for part, _ in seen])
         offset = np.concatenate([scale @ part for _, part in seen])
         couplings = np.zeros((len(self._couplings), matrix.shape[1]))
         couplings[:, width:] = np.eye(len(self._couplings)) / length
         whole, offset = np.vstack([whole, couplings]), np.append(offset, np.zeros(len(couplings)))
-        null = turned[rank:].T
-        if null.shape[1]:
-            own = own - null @ np.linalg.lstsq(whole @ null, whole @ own + offset, rcond=None)[0]
+        own = least_solution(matrix, right, whole, offset)
+        assert np.abs(matrix @ own - right).max() < 1e-6 * max(1.0, np.abs(right).max()), "bodies do not balance"
         return {name: part @ own + known for name, (part, known) in zip(places, seen, strict=True)}
-
-
-def _skew(vector: Array) -> Array:
-    return np.array(pin.skew(vector))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import pinocchio as pin
 
-from tests.oracle.numbers import Array
+from tests.oracle.numbers import Array, crosser
 
 WORLD_AXES = pin.ReferenceFrame.LOCAL_WORLD_ALIGNED
 UNIT = np.eye(3)
@@ -47,9 +47,9 @@ class End:
     def swept(self, vector: Array) -> tuple[Array, Array, Array, Array]:
         """A vector fixed in the frame: world axes, gradient (3, joints), rate, drift."""
         fixed = self.turn @ vector
-        rate = np.cross(self.spin, fixed)
-        gradient = np.cross(self.angular, fixed, axisa=0, axisc=0)
-        return fixed, gradient, rate, np.cross(self.spin_change, fixed) + np.cross(self.spin, rate)
+        back = -crosser(fixed)
+        rate = back @ self.spin
+        return fixed, back @ self.angular, rate, back @ self.spin_change - crosser(rate) @ self.spin
 
 
 Row = tuple[float, Array, float]

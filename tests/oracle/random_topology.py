@@ -332,13 +332,13 @@ def independent_coordinates(text: str, random: np.random.Generator) -> list[str]
     return chosen if len(chosen) == motors and not motion.shape[1] else []
 
 
-def every_joint(text: str) -> PinocchioMultibody:
+def every_joint(text: str, kind: type[PinocchioMultibody] = PinocchioMultibody) -> PinocchioMultibody:
     """An oracle in which every joint under `joints` has coordinates."""
     robot = read_robot(text, "random")
     loops = [loop for loop in robot.description.loops if loop.type.value in ("R", "P", "H")]
     joints = [*robot.description.joints, *loops]
     names = [name for joint in joints for name in coordinate_names(joint.name, joint.type.value)]
-    return PinocchioMultibody(robot, names)
+    return kind(robot, names)
 
 
 def draw_mechanism(seed: int) -> str:

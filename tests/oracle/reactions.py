@@ -15,13 +15,12 @@ import numpy as np
 import pinocchio as pin
 
 from pkmgen.description import types as language
-from tests.oracle.carriers import Carrier, body_load
+from tests.oracle.carriers import RANK, Carrier, about, body_load, least_solution
 from tests.oracle.chains import Chain, Kind
 from tests.oracle.family import FamilyOracle
 from tests.oracle.numbers import Array, Numbers, skew
 
 ALONG = (language.ElementKind.TELESCOPIC, language.ElementKind.SCREW)
-RANK = 1e-9
 REST = 1e-12
 
 
@@ -75,24 +74,18 @@ class ReactionOracle(FamilyOracle):
 
     def _solve(self, carriers: list[LimbCarrier], pull: Array, length: float) -> tuple[dict[str, Array], Array]:
         matrix, right, parts = self._balance(carriers)
-        right[:6] -= np.linalg.inv(_about(self._now.point[self._turning])) @ pull
+        right[:6] -= np.linalg.inv(about(self._now.point[self._turning])) @ pull
         guide = self._guide(matrix, right, length)
-        right[:6] -= np.linalg.inv(_about(self._now.point[self._turning])) @ guide
-        left, values, turned = np.linalg.svd(matrix)
-        rank = int(np.sum(values > RANK * values[0]))
-        own = turned[:rank].T @ ((left[:, :rank].T @ right) / values[:rank])
+        right[:6] -= np.linalg.inv(about(self._now.point[self._turning])) @ guide
         named = [(carrier, part) for carrier, part in zip(carriers, parts, strict=True) if carrier.name]
         scale = np.diag([1.0] * 3 + [1.0 / length] * 3)
-
-        def seen(unknowns: Array, share: float) -> Array:
-            wrenches = [c.columns @ unknowns[part] + share * c.known for c, part in named]
-            return np.array([scale @ _about(c.point) @ w for (c, _), w in zip(named, wrenches, strict=True)]).ravel()
-
-        null = turned[rank:].T
-        if null.shape[1]:
-            pattern = np.column_stack([seen(column, 0.0) for column in null.T])
-            own = own - null @ np.linalg.lstsq(pattern, seen(own, 1.0), rcond=None)[0]
-        found = seen(own, 1.0).reshape(-1, 6) @ np.linalg.inv(scale)
+        pattern = np.zeros((len(named), 6, matrix.shape[1]))
+        for rows, (carrier, part) in zip(pattern, named, strict=True):
+            rows[:, part] = scale @ about(carrier.point) @ carrier.columns
+        pattern = pattern.reshape(-1, matrix.shape[1])
+        offset = np.concatenate([scale @ about(carrier.point) @ carrier.known for carrier, _ in named])
+        own = least_solution(matrix, right, pattern, offset)
+        found = (pattern @ own + offset).reshape(-1, 6) @ np.linalg.inv(scale)
         return {carrier.name: row for (carrier, _), row in zip(named, found, strict=True)}, guide
 
     def _guide(self, matrix: Array, right: Array, length: float) -> Array:
@@ -102,7 +95,7 @@ class ReactionOracle(FamilyOracle):
         if self._description.platform.parts:
             moving[3:] = False  # the parts turn against each other, not the whole
         scale = np.diag([1.0] * 3 + [length] * 3)
-        columns = (np.linalg.inv(_about(self._now.point[self._turning])) @ scale)[:, ~moving]
+        columns = (np.linalg.inv(about(self._now.point[self._turning])) @ scale)[:, ~moving]
         left, values, _ = np.linalg.svd(matrix)
         missing = left[:, np.sum(values > RANK * values[0]) :].T
         found = np.zeros(6)
@@ -270,10 +263,3 @@ class ReactionOracle(FamilyOracle):
 def _friction(rate: float, coefficients: Array, rates: Array) -> float:
     rate = 0.0 if abs(rate) < REST * max(1.0, float(np.max(np.abs(rates)))) else rate
     return float(coefficients[0] * rate + coefficients[1] * np.sign(rate))
-
-
-def _about(point: Array) -> Array:
-    """What turns a wrench about the origin into one about a point."""
-    view = np.eye(6)
-    view[3:, :3] = -skew(np.array([point]))[0]
-    return view

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pkmgen.cli.options import RobotArgument, SetOption, chosen_options
-from pkmgen.cli.terminal import say
+from pkmgen.cli.terminal import say, working
 from pkmgen.library import read_robot_text
 
 
@@ -23,10 +23,11 @@ def draw_command(
     assignments: SetOption = None,
 ) -> None:
     """Draw a robot in a pose: elements, joints, motors and platform."""
-    from pkmgen.cli.draw.picture import draw_robot, parse_pose
+    text, options = read_robot_text(robot), chosen_options(assignments=assignments)
+    with working(f"drawing {text.name}") as status:
+        from pkmgen.cli.draw.picture import draw_robot, parse_pose
 
-    options = chosen_options(assignments=assignments)
-    entries = None if pose is None else parse_pose(pose)
-    written = draw_robot(read_robot_text(robot), entries, file, options)
+        entries = None if pose is None else parse_pose(pose)
+        written = draw_robot(text, entries, file, options, status.stop)
     if written:
         say(f"wrote {written}")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from pkmgen.cli.draw.parts import FLAT, Array, Face, Line, Mark, Scene, polygon
-from pkmgen.errors import ArgumentError, OutOfReachError
+from pkmgen.errors import ArgumentError, OpenLoopsError, OutOfReachError
 from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
 from pkmgen.mechanism.multibody import GROUND, Bearing, Multibody
 from pkmgen.multibody.independent import independent_units
@@ -19,6 +19,8 @@ from pkmgen.status import NO_CONVERGENCE
 
 SLIDES = ("P", "C", "planar")
 """Joints whose two frames stand apart."""
+FAR = ("contact", "H")
+"""Other joints whose two frames may stand apart."""
 KINDS = {"point": "S"}
 """Joints that look like another one."""
 
@@ -29,9 +31,15 @@ def multibody_scene(robot: Multibody, title: str, options: Options, position: Se
     Raises:
         ArgumentError: The position has a wrong number of entries.
         OutOfReachError: It cannot be reached from home.
-        UnsupportedRobotError: The loops do not close, or the motors do not determine the motion.
+        OpenLoopsError: The loops do not close near home, and a position is asked for.
+        UnsupportedRobotError: The motors do not determine the motion.
     """
-    robot = make_multibody_plan(robot, tolerance_of(options).sine).robot
+    try:
+        robot = make_multibody_plan(robot, tolerance_of(options).sine).robot
+    except OpenLoopsError as error:
+        if position is not None:
+            raise
+        return _Painter(robot, dict(robot.home)).scene(title, "home of the file, where loops are open", str(error))
     units = independent_units(robot, "position")
     places = [robot.joints.index(name) for name in robot.given]
     home = np.array([robot.home[name] for name in robot.joints])
@@ -69,7 +77,7 @@ class _Painter:
         spread = np.array([side_frame(robot, self._frames, side)[1] for side in sides])
         self._size = float(np.max(np.ptp(spread, axis=0))) or robot.size
 
-    def scene(self, title: str, pose: str) -> Scene:
+    def scene(self, title: str, pose: str, warning: str = "") -> Scene:
         """All of it."""
         robot = self._robot
         for bearing in robot.bearings:
@@ -86,7 +94,7 @@ class _Painter:
         extent = np.ptp(points, axis=0)
         flat = [plane for plane, axis in (("xy", 2), ("xz", 1)) if extent[axis] <= 1e-6 * self._size]
         parts = tuple(self._lines), tuple(self._marks), tuple(self._faces)
-        return Scene(robot.name, title, pose, flat[0] if flat else "", *parts)
+        return Scene(robot.name, title, pose, flat[0] if flat else "", *parts, warning)
 
     def _joint(self, bearing: Bearing) -> None:
         """Add a joint at its frames, and what is between them."""
@@ -106,6 +114,8 @@ class _Painter:
         rail = "rail" if GROUND in (bearing.parent.link, bearing.child.link) else "tube"
         if apart and bearing.type in SLIDES:
             self._lines.append(Line(rail, bearing.name, np.array([near, far])))
+        elif apart and bearing.type not in FAR:
+            self._lines.append(Line("gap", bearing.name, np.array([near, far])))
         motor = self._motor(bearing)
         carriage = near if bearing.child.link == GROUND else far
         place = near if bearing.type not in SLIDES else carriage if rail == "rail" else 0.5 * (near + far)

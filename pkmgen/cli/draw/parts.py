@@ -19,7 +19,7 @@ class Line:
 
     Attributes:
         kind: `link` (the first), `rod` (those after it), `barrel`, `tube`, `second link`, `rail`, `platform`,
-            `distance`, `gear` or `motor axis`.
+            `distance`, `gear`, `gap` (between both sides of a loop that is open) or `motor axis`.
         name: Limb and element it belongs to.
         ends: Its points, m, of shape (points, 3); two unless it is an arc.
     """
@@ -74,6 +74,7 @@ class Scene:
         lines: Its lines.
         marks: Its points.
         faces: Its platform.
+        warning: What is wrong with it, though it can be drawn.
     """
 
     name: str
@@ -83,6 +84,7 @@ class Scene:
     lines: tuple[Line, ...]
     marks: tuple[Mark, ...]
     faces: tuple[Face, ...]
+    warning: str = ""
 
     def points(self) -> Array:
         """All points, of shape (n, 3)."""

@@ -6,7 +6,7 @@ import io
 import os
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from pkmgen.cli.draw.parts import Scene
 from pkmgen.cli.draw.scene import build_scene
+from pkmgen.cli.terminal import warn
 from pkmgen.errors import ArgumentError, PkmgenError
 from pkmgen.files import write_files
 from pkmgen.library import RobotText
@@ -57,6 +58,7 @@ LINES: dict[str, tuple[str, float, Any, str]] = {
     "platform": (PLATFORM, 2.0, "solid", "platform"),
     "distance": ("#56b4e9", 1.2, (0, (1, 1)), "rod without mass"),
     "gear": (PASSIVE, 1.0, (0, (1, 2)), "coupling"),
+    "gap": ("#cc0000", 1.6, (0, (2, 2)), "open loop"),
     "motor axis": (MOTOR, 1.4, (0, (5, 2, 1, 2)), "motor axis"),
 }
 """Colour, width, dashes and name in the legend of each kind of line."""
@@ -66,10 +68,17 @@ class MissingExtraError(PkmgenError):
     """The library that draws is not installed."""
 
 
-def draw_robot(text: RobotText, pose: Sequence[float] | None, file: Path | None, options: Options) -> Path | None:
+def draw_robot(
+    text: RobotText,
+    pose: Sequence[float] | None,
+    file: Path | None,
+    options: Options,
+    before_window: Callable[[], object] = lambda: None,
+) -> Path | None:
     """Draw a robot.
 
-    Without a pose (SI units) it is at home; without a file, whose ending says the type, it is in a window.
+    Without a pose (SI units) it is at home; without a file, whose ending says the type, it is in a window, before which
+    a function is called.
 
     Returns:
         The file written, or None after the window was closed.
@@ -87,8 +96,11 @@ def draw_robot(text: RobotText, pose: Sequence[float] | None, file: Path | None,
     except ImportError as error:
         raise MissingExtraError("drawing needs matplotlib, the extra `draw`: pip install 'pkmgen[draw]'") from error
     scene = build_scene(text, options, pose)
+    if scene.warning:
+        warn(f"warning: {scene.warning}")
     with matplotlib.style.context("default"), matplotlib.rc_context(_settings()):
         if file is None or kind is None:
+            before_window()
             _show(scene)
             return None
         content = _rendered(scene, kind)

@@ -17,7 +17,7 @@ from pkmgen.cli.options import (
     TwistOption,
     chosen_options,
 )
-from pkmgen.cli.terminal import console, plain_text, print_json, print_lines, print_table, say
+from pkmgen.cli.terminal import console, plain_text, print_json, print_lines, print_table, say, working
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
@@ -78,16 +78,19 @@ def _refuse_contradictions(what: dict[str, bool], how: dict[str, bool]) -> None:
 
 
 def _show_page(text: RobotText, options: Options, wanted: str | None, closed: bool) -> None:
-    from pkmgen.cli.show.page import equations_page
+    with working(f"writing equations: {text.name}"):
+        from pkmgen.cli.show.page import equations_page
 
-    sys.stdout.write(equations_page(text, options, wanted, closed))
+        page = equations_page(text, options, wanted, closed)
+    sys.stdout.write(page)
 
 
 def _show_tables(text: RobotText, options: Options, topology: bool, as_json: bool) -> None:
     """Print what robots are in the terms of papers; where one has no table for a robot, say why."""
-    from pkmgen.cli.show.tables import robot_tables, topology_tables
+    with working(f"filling tables: {text.name}"):
+        from pkmgen.cli.show.tables import robot_tables, topology_tables
 
-    tables = topology_tables(text, options) if topology else robot_tables(text, options)
+        tables = topology_tables(text, options) if topology else robot_tables(text, options)
     if as_json:
         print_json([table.as_dict() for table in tables])
         return
@@ -102,9 +105,10 @@ def _show_tables(text: RobotText, options: Options, topology: bool, as_json: boo
 def _show_equations(
     text: RobotText, options: Options, wanted: str | None, closed: bool, layout: str, as_json: bool
 ) -> None:
-    from pkmgen.cli.show.equations import show_equations
+    with working(f"writing equations: {text.name}"):
+        from pkmgen.cli.show.equations import show_equations
 
-    equations = show_equations(text, options, wanted, closed)
+        equations = show_equations(text, options, wanted, closed)
     if as_json:
         print_json([equation.as_dict() for equation in equations])
         return
@@ -116,9 +120,10 @@ def _show_equations(
 
 
 def _show_summary(text: RobotText, options: Options, as_json: bool) -> None:
-    from pkmgen.cli.show.equations import describe_robot
+    with working(f"describing {text.name}"):
+        from pkmgen.cli.show.equations import describe_robot
 
-    summary = describe_robot(text, options)
+        summary = describe_robot(text, options)
     if as_json:
         print_json(summary)
         return

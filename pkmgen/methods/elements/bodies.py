@@ -23,7 +23,7 @@ import sympy
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, dot, multiply, negate, total
+from pkmgen.expression.algebra import ONE, X_AXIS, Y_AXIS, ZERO, Vector, add, cross, dot, multiply, negate, total
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import ORIGIN, skew
 from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody, diagonal
@@ -248,10 +248,6 @@ def _named(
         name = f"{placed.label}_V_{rate.name.removeprefix(f'{placed.limb}_').removesuffix('_u_rate')}"
         moving = equations.matrix(name, moving, f"V = ∂Ṡ/∂r (Table 1), r = {rate.name}", "V")
     return Coordinate(rate, moving, rotating)
-
-
-X_AXIS: Vector = (ONE, ZERO, ZERO)
-Y_AXIS: Vector = (ZERO, ONE, ZERO)
 
 
 def platform_bodies(equations: StagedEquations, points: Sequence[PlatformPoint]) -> list[BodyMotion]:

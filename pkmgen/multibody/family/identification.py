@@ -70,8 +70,7 @@ def random_joint_motions(plan: MultibodyPlan, generator: np.random.Generator) ->
     """Draw rates and accelerations at the poses of a plan for which gravity, inertia and Coriolis weigh alike."""
     robot, poses = plan.robot, np.tile(plan.poses, (REPEATS, 1))
     gravity = math.hypot(*(robot.value(entry) for entry in robot.gravity)) or 10.0
-    links = [robot.links[index] for index in robot.independent]
-    lengths = np.array([robot.size if link.kind == "P" else 1.0 for link in links for _ in range(link.freedoms)])
+    lengths = np.array(robot.rate_scales)
     straight = np.repeat([robot.size, 1.0], 3)
     places = [[robot.joints.index(name) for name in names] for names in (robot.given, plan.unknown_names)]
     motions = {"position": poses[:, places[0]], "start": poses[:, places[1]]}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pkmgen.description.bodies import GROUND, Connection, MultibodyDescription, PairType, RigidBody
 from pkmgen.expression.algebra import IDENTITY, ZERO, Rotation, Vector, opposite, plus
-from pkmgen.mechanism.build import vector_of
+from pkmgen.mechanism.records import vector_of
 from pkmgen.mechanism.single_joints import axes_of
 
 NOWHERE: Vector = (ZERO, ZERO, ZERO)

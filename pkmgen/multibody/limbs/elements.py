@@ -13,6 +13,8 @@ from pkmgen.description.bodies import PairType
 from pkmgen.description.types import ElementKind, JointType
 from pkmgen.expression.algebra import (
     ONE,
+    X_AXIS,
+    Z_AXIS,
     ZERO,
     Rotation,
     Vector,
@@ -27,14 +29,12 @@ from pkmgen.expression.algebra import (
     subtract,
 )
 from pkmgen.expression.trees import Number, Operation, Tree
-from pkmgen.mechanism.build import body_of, friction_of, limits_of, motor_of, unit_vector
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Element, Joint, Pair, Slide
 from pkmgen.mechanism.multibody import PlacedBody, Side
+from pkmgen.mechanism.records import body_of, friction_of, limits_of, motor_of, unit_vector
 from pkmgen.multibody.limbs.chains import HERE, Branch, Frame, Group, Step
 from pkmgen.multibody.limbs.numbers import Identities
 
-X_AXIS: Vector = (ONE, ZERO, ZERO)
-Z_AXIS: Vector = (ZERO, ZERO, ONE)
 HALF = Number(0.5)
 
 

@@ -20,19 +20,19 @@ from pkmgen.description.bodies import MultibodyFile, PairType, Place, PoseCoordi
 from pkmgen.description.quantity import ZERO as STILL
 from pkmgen.description.types import Motion
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.errors import PkmgenError
-from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Vector, dot, plus, scale, subtract
+from pkmgen.errors import GraphError, UnsupportedRobotError
+from pkmgen.expression.algebra import IDENTITY, ONE, X_AXIS, ZERO, Vector, dot, plus, scale, subtract
 from pkmgen.expression.trees import Number
 from pkmgen.expression.units import parse_unit
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.inverse import inverse_kinematics
-from pkmgen.mechanism.build import body_of, friction_of, vector_of
 from pkmgen.mechanism.elements import Body, Element
 from pkmgen.mechanism.multibody import Multibody, PlacedBody, Side
+from pkmgen.mechanism.records import body_of, friction_of, vector_of
 from pkmgen.mechanism.single_joints import axes_of
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.multibody.limbs.chains import HERE, NOWHERE, Branch, Frame, RigidGroups, Step, branches
-from pkmgen.multibody.limbs.elements import X_AXIS, ChainReader, UnlikeError, limb_axes, motors_of
+from pkmgen.multibody.limbs.elements import ChainReader, UnlikeError, limb_axes, motors_of
 from pkmgen.multibody.limbs.numbers import Identities
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import Options
@@ -63,6 +63,9 @@ def as_limbs(file: MultibodyFile, robot: Multibody) -> Mechanism | None:
     Args:
         file: What its file says.
         robot: The same as a tree and closures.
+
+    Raises:
+        UnsupportedRobotError: It does not close at home, or its motors do not determine its motion.
     """
     record, platform = file.description, file.description.platform
     if platform is None or tuple(platform.pose) not in MOTIONS or record.base != "fixed":
@@ -70,10 +73,11 @@ def as_limbs(file: MultibodyFile, robot: Multibody) -> Mechanism | None:
     if record.loops or record.couplings or any(entry != STILL for entry in (*platform.at, *platform.rpy)):
         return None
     try:
-        plan = make_multibody_plan(robot, tolerance_of(Options()).sine)
-        return _agreeing(_Lowering(file, plan.robot).mechanism(), plan)
-    except (UnlikeError, PkmgenError):
+        mechanism = _Lowering(file, robot).mechanism()
+    except UnlikeError:
         return None
+    plan = make_multibody_plan(robot, tolerance_of(Options()).sine)
+    return None if _follows(mechanism, plan.robot) else _agreeing(mechanism, plan)
 
 
 class _Lowering:
@@ -82,7 +86,7 @@ class _Lowering:
     def __init__(self, file: MultibodyFile, robot: Multibody) -> None:
         platform = file.description.platform
         assert platform is not None
-        self._file, self._robot, self._known = file, robot, Identities(file)
+        self._file, self._robot, self._known = file, robot, Identities(robot)
         self._motion, self._plane = MOTIONS[tuple(platform.pose)]
         self._groups = RigidGroups(file.description)
         body = next(body for body in file.description.bodies if body.name == platform.body)
@@ -106,8 +110,6 @@ class _Lowering:
         carrier = None
         if self._motion is Motion.PLANAR_POINT:
             found, carrier = self._with_carrier(found)
-        else:
-            self._check_rest()
         limbs = self._ordered([self._limb(branch) for branch in found])
         record, robot = self._file.description, self._robot
         assert record.platform is not None
@@ -132,14 +134,6 @@ class _Lowering:
             derived=robot.derived,
             place=str(self._file.source.problem(("platform", "pose"), None, "")).removesuffix(": "),
         )
-
-    def _check_rest(self) -> None:
-        """Nothing of the pose follows: there is no parasitic motion. A planar robot may stand beside its plane."""
-        rest = {*self._robot.joints} - {*self._robot.given}
-        if self._motion is Motion.PLANAR_BODY:
-            rest -= {"xyz".replace(self._plane[0], "").replace(self._plane[1], "")}
-        if any(name in set(PoseCoordinate) for name in rest):
-            raise UnlikeError("parasitic motion")
 
     def _with_carrier(self, found: Sequence[Branch]) -> tuple[list[Branch], int]:
         """Chains that all end in one point: the platform is the last body of one of them."""
@@ -250,27 +244,45 @@ def _plainly_named(element: Element) -> Element:
     return replace(element, name=plain(element.name), bodies=bodies(element.bodies), slide=slide)
 
 
+def _follows(mechanism: Mechanism, robot: Multibody) -> bool:
+    """Whether some of the pose follows (parasitic motion). A planar robot may stand beside its plane."""
+    rest = {*robot.joints} - {*robot.given}
+    if mechanism.motion is Motion.PLANAR_BODY:
+        rest -= {"xyz".replace(mechanism.plane[0], "").replace(mechanism.plane[1], "")}
+    return mechanism.motion is not Motion.PLANAR_POINT and not rest.isdisjoint(PoseCoordinate)
+
+
 def _agreeing(mechanism: Mechanism, plan: MultibodyPlan) -> Mechanism | None:
     """The robot on the branches on which motors stand where closures have them; None where there are none."""
     robot = plan.robot
+    mechanism = replace(mechanism, home=tuple(robot.home[name] for name in robot.given))
     places = {name: place for place, name in enumerate(robot.joints)}
     pose = plan.poses[:, [places[name] for name in robot.given]]
     wanted = plan.poses[:, [places[name] for name in robot.actuators]]
     chosen: dict[str, int] = {}
     for branch in (1, -1):
-        tried = replace(mechanism, limbs=tuple(replace(limb, branch=branch) for limb in mechanism.limbs))
+        tried = _on_branches(mechanism, {limb.name: branch for limb in mechanism.limbs})
         off = np.abs(_motor_positions(tried, pose) - wanted).max(axis=0)
+        if off.max() < SAME:
+            return tried
         for (limb, _, _), error in zip(tried.motors(), off, strict=True):
             if error < SAME:
                 chosen.setdefault(limb.name, branch)
-    limbs = tuple(replace(limb, branch=chosen.get(limb.name, 1)) for limb in mechanism.limbs)
-    made = replace(mechanism, limbs=limbs)
+    if len(chosen) < len(mechanism.limbs):
+        return None
+    made = _on_branches(mechanism, chosen)
     return made if np.abs(_motor_positions(made, pose) - wanted).max() < SAME else None
 
 
+def _on_branches(mechanism: Mechanism, branches: Mapping[str, int]) -> Mechanism:
+    return replace(mechanism, limbs=tuple(replace(limb, branch=branches[limb.name]) for limb in mechanism.limbs))
+
+
 def _motor_positions(mechanism: Mechanism, pose: Array) -> Array:
-    """Inverse kinematics at poses, NaN where a pose is out of reach."""
-    plan = make_plan(mechanism, Options())
+    """Inverse kinematics at poses; infinite where one is out of reach, and where the short form refuses the robot."""
     binding = ParameterBinding(mechanism.parameters, mechanism.derived, True)
-    graph = clean(graph_from_model(inverse_kinematics(plan), binding))
+    try:
+        graph = clean(graph_from_model(inverse_kinematics(make_plan(mechanism, Options())), binding))
+    except (UnsupportedRobotError, GraphError):
+        return np.full((len(pose), len(mechanism.motors())), np.inf)
     return np.nan_to_num(evaluate_graph(graph, {"pose": pose}).outputs["position"], nan=np.inf)

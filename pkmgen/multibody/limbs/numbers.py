@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-import numpy as np
-
-from pkmgen.description.bodies import MultibodyFile
 from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector, add, negate, subtract
 from pkmgen.expression.trees import ExpressionError, Tree, evaluate
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.other_parameters import moved_parameters
 
-TRIES, SEED, NOTHING = 3, 7, 1e-11
-"""Other parameters that are tried, and what counts as zero."""
+NOTHING = 1e-11
+"""What counts as zero."""
 
 
 class Identities:
-    """Expressions of a robot file, evaluated with its parameters and with others."""
+    """Expressions of a robot, evaluated with its parameters and with others."""
 
-    def __init__(self, file: MultibodyFile) -> None:
-        random, parameters = np.random.default_rng(SEED), file.description.parameters
-        self._values: list[Mapping[str, float]] = [dict(file.values)]
-        for _ in range(TRIES):
-            values = {name: value * random.uniform(0.9, 1.1) for name, value in file.values.items()}
-            for name in file.derived:
-                values[name] = evaluate(parameters[name].value.tree, values)
-            self._values.append(values)
+    def __init__(self, robot: Multibody) -> None:
+        self._values = (robot.parameters, moved_parameters(robot))
 
     def value(self, tree: Tree) -> float:
         """With the parameters of the file."""

@@ -228,3 +228,20 @@ def test_poses_of_mechanisms_that_cannot_be_drawn(pkmgen):
     assert code and "fourbar has 1 motors: hip (rad)" in message
     code, _, message = pkmgen("draw", "tricept", "--pose", "1,1,9", "-o", "a.svg")
     assert code and "cannot be closed on the way from home" in message
+
+
+def test_an_open_loop_is_drawn_where_the_file_has_it(pkmgen, tmp_path):
+    text = (ROOT / "robots/mechanisms/fourbar.yaml").read_text("utf-8").replace("{value: 0.25,", "{value: 0.75,")
+    (tmp_path / "apart.yaml").write_text(text, "utf-8")
+    scene = build_scene(RobotText(text, "apart.yaml"), Options(), None)
+    (gap,) = (line for line in scene.lines if line.kind == "gap")
+    coupler = 0.1 * np.array([np.cos(1.2), np.sin(1.2), 0]) + 0.3 * np.array([np.cos(0.5), np.sin(0.5), 0])
+    rocker = np.array([0.75 + 0.2 * np.cos(1.4), 0.2 * np.sin(1.4), 0])
+    assert gap.name == "closure"
+    np.testing.assert_allclose(gap.ends, [coupler, rocker], atol=1e-12)
+    code, printed, message = pkmgen("draw", "apart.yaml", "-o", "a.svg")
+    assert (code, printed) == (0, "wrote a.svg\n")
+    assert "warning: apart.yaml:" in message and "the loops do not close near home: closure is off by" in message
+    assert "open loop" in (tmp_path / "a.svg").read_text("utf-8")
+    code, _, message = pkmgen("draw", "apart.yaml", "--pose", "1", "-o", "b.svg")
+    assert code and "the loops do not close near home" in message

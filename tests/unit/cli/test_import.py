@@ -48,6 +48,22 @@ def test_options_are_lists_between_commas(pkmgen):
     assert data["base"] == "free"
 
 
+def test_spins_are_told_with_the_option_that_holds_them(pkmgen):
+    rods = (DATA / "rods.urdf", "--loops", DATA / "rods_loops.yaml", "-o", "rods.yaml")
+    code, _, err = pkmgen("import", *rods, "--lock", "brake")
+    assert code == 0
+    assert "rods.yaml cannot be used as it is: rods.yaml:" in err
+    assert "bodies left_rod, right_rod spin about their own lines" in err
+    assert "import again with --lock brake,spins (spins: left-ball:spin, right-ball:spin)" in err
+    code, _, err = pkmgen("import", *rods, "--lock", "brake,left-ball:spin")
+    assert code == 0
+    assert "body right_rod spins about its own line: make one of its ball joints U instead of S" in err
+    assert "import again with --lock brake,left-ball:spin,right-ball:spin" in err
+    code, _, err = pkmgen("import", *rods, "--lock", "brake,spins")
+    assert code == 0
+    assert "cannot be used" not in err
+
+
 def test_mistakes_end_with_code_2(pkmgen, tmp_path):
     for arguments, words in (
         ((tmp_path / "none.urdf",), "there is no file"),

@@ -16,7 +16,8 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import Vector, add, cross, multiply, negate
 from pkmgen.expression.trees import Number, evaluate
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.limbs.chain.reach import Arm, Pen
+from pkmgen.geometry.limbs.chain.pen import Pen
+from pkmgen.geometry.limbs.chain.reach import Arm
 from pkmgen.geometry.limbs.closing import Loop, guarded_root
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.limbs.seen import SeenLimb

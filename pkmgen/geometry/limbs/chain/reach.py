@@ -10,12 +10,11 @@ the vector from the base point to the tip; R turns about an axis. One joint is f
     all turns about e, one slide:     e·c gives the slide that leaves the plane across e, the others move in it
     three slides:                     they are linear in c
 
-and in a plane likewise. Equations are A cos q + B sin q = D, or quadratic in a slide; each has two roots.
+and in a plane likewise.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -26,6 +25,7 @@ from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, divide, negate, opposite, plus, scale, subtract
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import Tree
+from pkmgen.geometry.limbs.chain.pen import Pen
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.mechanism.body_graph import TreeJoint
 
@@ -35,49 +35,6 @@ Kind = Literal["meeting_first", "meeting_last", "parallel", "parallel_last", "al
 ROOTS: dict[Kind, int] = {
     "meeting_first": 2, "meeting_last": 2, "parallel": 2, "parallel_last": 2, "along": 1, "plane": 1, "slides": 0,
 }  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Pen:
-    """How equations are written.
-
-    Attributes:
-        scalar: Names a number.
-        vector: Makes a column of a constant vector of the limb frame.
-        numbers: Makes a column of three constants.
-        root: Makes the root of a discriminant.
-        positive: Refuses states in which a square vanishes.
-    """
-
-    scalar: Callable[[str, sympy.Expr], sympy.Expr]
-    vector: Callable[[str, Vector], Matrix]
-    numbers: Callable[[str, Vector], Matrix]
-    root: Callable[[str, sympy.Expr], sympy.Expr]
-    positive: Callable[[str, sympy.Expr], None]
-
-    def cosine_equation(self, label: str, a: sympy.Expr, b: sympy.Expr, d: sympy.Expr, sign: int) -> JointPosition:
-        """A cos q + B sin q = D."""
-        square = self.scalar(f"{label}_square", a * a + b * b)
-        height = sign * self.root(label, self.scalar(f"{label}_reach", square - d * d))
-        return self.position(label, (a * d - b * height) / square, (b * d + a * height) / square)
-
-    def slide_equation(self, label: str, half: sympy.Expr, rest: sympy.Expr, sign: int) -> JointPosition:
-        """q² + 2 half q + rest = 0."""
-        reach = self.root(label, self.scalar(f"{label}_reach", half * half - rest))
-        return JointPosition(slide=self.scalar(f"{label}_slide", sign * reach - half))
-
-    def angle(
-        self, label: str, start: tuple[sympy.Expr, sympy.Expr], end: tuple[sympy.Expr, sympy.Expr]
-    ) -> JointPosition:
-        """From one vector of a plane to another one of equal length."""
-        (x, y), (u, v) = start, end
-        square = self.scalar(f"{label}_square", u * u + v * v)
-        self.positive(label, square)
-        return self.position(label, (x * u + y * v) / square, (x * v - y * u) / square)
-
-    def position(self, label: str, cosine: sympy.Expr, sine: sympy.Expr) -> JointPosition:
-        """Name cosine and sine of a joint angle."""
-        return JointPosition(self.scalar(f"{label}_cosine", cosine), self.scalar(f"{label}_sine", sine))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import numpy as np
 from pkmgen.description.types import Motion
 from pkmgen.equations.pivoting import Blocks, choose_pivots, diagonal_blocks, is_steady
 from pkmgen.equations.solve import PivotOrder
-from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, opposite
+from pkmgen.expression.algebra import Z_AXIS, ZERO, cross, opposite
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import names_in
 from pkmgen.geometry.limbs.chain.form import ChainClosure, ChainForm
@@ -29,7 +29,6 @@ from pkmgen.mechanism.types import Joint, Limb, Mechanism
 
 BOX_POSES = 7
 """Poses beside home at which the closure of a chain is looked at."""
-Z_AXIS: Vector = (ZERO, ZERO, ONE)
 
 
 def chain_form(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> ChainForm:

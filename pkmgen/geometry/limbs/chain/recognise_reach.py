@@ -11,8 +11,9 @@ import sympy
 from pkmgen.description.types import Motion
 from pkmgen.equations.matrix import Matrix
 from pkmgen.expression.algebra import Vector
+from pkmgen.geometry.limbs.chain.pen import Pen
 from pkmgen.geometry.limbs.chain.placement import ReachPlacement
-from pkmgen.geometry.limbs.chain.reach import ROOTS, Arm, Pen
+from pkmgen.geometry.limbs.chain.reach import ROOTS, Arm
 from pkmgen.geometry.limbs.chain.reach_kinds import Parameters, arm_of
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.limbs.shape import PLANAR

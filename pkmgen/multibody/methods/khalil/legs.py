@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 from pkmgen.description.bodies import PoseCoordinate
 from pkmgen.equations.pivoting import choose_pivots
 from pkmgen.equations.solve import PivotOrder
-from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.loop_groups import joined
+from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.multibody.assembly import RANK
-from pkmgen.multibody.numbers import NOTHING, Numbers, columns_of
+from pkmgen.multibody.numbers import NOTHING, Numbers
 from pkmgen.multibody.plan import MultibodyPlan
 
 Array = NDArray[Any]
@@ -115,34 +116,25 @@ def _groups(
     robot: Multibody, pose: Sequence[int], rows_links: Sequence[Iterable[int]]
 ) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Links and closures of each leg, in the order of the links."""
-    owner = {index: index for index in range(len(robot.links)) if index not in pose}
-
-    def join(members: Sequence[int]) -> None:
-        first = owner[members[0]]
-        old = {owner[member] for member in members}
-        owner.update({index: first for index, own in owner.items() if own in old})
-
-    for index in owner:
-        if robot.links[index].parent in owner:
-            join([robot.links[index].parent, index])
-    inside = [sorted(set(links) - set(pose)) for links in rows_links]
-    for members in inside:
-        if members:
-            join(members)
-    groups = []
-    for first in dict.fromkeys(owner.values()):
-        links = tuple(index for index, own in owner.items() if own == first)
-        rows = tuple(row for row, members in enumerate(inside) if members and owner[members[0]] == first)
-        groups.append((links, rows))
-    direct = tuple(row for row, members in enumerate(inside) if not members)
-    return [*groups, ((), direct)] if direct else groups
+    links = [index for index in range(len(robot.links)) if index not in pose]
+    carried = [{index, robot.links[index].parent} - {GROUND, *pose} for index in links]
+    inside = [set(members) - set(pose) for members in rows_links]
+    groups, direct = list[tuple[tuple[int, ...], tuple[int, ...]]](), list[int]()
+    for places in joined(carried + inside):
+        own = tuple(links[place] for place in places if place < len(links))
+        rows = tuple(place - len(links) for place in places if place >= len(links))
+        if own:
+            groups.append((own, rows))
+        else:
+            direct += rows
+    return [*groups, ((), tuple(direct))] if direct else groups
 
 
 def _leg(robot: Multibody, links: tuple[int, ...], rows: tuple[int, ...], gradients: Array, sine: float) -> Leg:
     name = f"leg_of_{robot.links[links[0]].name}" if links else "direct_joints"
     if not links:
         return Leg(name, links, rows, PivotOrder((), (), (), 0.0))
-    samples = gradients[:, list(rows)][:, :, columns_of(robot, list(links))]
+    samples = gradients[:, list(rows)][:, :, robot.columns(links)]
     width = samples.shape[2]
     if samples.shape[1] < width or np.linalg.matrix_rank(samples[0], RANK) < width:
         listed = ", ".join(robot.links[index].name for index in links)
@@ -163,10 +155,10 @@ def _holding(
     blocks, places = list[Array](), list[tuple[int, int]]()
     for number, leg in enumerate(legs):
         rows = gradients[:, list(leg.rows)]
-        held = rows[:, :, columns_of(robot, list(following))]
+        held = rows[:, :, robot.columns(following)]
         kept, left = list(leg.order.rows), list(leg.left)
         if kept:
-            inner = rows[:, :, columns_of(robot, list(leg.links))]
+            inner = rows[:, :, robot.columns(leg.links)]
             share = np.linalg.solve(inner[:, kept].swapaxes(1, 2), inner[:, left].swapaxes(1, 2)).swapaxes(1, 2)
             held = held[:, left] - share @ held[:, kept]
         blocks.append(held)

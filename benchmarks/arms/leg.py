@@ -13,14 +13,14 @@ from functools import cached_property
 
 import sympy
 
+from benchmarks.arms.blocks import Blocks, blocks_of
+from benchmarks.arms.constants import NOTHING, Constants, Trigonometry
+from benchmarks.arms.table import ArmMachine
+from benchmarks.arms.turns import Attitude, Turns
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.trees import Name
-from pkmgen.functions.arms.blocks import Blocks, blocks_of
-from pkmgen.functions.arms.constants import NOTHING, Constants, Trigonometry
-from pkmgen.functions.arms.table import ArmMachine
-from pkmgen.functions.arms.turns import Attitude, Turns
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
+from benchmarks.arms.least import least_force, least_jacobian, ways, writings
+from benchmarks.arms.model import inverse_jacobian, platform_force
+from benchmarks.arms.table import arm_machine
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.trees import Name, Number
-from pkmgen.functions.arms.least import least_force, least_jacobian, ways, writings
-from pkmgen.functions.arms.model import inverse_jacobian, platform_force
-from pkmgen.functions.arms.table import arm_machine
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.importing.leg_table.records import Leg
 from pkmgen.passes.run import clean
@@ -70,6 +70,7 @@ def written(model):
     return clean(graph_from_model(model, ParameterBinding({}, {}, True)))
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", LEGS)
 def test_force_in_all_ways(name):
     arms = machine(name)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import sympy
 
+from benchmarks.arms.constants import NOTHING
+from benchmarks.arms.leg import Leg, Piece
+from benchmarks.arms.lumps import Lump
+from benchmarks.arms.turns import Attitude
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.staged import dot
-from pkmgen.functions.arms.constants import NOTHING
-from pkmgen.functions.arms.leg import Leg, Piece
-from pkmgen.functions.arms.lumps import Lump
-from pkmgen.functions.arms.turns import Attitude
 from pkmgen.geometry.anchor import skew
 
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from itertools import product
 from typing import TypeVar
 
+from benchmarks.arms.leg import Way
+from benchmarks.arms.model import Writing, inverse_jacobian, platform_force
+from benchmarks.arms.table import ArmMachine
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.functions.arms.leg import Way
-from pkmgen.functions.arms.model import Writing, inverse_jacobian, platform_force
-from pkmgen.functions.arms.table import ArmMachine
 from pkmgen.graph.types import ExprGraph
 from pkmgen.passes.run import operations_left, optimise
 

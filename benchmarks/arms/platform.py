@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import sympy
 
+from benchmarks.arms.constants import about
+from benchmarks.arms.lumps import Lump
+from benchmarks.arms.table import ROTATIONS, TRANSLATIONS, ArmMachine
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.functions.arms.constants import about
-from pkmgen.functions.arms.lumps import Lump
-from pkmgen.functions.arms.table import ROTATIONS, TRANSLATIONS, ArmMachine
 from pkmgen.geometry.anchor import skew
 
 

@@ -10,16 +10,16 @@ from dataclasses import dataclass
 
 import sympy
 
+from benchmarks.arms.constants import Constants
+from benchmarks.arms.leg import Leg, LegInputs, Way
+from benchmarks.arms.lumps import Lump, given_lumps, regrouped
+from benchmarks.arms.motion import MovingLeg
+from benchmarks.arms.platform import MovingPlatform, Platform
+from benchmarks.arms.table import ROTATIONS, TRANSLATIONS, ArmMachine
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.trees import Name, Number
-from pkmgen.functions.arms.constants import Constants
-from pkmgen.functions.arms.leg import Leg, LegInputs, Way
-from pkmgen.functions.arms.lumps import Lump, given_lumps, regrouped
-from pkmgen.functions.arms.motion import MovingLeg
-from pkmgen.functions.arms.platform import MovingPlatform, Platform
-from pkmgen.functions.arms.table import ROTATIONS, TRANSLATIONS, ArmMachine
 
 
 @dataclass(frozen=True, slots=True)

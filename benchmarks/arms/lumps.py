@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 
 import sympy
 
+from benchmarks.arms.constants import NOTHING, Constants
+from benchmarks.arms.table import ArmMachine
 from pkmgen.equations.matrix import Matrix, eye, symmetric_of, zeros
 from pkmgen.equations.staged import SYMMETRIC, StagedEquations, dot
-from pkmgen.functions.arms.constants import NOTHING, Constants
-from pkmgen.functions.arms.table import ArmMachine
 
 
 @dataclass(frozen=True, slots=True)

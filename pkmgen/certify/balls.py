@@ -1,0 +1,166 @@
+"""Rigorous values of expressions: every number is a ball that holds the exact one, by python-flint (Johansson 2017).
+
+Three kinds of uncertainty widen balls beside the working precision, each only where it is asked for: that of literals,
+which are rounded in the C text; that of constants of the equations, which are rounded in Python; and that of every
+operation that a processor rounds.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+from pkmgen.certify.terms import Terms
+from pkmgen.errors import CertificateError
+from pkmgen.graph.types import ExprGraph
+
+PRECISION = 200
+"""Bits of the midpoint of a ball."""
+UNIT = {"double": 2.0**-53, "float": 2.0**-24}
+"""Relative error of a rounded operation at most."""
+TINY = {"double": 2.0**-1074, "float": 2.0**-149}
+"""What may be lost beside that where results are denormal."""
+LIBRARY_UNITS = 4
+"""Rounding units by which sin, cos, tan, tanh and atan2 of libm may be off: two units in the last place."""
+EXACT_BITS = 30
+"""A constant of so many bits is meant as it is: an integer or a simple fraction."""
+Inputs = Mapping[tuple[str, int], Any]
+_LIBRARY = ("sin", "cos", "tan", "tanh", "atan2")
+_EXACT = ("neg", "abs", "max", "sign")
+_PLAIN: Mapping[str, Callable[..., Any]] = MappingProxyType(
+    {
+        "div": operator.truediv,
+        "neg": operator.neg,
+        "abs": abs,
+        "sign": lambda value: value.sgn(),
+        "max": lambda one, other: one.max(other),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Uncertainty:
+    """By what balls are widened, relative.
+
+    Attributes:
+        literals: Numbers of the text; those that are meant as they are stay so.
+        operations: Results of operations, in rounding units of `real`; 0 for exact ones.
+        real: Type of numbers.
+    """
+
+    literals: float = 0.0
+    operations: bool = False
+    real: str = "double"
+
+
+@contextmanager
+def precisely() -> Iterator[Any]:
+    """Compute with balls of `PRECISION` bits.
+
+    Raises:
+        CertificateError: python-flint is not installed.
+    """
+    try:
+        import flint
+    except ImportError:
+        raise CertificateError("certificates need pycparser and python-flint: pip install 'pkmgen[certify]'") from None
+    with flint.ctx.workprec(PRECISION):
+        yield flint.arb
+
+
+def exactly(arb: Any, value: float | Fraction) -> Any:
+    """A ball around a number: of no width for a `float`, of the working precision for a fraction."""
+    if isinstance(value, Fraction):
+        return arb(value.numerator) / arb(value.denominator)
+    return arb(float(value))
+
+
+def decimal(value: float) -> Fraction:
+    """The decimal number that a `float` was written as: the shortest one that reads back as it."""
+    return Fraction(repr(float(value)))
+
+
+def values_of_terms(
+    arb: Any, terms: Terms, roots: Sequence[int], inputs: Inputs, parameters: Mapping[str, Any], how: Uncertainty
+) -> dict[int, Any]:
+    """Balls of terms of C, in their order of operations, and of all that they are computed from."""
+    values: dict[int, Any] = {}
+    rounds = _rounding(arb, how)
+    for index in terms.needed(roots):
+        op, args, payload = terms.terms[index]
+        match op:
+            case "const":
+                values[index] = _literal(arb, payload, how.literals)
+            case "input":
+                values[index] = inputs[payload]
+            case "parameter":
+                values[index] = parameters[payload]
+            case "sub":
+                values[index] = rounds(op, values[args[0]] - values[args[1]])
+            case _:
+                values[index] = rounds(op, operation(arb, op, [values[each] for each in args]))
+    return values
+
+
+def values_of_graph(
+    arb: Any, graph: ExprGraph, inputs: Inputs, parameters: Mapping[str, Any], literals: float
+) -> list[Any]:
+    """Balls of all nodes of a graph, without rounding of operations."""
+    values: list[Any] = []
+    for op, args, payload in graph.nodes:
+        match op:
+            case "const":
+                values.append(_literal(arb, float(payload), literals))  # type: ignore[arg-type]
+            case "input":
+                values.append(inputs[payload])  # type: ignore[index]
+            case "parameter":
+                values.append(parameters[payload])  # type: ignore[index]
+            case _:
+                values.append(operation(arb, op, [values[each] for each in args]))
+    return values
+
+
+def operation(arb: Any, op: str, args: Sequence[Any]) -> Any:
+    """The ball of an operation on balls.
+
+    Raises:
+        CertificateError: It is not known.
+    """
+    match op:
+        case "add":
+            return sum(args[1:], args[0])
+        case "mul":
+            return math.prod(args[1:], start=args[0])
+        case "sqrt" | "sin" | "cos" | "tan" | "tanh":
+            return getattr(args[0], op)()
+        case "atan2":
+            return arb.atan2(args[0], args[1])
+    if op in _PLAIN:
+        return _PLAIN[op](*args)
+    raise CertificateError(f"operation {op} has no ball arithmetic")
+
+
+def _literal(arb: Any, value: float, relative: float) -> Any:
+    mantissa = abs(value).as_integer_ratio()
+    if not relative or mantissa[0].bit_length() <= EXACT_BITS:
+        return arb(value)
+    return arb(value) * arb(1, relative)
+
+
+def _rounding(arb: Any, how: Uncertainty) -> Callable[[str, Any], Any]:
+    """What an operation of the processor makes of its exact result."""
+    if not how.operations:
+        return lambda _op, value: value
+    plain, library = (arb(1, units * UNIT[how.real]) for units in (1, LIBRARY_UNITS))
+    tiny = arb(0, TINY[how.real])
+
+    def rounded(op: str, value: Any) -> Any:
+        return value if op in _EXACT else value * (library if op in _LIBRARY else plain) + tiny
+
+    return rounded

@@ -1,0 +1,132 @@
+"""Whether all guards hold in the whole box, proven by interval arithmetic on parts of it.
+
+What cannot be decided on a part is decided on its halves, until all parts are proven, a point is found at which a guard
+fails, or the parts that were allowed are used up: then how much of the box is proven is what is claimed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from pkmgen.certify.balls import exactly, operation, precisely
+from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
+
+Ends = tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoxProof:
+    """What was proven of the guards of a function over the box.
+
+    Attributes:
+        function: The function.
+        verdict: `proven`, `refuted`, `open` where the parts were used up, or `not tried`.
+        part: Part of the volume of the box that is proven.
+        cells: Parts that were looked at.
+        where: A pose at which a guard fails, of a box that is refuted.
+        why: Why it was not tried.
+    """
+
+    function: str
+    verdict: str
+    part: float = 0.0
+    cells: int = 0
+    where: tuple[float, ...] = ()
+    why: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return {**asdict(self), "where": list(self.where)}
+
+
+def prove_box(graph: ExprGraph, port: str, box: Ends, most: int) -> BoxProof:
+    """Prove that no pose of a box is singular or out of reach.
+
+    Args:
+        graph: A function whose guards are looked at; numbers stand in it.
+        port: The input that the box is about.
+        box: Least and greatest value of each of its entries.
+        most: How many parts are looked at.
+    """
+    if not graph.guards:
+        return BoxProof(graph.name, "proven", 1.0)
+    roots = [index for guard in graph.guards for index in (guard.value, guard.low)]
+    needed = sorted(graph.needed_by(roots))
+    others = {graph.nodes[i].payload for i in needed if graph.nodes[i].op in ("input", "parameter")}
+    if any(not isinstance(each, tuple) or each[0] != port for each in others):
+        return BoxProof(graph.name, "not tried", why="guards depend on more than the pose and literals")
+    size = next(each.size for each in graph.inputs if each.name == port)
+    if len(box) != size:
+        return BoxProof(graph.name, "not tried", why="the pose has a quaternion, whose entries are no box")
+    return _subdivided(graph, needed, box, most)
+
+
+def _subdivided(graph: ExprGraph, needed: Sequence[int], box: Ends, most: int) -> BoxProof:
+    proven, cells, open_cells = 0.0, 0, [(box, 1.0)]
+    with precisely() as arb:
+        while open_cells and cells < most:
+            cell, share = open_cells.pop(0)
+            cells += 1
+            if _holds(arb, graph, needed, cell, certain=True):
+                proven += share
+                continue
+            middle = tuple((low + high) / 2.0 for low, high in cell)
+            if not _holds(arb, graph, needed, tuple((each, each) for each in middle), certain=False):
+                return BoxProof(graph.name, "refuted", proven, cells, middle)
+            widths = [
+                (high - low) / max(whole[1] - whole[0], 1e-300) for (low, high), whole in zip(cell, box, strict=True)
+            ]
+            side = widths.index(max(widths))
+            for half in ((cell[side][0], middle[side]), (middle[side], cell[side][1])):
+                open_cells.append(((*cell[:side], half, *cell[side + 1 :]), share / 2.0))
+    whole = not open_cells
+    return BoxProof(graph.name, "proven" if whole else "open", 1.0 if whole else proven, cells)
+
+
+def _holds(arb: Any, graph: ExprGraph, needed: Sequence[int], cell: Ends, *, certain: bool) -> bool:
+    """Whether all guards hold for certain everywhere in a cell; or, if not certain, whether they may."""
+    values: dict[int, Any] = {}
+    entries = [_ball(arb, low, high) for low, high in cell]
+    for index in needed:
+        op, args, payload = graph.nodes[index]
+        if op == "const":
+            values[index] = exactly(arb, float(payload))  # type: ignore[arg-type]
+        elif op == "input":
+            values[index] = entries[payload[1]]  # type: ignore[index]
+        else:
+            values[index] = _squared(op, args, values) or operation(arb, op, [values[each] for each in args])
+    return all(_passes(guard, values, certain) for guard in graph.guards)
+
+
+def _squared(op: str, args: Sequence[int], values: Mapping[int, Any]) -> Any:
+    """A square, which is never negative; None for what is no square."""
+    return values[args[0]] ** 2 if op == "mul" and len(args) == 2 and args[0] == args[1] else None
+
+
+def _passes(guard: GraphGuard, values: Mapping[int, Any], certain: bool) -> bool:
+    value, low = values[guard.value], values[guard.low]
+    match guard.kind:
+        case GuardKind.REACH:
+            yes, no = value > low, value <= low
+        case GuardKind.REACH_CLOSED:
+            yes, no = value >= -low, value < -low
+        case GuardKind.SINGULAR:
+            yes, no = (value > low) or (value < -low), abs(value) <= low
+        case GuardKind.ASSEMBLY:
+            yes, no = value >= low, value < low
+        case GuardKind.NORMALISED:
+            yes, no = abs(value) <= low, abs(value) > low
+    return bool(yes) if certain else not bool(no)
+
+
+def _ball(arb: Any, low: float, high: float) -> Any:
+    """A ball that holds an interval."""
+    return arb(low) if low == high else arb(low).union(arb(high))
+
+
+def ends_of(box: Sequence[Sequence[float]]) -> Ends:
+    """A box as pairs."""
+    return tuple((float(low), float(high)) for low, high in box if math.isfinite(low) and math.isfinite(high))

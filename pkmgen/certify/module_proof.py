@@ -1,0 +1,177 @@
+"""All functions of an emitted C module proven one by one; nothing in the module may be left over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from pkmgen import status
+from pkmgen.certify.calls import PartCalls, specified_calls, written_out
+from pkmgen.certify.conditions import Conditions
+from pkmgen.certify.machine import Machine
+from pkmgen.certify.newton import NewtonDriver, solved_word, step_ports
+from pkmgen.certify.prove import Constants, compare, execute_function, prepared_constants
+from pkmgen.certify.reader import Function, Module
+from pkmgen.certify.rollout import match_rollout
+from pkmgen.certify.specification import Specified, leaves_of, specified, specified_step
+from pkmgen.certify.terms import Terms
+from pkmgen.errors import CertificateError
+from pkmgen.functions.types import Composition, GeneratedFunction
+from pkmgen.graph.types import ExprGraph
+
+HELPERS = ("all_finite", "exceeds", "reaches", "vanishes", "status_of_limb")
+"""Small functions that others call; each call is followed, so that they are read wherever they matter."""
+KINDS = ("OK", "OUT_OF_REACH", "SINGULAR", "NOT_FINITE", "NOT_NORMALISED", "NO_CONVERGENCE", "OTHER_ASSEMBLY")
+Outputs = Mapping[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class ProvenFunction:
+    """A function of the C text that is proven.
+
+    Attributes:
+        name: Name in C.
+        graph: What it is equal to.
+        outputs: Terms of its outputs in good states.
+        bits: Bits that its status may have.
+        operations: How many operations its expressions take, each term once.
+        step: The step of its iteration, proven like a function.
+        calls: Names of the functions that it consists of.
+        compared: Names of functions that are equal to a reference text: loops, continuations, steps in time.
+    """
+
+    name: str
+    graph: ExprGraph
+    outputs: Outputs
+    bits: int
+    operations: int
+    step: ProvenFunction | None = None
+    calls: tuple[str, ...] = ()
+    compared: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class ModuleProof:
+    """Proofs of the functions of a module.
+
+    Attributes:
+        module: The module.
+        prefix: Prefix of its C names.
+        terms: All its expressions.
+        constants: Fields of the struct of constants, by what the prepare function computes.
+        functions: What was proven, by the name of the graph.
+    """
+
+    module: Module
+    prefix: str
+    terms: Terms = field(default_factory=Terms)
+    constants: Constants = field(default_factory=dict)
+    functions: dict[str, ProvenFunction] = field(default_factory=dict)
+    _steps: dict[str, tuple[ExprGraph, ProvenFunction]] = field(default_factory=dict)
+
+    def prove(self, functions: Sequence[GeneratedFunction], limbs: Sequence[str]) -> None:
+        """Prove all functions.
+
+        Raises:
+            CertificateError: One is not proven, missing, or there are others.
+        """
+        self._check_macros(limbs)
+        prepare = self.module.functions.get(f"{self.prefix}_prepare")
+        if prepare is not None:
+            self.constants = prepared_constants(self.module, self.terms, prepare, self.prefix)
+        for function in sorted(functions, key=lambda each: each.composition is not None):  # parts first
+            self.functions[function.graph.name] = self._proven(function)
+        known = {*HELPERS, f"{self.prefix}_prepare"}
+        for proven in self.functions.values():
+            known |= {proven.name, *proven.compared, *([proven.step.name] if proven.step else [])}
+        left = [function for name, function in self.module.functions.items() if name not in known]
+        if left:
+            raise CertificateError(f"{left[0].tree.coord}: function {left[0].name} is in no graph")
+        if any(not self.module.functions[name].static for name in HELPERS if name in self.module.functions):
+            raise CertificateError(f"{self.module.file}: a helper is not static")
+
+    def _check_macros(self, limbs: Sequence[str]) -> None:
+        up = self.prefix.upper()
+        wanted = {f"{up}_{kind}": getattr(status, kind) for kind in KINDS}
+        for place, limb in enumerate(limbs):
+            wanted[f"{up}_LIMB_{limb.upper()}_OUT_OF_REACH"] = 1 << (status.LIMB_OUT_OF_REACH + place)
+            wanted[f"{up}_LIMB_{limb.upper()}_SINGULAR"] = 1 << (status.LIMB_SINGULAR + place)
+        if dict(self.module.macros) != wanted:
+            raise CertificateError(f"{self.prefix}.h: the bits of the status are not those of pkmgen.status")
+
+    def _function(self, name: str) -> Function:
+        if name not in self.module.functions:
+            raise CertificateError(f"{self.module.file}: function {name} is missing")
+        return self.module.functions[name]
+
+    def _proven(self, function: GeneratedFunction) -> ProvenFunction:
+        graph, conditions = function.graph, Conditions(self.terms)
+        text = self._function(f"{self.prefix}_{graph.name}")
+        ports = (graph.inputs, graph.outputs)
+        if function.composition is not None:
+            return self._composed(conditions, function, function.composition, text)
+        driver = NewtonDriver(self.module, self.prefix.upper(), graph, conditions)
+        found = execute_function(self.module, conditions, text, ports, self.constants, driver)
+        solved = None if graph.iteration is None else solved_word(conditions)
+        wanted = specified(conditions, graph, leaves_of(self.terms, graph), self.module.real, solved)
+        if graph.iteration is not None and not driver.step:
+            raise CertificateError(f"{text.tree.coord}: {text.name} has no iteration")
+        compared = list(driver.matched)
+        if function.rollout is not None:
+            compared += match_rollout(self.module, self.prefix, function)
+        outputs = compare(conditions, text, found, wanted)
+        step = None if graph.iteration is None else self._step(driver.step, graph)
+        return self._made(text, graph, wanted, outputs, step, compared=tuple(compared))
+
+    def _step(self, name: str, graph: ExprGraph) -> ProvenFunction:
+        """The step of an iteration, proven once for all functions that share it."""
+        assert graph.iteration is not None
+        ports = step_ports(graph.iteration)
+        step = replace(graph.iteration.step, inputs=ports)
+        if name in self._steps and self._steps[name][0] == step:
+            return self._steps[name][1]
+        conditions, text = Conditions(self.terms), self._function(name)
+        found = execute_function(self.module, conditions, text, (ports, step.outputs), self.constants)
+        wanted = specified_step(conditions, step, leaves_of(self.terms, step), self.module.real)
+        proven = self._made(text, step, wanted, compare(conditions, text, found, wanted, step=True))
+        self._steps[name] = (step, proven)
+        return proven
+
+    def _composed(
+        self, conditions: Conditions, function: GeneratedFunction, parts: Composition, text: Function
+    ) -> ProvenFunction:
+        """A function that calls others, which were proven before it."""
+        graph, names = function.graph, (parts.platform, *(limb[0] for limb in parts.limbs), parts.assemble)
+        own = {f"{self.prefix}_{name}": self.functions[name] for name in names}
+        calls = PartCalls(Machine(self.terms, conditions), {name: proven.bits for name, proven in own.items()})
+        found = execute_function(
+            self.module, conditions, text, (graph.inputs, graph.outputs), self.constants, parts=calls
+        )
+        wanted, expected = specified_calls(
+            conditions, graph, parts, calls.parts, self.prefix, leaves_of(self.terms, graph)
+        )
+        if calls.made != expected:
+            raise CertificateError(f"{text.tree.coord}: {text.name}: its parts are called with other values")
+        compare(conditions, text, found, wanted)
+
+        def ports(name: str) -> list[tuple[str, int]]:
+            return [(port.name, entry) for port in own[name].graph.inputs for entry in range(port.size)]
+
+        written = {name: proven.outputs for name, proven in own.items()}
+        outputs = written_out(self.terms, graph, calls.made, written, ports)
+        return self._made(text, graph, wanted, outputs, calls=tuple(own))
+
+    def _made(
+        self,
+        text: Function,
+        graph: ExprGraph,
+        wanted: Specified,
+        outputs: Outputs,
+        step: ProvenFunction | None = None,
+        calls: tuple[str, ...] = (),
+        compared: tuple[str, ...] = (),
+    ) -> ProvenFunction:
+        roots = [term for entries in outputs.values() for term in entries]
+        operations = sum(bool(self.terms.terms[index].args) for index in self.terms.needed(roots))
+        bits = sum(1 << place for place, bit in enumerate(wanted.status.bits) if bit)
+        return ProvenFunction(text.name, graph, outputs, bits, operations, step, calls, compared)

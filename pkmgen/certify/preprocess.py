@@ -1,0 +1,132 @@
+"""The few directives of emitted C, and its comments: what is left is C that a parser takes; anything else is refused.
+
+Conditions are decided for the compiler that a certificate is about: a C99 compiler that does not change arithmetic, and
+whose user did not ask for limbs side by side.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pkmgen.errors import CertificateError
+
+FAST_MATH = (
+    "defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)"
+)
+"""What has to be refused by `#error`."""
+CONDITIONS = {
+    FAST_MATH: False,
+    "defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)": False,
+    "defined(PKMGEN_SIDE_BY_SIDE)": False,
+    "defined(__cplusplus)": False,
+}
+"""Conditions of `#if` that are known, and whether they hold."""
+SYSTEM = ("math.h", "stddef.h", "stdint.h")
+_COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"[^"\n]*"', re.DOTALL)
+_DEFINE = re.compile(r"([A-Za-z_]\w*)\s*(.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class PlainText:
+    """C without directives and comments, lines where they were.
+
+    Attributes:
+        file: Name of the file.
+        text: The text.
+        macros: What names were defined as.
+        included: Names of headers of its own folder.
+        guarded: Whether arithmetic by `-ffast-math` is refused.
+    """
+
+    file: str
+    text: str
+    macros: dict[str, str]
+    included: tuple[str, ...]
+    guarded: bool
+
+
+def preprocess(file: str, text: str) -> PlainText:
+    """Take comments and directives out of a file.
+
+    Raises:
+        CertificateError: A directive is not one of those that emitted C has.
+    """
+    if "\\\n" in text or "??" in text or "\t" in text:
+        raise CertificateError(f"{file}: continued lines, trigraphs and tabs are not read")
+    reader = _Reader(file)
+    for number, line in enumerate(_COMMENT_OR_STRING.sub(_blank, text).split("\n"), 1):
+        reader.take(number, line)
+    reader.end()
+    kept = "\n".join(reader.lines)
+    if '"' in kept:
+        raise CertificateError(f"{file}: strings are not read")
+    return PlainText(file, kept, reader.macros, tuple(reader.included), reader.guarded)
+
+
+def _blank(found: re.Match[str]) -> str:
+    """A comment as empty lines; a string as it is."""
+    text = found.group()
+    return text if text.startswith('"') else " " + "\n" * text.count("\n")
+
+
+class _Reader:
+    """Where the reader is among conditions."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._open: list[tuple[str, bool]] = []
+        self.lines: list[str] = []
+        self.macros: dict[str, str] = {}
+        self.included: list[str] = []
+        self.guarded = False
+
+    def take(self, number: int, line: str) -> None:
+        directive = line.strip()
+        self.lines.append("" if directive.startswith("#") or not self._reads() else line)
+        if directive.startswith("#"):
+            word, _, rest = directive[1:].strip().partition(" ")
+            if not self._known(word, " ".join(rest.split())):
+                raise CertificateError(f"{self._file}:{number}: {directive}: this directive is not read")
+
+    def end(self) -> None:
+        if self._open:
+            raise CertificateError(f"{self._file}: #if without #endif")
+
+    def _reads(self) -> bool:
+        return all(holds for _, holds in self._open)
+
+    def _known(self, word: str, rest: str) -> bool:
+        match word:
+            case "if" | "ifdef":
+                condition = f"defined({rest})" if word == "ifdef" else rest
+                self._open.append((condition, CONDITIONS.get(condition, False)))
+                return condition in CONDITIONS
+            case "ifndef":
+                self._open.append((rest, rest not in self.macros))
+                return rest.startswith("PKMGEN_") and rest.endswith("_H")
+            case "endif":
+                return not rest and bool(self._open) and self._open.pop() is not None
+            case "error":
+                self.guarded |= bool(self._open) and self._open[-1][0] == FAST_MATH
+                return not self._reads()
+            case "pragma":
+                return not self._reads() and rest == 'GCC optimize("no-tree-slp-vectorize")'
+            case "include":
+                return self._included(rest)
+            case "define":
+                return self._reads() and self._defined(rest)
+        return False
+
+    def _included(self, rest: str) -> bool:
+        if rest.startswith('"') and rest.endswith('"') and self._reads():
+            self.included.append(rest[1:-1])
+            return True
+        return rest[:1] + rest[-1:] == "<>" and rest[1:-1] in SYSTEM
+
+    def _defined(self, rest: str) -> bool:
+        found = _DEFINE.fullmatch(rest)
+        if found is None or found[1] in self.macros:
+            return False
+        self.macros[found[1]] = found[2]
+        return True

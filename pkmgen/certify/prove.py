@@ -1,0 +1,159 @@
+"""The proof that a C function computes what its graph says: every output, and every bit of its status."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pkmgen.certify.calls import PartCalls
+from pkmgen.certify.conditions import Conditions, Word, every_finite
+from pkmgen.certify.execute import Driver, Executor
+from pkmgen.certify.machine import Cells, Machine, Pointer, State, StructPointer, Value
+from pkmgen.certify.reader import Function, Module, Parameter
+from pkmgen.certify.specification import Specified
+from pkmgen.certify.terms import Terms
+from pkmgen.errors import CertificateError
+from pkmgen.graph.types import GraphPort
+from pkmgen.status import NOT_FINITE, OK
+
+Constants = Mapping[tuple[str, str], int]
+"""Terms of the fields of the structs of parameters and constants."""
+
+
+@dataclass(frozen=True, slots=True)
+class Executed:
+    """What a C function was found to do.
+
+    Attributes:
+        status: Its status word.
+        outputs: Terms of its outputs by name, choices between good and bad states included.
+    """
+
+    status: Word
+    outputs: Mapping[str, tuple[int, ...]]
+
+
+def execute_function(
+    module: Module,
+    conditions: Conditions,
+    function: Function,
+    ports: tuple[Sequence[GraphPort], Sequence[GraphPort]],
+    constants: Constants,
+    driver: Driver | None = None,
+    parts: PartCalls | None = None,
+) -> Executed:
+    """Execute a function of a state on symbols.
+
+    Args:
+        module: The module it stands in.
+        conditions: Terms and variables of the proof.
+        function: The function.
+        ports: The inputs and the outputs that it has to have.
+        constants: Terms of the fields that it may read.
+        driver: What takes an iteration.
+        parts: What takes calls of parts.
+
+    Raises:
+        CertificateError: It has other arguments, or something in it is not understood.
+    """
+    machine = Machine(conditions.terms, conditions)
+    state, arguments = _given(module, machine, function, *ports, constants)
+    value, after = Executor(module, machine, driver, parts).whole_function(function, state, arguments)
+    outputs = {}
+    for port in ports[1]:
+        cells = after.memory[f"out:{port.name}"]
+        outputs[port.name] = cells
+    return Executed(machine.word(value, function.tree.coord), outputs)
+
+
+def _given(
+    module: Module,
+    machine: Machine,
+    function: Function,
+    inputs: Sequence[GraphPort],
+    outputs: Sequence[GraphPort],
+    constants: Constants,
+) -> tuple[State, dict[str, Value]]:
+    """The state at the beginning, and the arguments."""
+    rest, arguments = list(function.parameters), dict[str, Value]()
+    memory: dict[str, Cells] = {}
+    if rest and rest[0].type.endswith("_constants"):
+        first = rest.pop(0)
+        if first.name != "constants" or not first.const:
+            raise CertificateError(f"{function.tree.coord}: {function.name}: parameter {first.name} is not read")
+        arguments["constants"] = StructPointer(first.type, const=True)
+    expected = [(port, True) for port in inputs] + [(port, False) for port in outputs]
+    seen = [(each.name, each.type, each.size, each.const) for each in rest]
+    wanted = [(port.name, module.real, port.size, const) for port, const in expected]
+    if seen != wanted or function.type != "uint32_t":
+        raise CertificateError(f"{function.tree.coord}: {function.name} has other parameters than its graph has ports")
+    for port, const in expected:
+        name = f"{'in' if const else 'out'}:{port.name}"
+        arguments[port.name] = Pointer(name, 0, port.size, const)
+        memory[name] = tuple(
+            machine.terms.make("input", (), (port.name, entry)) if const else machine.terms.unset
+            for entry in range(port.size)
+        )
+    return State({}, memory, constants), arguments
+
+
+def prepared_constants(module: Module, terms: Terms, function: Function, prefix: str) -> Constants:
+    """Terms of all constants that the prepare function computes of the parameters.
+
+    Raises:
+        CertificateError: It leaves one out, or tells wrongly whether all are finite.
+    """
+    given, made = f"{prefix}_parameters", f"{prefix}_constants"
+    conditions = Conditions(terms, fixed_are_finite=False)
+    machine, where = Machine(terms, conditions), f"{function.tree.coord}: {function.name}"
+    expected = (Parameter("parameters", given, 0, True), Parameter("constants", made, 0, False))
+    if function.parameters != expected or function.static:
+        raise CertificateError(f"{where}: other parameters than {given} and {made}")
+    fields = {(given, name): terms.make("parameter", (), name) for name in module.structs[given]}
+    arguments = {"parameters": StructPointer(given, True), "constants": StructPointer(made, False)}
+    value, after = Executor(module, machine).whole_function(function, State({}, {}, fields), arguments)
+    left = [name for name in module.structs[made] if (made, name) not in after.fields]
+    if left:
+        raise CertificateError(f"{where}: constant {left[0]} is not computed")
+    constants = {key: term for key, term in after.fields.items() if key[0] == made}
+    finite = every_finite(conditions, [terms.canonical(term) for term in constants.values()])
+    wanted = Word.of(OK).chosen(conditions.booleans, finite, Word.of(NOT_FINITE))
+    if machine.word(value, function.tree.coord) != wanted:
+        raise CertificateError(f"{where}: it does not tell whether all constants are finite")
+    return constants
+
+
+def compare(
+    conditions: Conditions, function: Function, found: Executed, wanted: Specified, *, step: bool = False
+) -> dict[str, tuple[int, ...]]:
+    """Prove that a function does what it has to.
+
+    Args:
+        conditions: Terms and variables of the proof.
+        function: The function, for messages.
+        found: What it does.
+        wanted: What it has to do.
+        step: Whether its outputs stand in bad states too, as those of a Newton step do; else they are NaN there.
+
+    Returns:
+        Terms of its outputs in good states.
+
+    Raises:
+        CertificateError: It does something else.
+    """
+    logic, terms, where = conditions.booleans, conditions.terms, f"{function.tree.coord}: {function.name}"
+    given = conditions.axioms()
+    for bit, (one, other) in enumerate(zip(found.status.bits, wanted.status.bits, strict=True)):
+        if logic.both(given, logic.differ(one, other)) != 0:
+            raise CertificateError(f"{where}: bit {bit} of the status is not what the guards of the graph say")
+    good = logic.both(given, wanted.status.is_zero(logic))
+    bad = logic.both(given, logic.no(wanted.status.is_zero(logic)))
+    machine, results = Machine(terms, conditions), {}
+    for name, entries in wanted.outputs.items():
+        results[name] = tuple(machine.known(term, given if step else good) for term in found.outputs[name])
+        for entry, (term, form) in enumerate(zip(results[name], entries, strict=True)):
+            if terms.canonical(term) != form:
+                raise CertificateError(f"{where}: {name}[{entry}] is another expression than that of the graph")
+            if not step and machine.known(found.outputs[name][entry], bad) != terms.nan:
+                raise CertificateError(f"{where}: {name}[{entry}] is not NaN in a state that is not good")
+    return results

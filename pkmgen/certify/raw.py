@@ -1,0 +1,63 @@
+"""The functions of a kernel before any pass: the equations as they are written, parameters left as names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, Self
+
+from pkmgen.functions.sources import Sources, loaded
+from pkmgen.functions.workshop import Workshop
+from pkmgen.graph.types import ExprGraph
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.multibody.family.sources import MultibodySources
+from pkmgen.multibody.functions import functions_from
+from pkmgen.multibody.plan import make_multibody_plan
+from pkmgen.options import Options
+from pkmgen.plan.plan import make_plan, tolerance_of
+
+
+def _as_it_is(graph: ExprGraph) -> ExprGraph:
+    return graph
+
+
+class RawSources(Sources):
+    """Graphs of a robot of limbs that no pass has seen."""
+
+    @cached_property
+    def optimise(self) -> Any:
+        """No passes."""
+        return _as_it_is
+
+    @property
+    def optimised(self) -> Self:
+        """These."""
+        return self
+
+
+class RawMultibodySources(MultibodySources):
+    """Graphs of a robot of bodies and joints that no pass has seen."""
+
+    @cached_property
+    def optimise(self) -> Any:
+        """No passes."""
+        return _as_it_is
+
+    @property
+    def optimised(self) -> Self:
+        """These."""
+        return self
+
+
+def raw_functions(mechanism: Mechanism | Multibody, options: Options) -> Mapping[str, ExprGraph]:
+    """Graphs of the functions that options choose, before any pass, parameters as names."""
+    options = replace(options, fold=False, layout="flat")
+    if isinstance(mechanism, Multibody):
+        plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
+        functions = functions_from(RawMultibodySources(plan, options, prepare=_as_it_is))
+    else:
+        mechanism, given = loaded(mechanism) if options.payload else (mechanism, None)
+        functions = Workshop(RawSources(make_plan(mechanism, options), options, given, _as_it_is)).functions
+    return {function.graph.name: function.graph for function in functions}

@@ -1,0 +1,173 @@
+"""Emitted C as a syntax tree by pycparser, with what its header defines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pkmgen.certify.preprocess import preprocess
+from pkmgen.errors import CertificateError
+
+PRELUDE = "typedef unsigned int uint32_t; typedef unsigned long size_t;\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter of a C function.
+
+    Attributes:
+        name: Its name.
+        type: `double`, `float`, `size_t`, `int`, `uint32_t`, or the name of a struct.
+        size: Entries of an array; 0 for a pointer to any number, None for what is no array.
+        const: Whether it may not be written.
+    """
+
+    name: str
+    type: str
+    size: int | None
+    const: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A C function: its syntax tree, and what it is given."""
+
+    name: str
+    type: str
+    static: bool
+    parameters: tuple[Parameter, ...]
+    body: Any
+    tree: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """A C file and its header.
+
+    Attributes:
+        real: `double` or `float`.
+        functions: By name, in order.
+        structs: Names of the fields of each struct.
+        macros: Numbers by name.
+    """
+
+    file: str
+    real: str
+    functions: Mapping[str, Function]
+    structs: Mapping[str, tuple[str, ...]]
+    macros: Mapping[str, int]
+
+
+def parsed(text: str, file: str) -> Any:
+    """Syntax tree of C.
+
+    Raises:
+        CertificateError: It cannot be parsed, or pycparser is not installed.
+    """
+    try:
+        from pycparser import CParser
+        from pycparser.c_parser import ParseError
+    except ImportError:
+        raise CertificateError("certificates need pycparser and python-flint: pip install 'pkmgen[certify]'") from None
+    try:
+        return CParser().parse(text, file)
+    except ParseError as error:
+        raise CertificateError(f"not C that can be read: {error}") from error
+
+
+def read_module(file: str, source: str, header_file: str, header: str, real: str) -> Module:
+    """Read a C file and its header.
+
+    Raises:
+        CertificateError: Something in them is not what emitted C has; the message says where.
+    """
+    head, body = preprocess(header_file, header), preprocess(file, source)
+    if body.included != (header_file,) or head.included or body.macros:
+        raise CertificateError(f'{file}: expected one #include "{header_file}" and no #define')
+    if not body.guarded:
+        raise CertificateError(f"{file}: -ffast-math has to be refused by #error")
+    if 'extern "C"' in head.text:
+        raise CertificateError(f"{header_file}: C++ outside of #ifdef __cplusplus")
+    lines = f'{PRELUDE}# 1 "{header_file}"\n{head.text}\n# 1 "{file}"\n{body.text}\n'
+    tree = parsed(lines, file)
+    functions: dict[str, Function] = {}
+    prototypes: dict[str, tuple[str, tuple[Parameter, ...]]] = {}
+    structs: dict[str, tuple[str, ...]] = {}
+    for item in tree.ext[2:]:
+        kind = type(item).__name__
+        if kind == "FuncDef" and item.decl.name not in functions:
+            functions[item.decl.name] = _function(item, structs)
+        elif kind == "Typedef" and type(item.type.type).__name__ == "Struct":
+            structs[item.name] = _fields(item, real)
+        elif kind == "Decl" and type(item.type).__name__ == "FuncDecl" and not item.storage:
+            prototypes[item.name] = (type_name(item.type.type), _parameters(item.type, structs))
+        else:
+            raise CertificateError(f"{item.coord}: neither a function nor a struct, or the second of its name")
+    for name, function in functions.items():
+        declared = prototypes.get(name)
+        if not function.static and declared != (function.type, function.parameters):
+            raise CertificateError(f"{function.tree.coord}: {name} is not what {header_file} declares")
+    macros = {name: _macro(text) for name, text in head.macros.items() if text}
+    return Module(file, real, functions, structs, macros)
+
+
+def type_name(tree: Any) -> str:
+    """Name of a plain type."""
+    if type(tree).__name__ != "TypeDecl" or type(tree.type).__name__ != "IdentifierType":
+        raise CertificateError(f"{tree.coord}: this type is not read")
+    return " ".join(tree.type.names)
+
+
+def whole_number(text: str) -> int:
+    """A whole number of C, unsigned or not.
+
+    Raises:
+        CertificateError: It is none.
+    """
+    try:
+        return int(text.rstrip("u"), 0)
+    except ValueError:
+        raise CertificateError(f"{text}: not a whole number") from None
+
+
+def _macro(text: str) -> int:
+    """A number, or one shifted to the left."""
+    one, shifted, by = text.removeprefix("(").removesuffix(")").partition("<<")
+    return whole_number(one.strip()) << (whole_number(by.strip()) if shifted else 0)
+
+
+def _fields(item: Any, real: str) -> tuple[str, ...]:
+    fields = item.type.type.decls or []
+    for field in fields:
+        if type_name(field.type) != real:
+            raise CertificateError(f"{field.coord}: a field of another type than {real}")
+    return tuple(field.name for field in fields)
+
+
+def _function(item: Any, structs: Mapping[str, Any]) -> Function:
+    declared, storage = item.decl, tuple(item.decl.storage)
+    if storage not in ((), ("static",)) or item.param_decls:
+        raise CertificateError(f"{item.coord}: this form of a function is not read")
+    kind = type_name(declared.type.type)
+    return Function(declared.name, kind, bool(storage), _parameters(declared.type, structs), item.body, item)
+
+
+def _parameters(tree: Any, structs: Mapping[str, Any]) -> tuple[Parameter, ...]:
+    return tuple(_parameter(each, structs) for each in (tree.args.params if tree.args else ()))
+
+
+def _parameter(each: Any, structs: Mapping[str, Any]) -> Parameter:
+    kind, inner, size = type(each.type).__name__, each.type, None
+    if kind in ("ArrayDecl", "PtrDecl"):
+        size = whole_number(inner.dim.value) if kind == "ArrayDecl" else 0
+        inner = inner.type
+    name, const = type_name(inner), "const" in inner.quals
+    known = (
+        ("double", "float", "uint32_t", *structs)
+        if size is not None
+        else ("double", "float", "size_t", "int", "uint32_t")
+    )
+    if name not in known or each.name is None or each.storage:
+        raise CertificateError(f"{each.coord}: this parameter is not read")
+    return Parameter(each.name, name, size, const)

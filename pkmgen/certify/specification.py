@@ -1,0 +1,160 @@
+"""What a C function has to compute, from its graph alone: values of outputs, and every bit of the status word."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from pkmgen import status
+from pkmgen.certify.conditions import Conditions, Word, every_finite
+from pkmgen.certify.terms import Terms
+from pkmgen.errors import CertificateError
+from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
+
+Inputs = Mapping[tuple[str, int], int]
+"""Canonical form of each entry of each input."""
+
+
+@dataclass(frozen=True, slots=True)
+class Specified:
+    """What a function has to do.
+
+    Attributes:
+        outputs: Canonical forms of all entries, by name, where the status is OK.
+        status: The status word.
+    """
+
+    outputs: Mapping[str, tuple[int, ...]]
+    status: Word
+
+
+def leaves_of(terms: Terms, graph: ExprGraph) -> dict[tuple[str, int], int]:
+    """Canonical forms of the inputs of a graph, and of the unknowns of its iteration."""
+    ports = list(graph.inputs)
+    if graph.iteration is not None:
+        ports += [graph.iteration.unknown, graph.iteration.convergence]
+    return {
+        (port.name, entry): terms.canonical(terms.make("input", (), (port.name, entry)))
+        for port in ports
+        for entry in range(port.size)
+    }
+
+
+def forms_of(terms: Terms, graph: ExprGraph, inputs: Inputs, real: str) -> list[int]:
+    """Canonical form of every node of a graph."""
+    forms: list[int] = []
+    for op, args, payload in graph.nodes:
+        given = [forms[index] for index in args]
+        match op:
+            case "const":
+                forms.append(terms.number(_rounded(float(payload), real)))  # type: ignore[arg-type]
+            case "input":
+                forms.append(inputs[payload])  # type: ignore[index]
+            case "parameter":
+                forms.append(terms.leaf("parameter", payload))
+            case "add":
+                forms.append(terms.sum(given))
+            case "mul":
+                forms.append(terms.product(given))
+            case "neg":
+                forms.append(given[0] ^ 1)
+            case "div":
+                forms.append(terms.quotient(*given))
+            case _:
+                forms.append(terms.function(op, given))
+    return forms
+
+
+def specified(
+    conditions: Conditions, graph: ExprGraph, inputs: Inputs, real: str, solved: Word | None = None
+) -> Specified:
+    """Outputs and status of a function that is written out.
+
+    Args:
+        conditions: Terms and variables of the proof.
+        graph: The graph.
+        inputs: What stands for its inputs.
+        real: Type of numbers.
+        solved: Status of the iteration before it, if there is one.
+    """
+    forms = forms_of(conditions.terms, graph, inputs, real)
+    outputs = {port.name: tuple(forms[index] for index in port.nodes) for port in graph.outputs}
+    given = [inputs[port.name, entry] for port in graph.inputs for entry in range(port.size)]
+    word = _unless(conditions, every_finite(conditions, given), status.NOT_FINITE)
+    word = _guarded(conditions, graph, forms, word, solved)
+    for entries in outputs.values():
+        word = _fails(conditions, word, conditions.booleans.no(every_finite(conditions, entries)), status.NOT_FINITE)
+    return Specified(outputs, word)
+
+
+def specified_step(conditions: Conditions, graph: ExprGraph, inputs: Inputs, real: str) -> Specified:
+    """Outputs and status of a Newton step, which tells of guards alone."""
+    forms = forms_of(conditions.terms, graph, inputs, real)
+    outputs = {port.name: tuple(forms[index] for index in port.nodes) for port in graph.outputs}
+    return Specified(outputs, _guarded(conditions, graph, forms, Word.of(status.OK), None))
+
+
+def _guarded(conditions: Conditions, graph: ExprGraph, forms: Sequence[int], word: Word, solved: Word | None) -> Word:
+    """The status after all guards: those of the inputs, the iteration, those of limbs together, the others in turn."""
+    logic = conditions.booleans
+    for guard in graph.guards:
+        if guard.rank == 0:
+            for bad, bits in _failures(conditions, guard, forms):
+                word = _fails(conditions, word, bad, bits)
+    if solved is not None:
+        word = solved.chosen(logic, word.is_zero(logic), word)
+    begun = word.is_zero(logic)
+    for guard in (*_of_rank(graph, 1), *_of_rank(graph, 2)):
+        here = begun if guard.rank == 1 else word.is_zero(logic)
+        for bad, bits in _failures(conditions, guard, forms):
+            more = word.merged(logic, Word.of(bits), "|")
+            word = more.chosen(logic, logic.both(here, bad), word)
+    return word
+
+
+def _of_rank(graph: ExprGraph, rank: int) -> list[GraphGuard]:
+    return [guard for guard in graph.guards if guard.rank == rank]
+
+
+def _failures(conditions: Conditions, guard: GraphGuard, forms: Sequence[int]) -> list[tuple[int, int]]:
+    """When a guard fails, and the bits that say so; the ways of failing exclude each other."""
+    logic, value, low = conditions.booleans, forms[guard.value], forms[guard.low]
+    limb = guard.limb
+    far = _bits(status.OUT_OF_REACH, limb, status.LIMB_OUT_OF_REACH)
+    singular = _bits(status.SINGULAR, limb, status.LIMB_SINGULAR)
+    size = conditions.terms.function("abs", [value])
+    match guard.kind:
+        case GuardKind.REACH:
+            bad = logic.no(conditions.above(value, low, strictly=True))
+            near = conditions.above(value, low ^ 1, strictly=False)
+            return [(logic.both(bad, near), singular), (logic.both(bad, logic.no(near)), far)]
+        case GuardKind.REACH_CLOSED:
+            return [(logic.no(conditions.above(value, low ^ 1, strictly=False)), far)]
+        case GuardKind.SINGULAR:
+            return [(conditions.above(low, size, strictly=False), singular)]
+        case GuardKind.ASSEMBLY:
+            other = _bits(status.OTHER_ASSEMBLY, limb, status.LIMB_OUT_OF_REACH)
+            return [(conditions.above(low, value, strictly=True), other)]
+        case GuardKind.NORMALISED:
+            return [(conditions.above(size, low, strictly=True), status.NOT_NORMALISED)]
+    raise CertificateError(f"a guard {guard.kind} is not known")
+
+
+def _bits(kind: int, limb: int | None, first: int) -> int:
+    return kind if limb is None else kind | 1 << (first + limb)
+
+
+def _fails(conditions: Conditions, word: Word, bad: int, bits: int) -> Word:
+    """A status, and another one where it was OK and something is bad."""
+    logic = conditions.booleans
+    return Word.of(bits).chosen(logic, logic.both(word.is_zero(logic), bad), word)
+
+
+def _unless(conditions: Conditions, good: int, bits: int) -> Word:
+    return Word.of(status.OK).chosen(conditions.booleans, good, Word.of(bits))
+
+
+def _rounded(value: float, real: str) -> float:
+    return value if real == "double" else float(np.float32(value))

@@ -1,0 +1,117 @@
+"""States of a robot's box at which a certificate compares values, by the names of inputs of functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.functions.types import GeneratedFunction
+from pkmgen.graph.evaluate import HOLDS, evaluate_graph
+from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.poses import box_states
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.multibody.independent import quantity_name
+from pkmgen.multibody.numbers import Numbers
+
+Array = NDArray[Any]
+TRIES = 8
+"""States drawn for each that is wanted: some are out of reach or singular."""
+RATES = 3.0
+"""Boxes a second of a robot of bodies and joints."""
+LOADS = 5.0
+"""Of efforts and rates that no other input determines."""
+MASSES = ("payload", "inertial_parameters", "base_parameters")
+
+
+class DrawnStates:
+    """Random states, drawn once for all functions of a kernel.
+
+    Args:
+        mechanism: The robot.
+        functions: Its functions.
+        parameters: Values of parameters that are no numbers in the code.
+        count: How many states are wanted.
+        seed: Of the random numbers.
+    """
+
+    def __init__(
+        self,
+        mechanism: Mechanism | Multibody,
+        functions: Sequence[GeneratedFunction],
+        parameters: Mapping[str, float],
+        count: int,
+        seed: int,
+    ) -> None:
+        self._random, self._parameters, self._count = np.random.default_rng(seed), parameters, count
+        self._known: dict[str, Array] = {}
+        graphs = {function.graph.name: function.graph for function in functions}
+        if isinstance(mechanism, Multibody):
+            self._draw_coordinates(mechanism)
+        else:
+            names = ("pose", "twist", "acceleration")
+            self._known = dict(zip(names, box_states(mechanism, TRIES * count, self._random), strict=True))
+            inverse = graphs.get("inverse_kinematics")
+            if inverse is not None:
+                self._known["position"] = self._evaluated(inverse)["position"]
+            self._known["start"] = self._known["pose"]
+
+    def of(self, graph: ExprGraph) -> dict[str, Array]:
+        """States at which a function is good: its inputs, and what its iteration finds.
+
+        Returns:
+            By name of port, a row for each state, as many as were asked for or fewer.
+        """
+        given = {port.name: self._port(port) for port in graph.inputs}
+        with np.errstate(all="ignore"):
+            found = evaluate_graph(graph, given, self._parameters)
+        good = np.ones(TRIES * self._count, bool)
+        for values in found.outputs.values():
+            good &= np.isfinite(values).all(axis=1)
+        for guard, (value, low) in zip(graph.guards, found.guards, strict=True):
+            good &= HOLDS[guard.kind](value, low)
+        if graph.iteration is not None and found.solution is not None:
+            good &= found.solution.converged & ~found.solution.elsewhere
+            given[graph.iteration.unknown.name] = found.solution.unknown
+            given[graph.iteration.convergence.name] = found.solution.convergence
+        chosen = np.flatnonzero(good)[: self._count]
+        return {name: values[chosen] for name, values in given.items()}
+
+    def _port(self, port: GraphPort) -> Array:
+        """States of an input; what no box says is random."""
+        known = self._known.get(port.name)
+        if known is not None and known.shape[1] == port.size:
+            return known
+        rows = TRIES * self._count
+        if port.default is not None:
+            return np.tile(np.array(port.default), (rows, 1))
+        if port.name in MASSES:
+            return self._random.uniform(0.1, 1.0, (rows, port.size))
+        return self._random.uniform(-LOADS, LOADS, (rows, port.size))
+
+    def _evaluated(self, graph: ExprGraph) -> Mapping[str, Array]:
+        with np.errstate(all="ignore"):
+            return evaluate_graph(
+                graph, {port.name: self._known[port.name] for port in graph.inputs}, self._parameters
+            ).outputs
+
+    def _draw_coordinates(self, robot: Multibody) -> None:
+        """Positions in the box, rates and accelerations of some boxes a second, and a base that moves."""
+        rows, random = TRIES * self._count, self._random
+        home, low, high = Numbers(robot).ranges().T
+        width, shape = np.where(high > low, high - low, 1.0), (rows, len(low))
+        ways = low + (high - low) * random.random(shape) - home
+        poses = Numbers(robot).displaced(np.tile([robot.home[name] for name in robot.joints], (rows, 1)), ways)
+        given = {"position": np.asarray(poses[:, [robot.joints.index(name) for name in robot.given]])}
+        for quantity in ("rate", "acceleration"):
+            given[quantity] = RATES * width * (2 * random.random(shape) - 1)
+        self._known = {quantity_name(robot, quantity): values for quantity, values in given.items()}
+        if robot.base is not None:
+            quaternions = random.normal(size=(rows, 4))
+            quaternions /= np.linalg.norm(quaternions, axis=1, keepdims=True)
+            self._known["base_pose"] = np.hstack([random.random((rows, 3)), quaternions])
+            for name in ("base_twist", "base_acceleration"):
+                self._known[name] = RATES * (2 * random.random((rows, 6)) - 1)

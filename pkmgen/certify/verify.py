@@ -1,0 +1,93 @@
+"""Verifying a certificate again: everything in it is computed anew from the C text and the robot file it holds."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pkmgen.certify.certificate import FORMAT, Effort, certify
+from pkmgen.errors import CertificateError
+from pkmgen.library import RobotText
+from pkmgen.options import Options
+
+FILE, PAGE = "certificate.json", "CERTIFICATE.md"
+MADE_HERE = ("made_with", "pkmgen")
+"""Of the machine that a certificate was made on."""
+SLACK = 1e-3
+"""Relative difference of bounds that another version of a library may make."""
+NOTHING = 1e-30
+"""Differences below this are none."""
+
+
+def verify(folder: Path) -> dict[str, Any]:
+    """Verify the certificate of a folder.
+
+    Returns:
+        The certificate, computed anew.
+
+    Raises:
+        CertificateError: A text, a hash or a claim is another one.
+    """
+    recorded = _read(folder / FILE)
+    texts = {}
+    for name in recorded["texts"]:
+        if Path(name).name != name:
+            raise CertificateError(f"{folder / FILE}: {name!r} is no name of a file")
+        try:
+            texts[name] = (folder / name).read_bytes().decode("utf-8")
+        except (OSError, ValueError) as error:
+            raise CertificateError(f"{folder / name}: this text of the certificate cannot be read ({error})") from error
+    text = RobotText(recorded["robot_file"]["text"], recorded["robot_file"]["name"])
+    try:
+        options = Options(**{**recorded["options"], "functions": tuple(recorded["options"]["functions"])})
+        effort = Effort(**recorded["effort"])
+    except TypeError as error:
+        raise CertificateError(f"{folder / FILE}: its options are not those of this version: {error}") from error
+    found = certify(text, options, texts, effort)
+    _compare(found, recorded, str(folder / FILE))
+    return found
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        recorded = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise CertificateError(f"{path}: there is no certificate that can be read ({error})") from error
+    parts = {"texts": dict, "robot_file": dict, "options": dict, "effort": dict, "functions": list}
+    if not isinstance(recorded, dict) or recorded.get("format") != FORMAT:
+        raise CertificateError(f"{path}: not a certificate of format {FORMAT}")
+    for name, kind in parts.items():
+        if not isinstance(recorded.get(name), kind):
+            raise CertificateError(f"{path}: {name} is missing")
+    if not all(isinstance(recorded["robot_file"].get(name), str) for name in ("name", "text")):
+        raise CertificateError(f"{path}: the robot file is missing")
+    if not isinstance(recorded["options"].get("functions"), list):
+        raise CertificateError(f"{path}: the functions of the options are missing")
+    return recorded
+
+
+def _compare(found: Any, recorded: Any, where: str) -> None:
+    """Refuse claims that are others than those found."""
+    if isinstance(found, Mapping) and isinstance(recorded, Mapping):
+        if found.keys() != recorded.keys():
+            names = sorted(found.keys() ^ recorded.keys())
+            raise CertificateError(f"{where}: {names[0]} is claimed here or found, but not both")
+        for name, value in found.items():
+            if name not in MADE_HERE:
+                _compare(value, recorded[name], f"{where}: {name}")
+    elif isinstance(found, list) and isinstance(recorded, list) and len(found) == len(recorded):
+        for place, (one, other) in enumerate(zip(found, recorded, strict=True)):
+            _compare(one, other, f"{where}[{place}]")
+    elif isinstance(found, float) and isinstance(recorded, float | int) and not isinstance(recorded, bool):
+        if not math.isclose(found, recorded, rel_tol=SLACK, abs_tol=NOTHING):
+            raise CertificateError(f"{where}: {recorded!r} is claimed, {found!r} is found")
+    elif type(found) is not type(recorded) or found != recorded:
+        raise CertificateError(f"{where}: {_short(recorded)} is claimed, {_short(found)} is found")
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:80]}…"

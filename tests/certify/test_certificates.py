@@ -1,0 +1,134 @@
+"""Certificates: claims that hold are found, also again; what differs from text, equations or hash is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pkmgen.certify.agreement import agreement
+from pkmgen.certify.preprocess import preprocess
+from pkmgen.certify.raw import raw_functions
+from pkmgen.certify.states import DrawnStates
+from pkmgen.certify.verify import FILE, PAGE, verify
+from pkmgen.cli import app
+from pkmgen.errors import CertificateError
+from pkmgen.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.options import Options
+from pkmgen.pipeline import read_any
+from tests.certify.kernels import generated, kernel
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A five-bar with its certificate."""
+    path = tmp_path_factory.mktemp("certified")
+    result = CliRunner().invoke(app, ["certify", "fivebar", "-o", str(path), "--samples", "3"])
+    assert result.exit_code == 0, result.output
+    assert "proven by interval arithmetic" in result.output
+    return path
+
+
+def copied(folder: Path, to: Path, **changed: str) -> Path:
+    for file in folder.iterdir():
+        (to / file.name).write_text(changed.get(file.name.replace(".", "_"), file.read_text("utf-8")), "utf-8")
+    return to
+
+
+def test_a_certificate_is_verified_again(folder: Path) -> None:
+    claims = json.loads((folder / FILE).read_text("utf-8"))
+    assert verify(folder)["functions"] == claims["functions"]
+    assert [row["name"] for row in claims["functions"]][:2] == ["inverse_dynamics", "inverse_kinematics"]
+    assert all(row["equal_to_graph"] and row["equations"]["states"] == 3 for row in claims["functions"])
+    assert all(row["equations"]["difference"] < 1e-14 for row in claims["functions"])
+    assert claims["box"]["verdict"] == "proven"
+    assert "inverse_dynamics" in (folder / PAGE).read_text("utf-8")
+
+
+def test_another_text_is_refused(folder: Path, tmp_path: Path) -> None:
+    text = (folder / "fivebar.c").read_text("utf-8")
+    changed = copied(folder, tmp_path, fivebar_c=text.replace("0.14250000000000002", "0.14250000000000005"))
+    with pytest.raises(CertificateError, match="fivebar_inverse_dynamics"):
+        verify(changed)
+
+
+def test_another_hash_is_refused(folder: Path, tmp_path: Path) -> None:
+    text = (folder / "fivebar_batch.c").read_text("utf-8")
+    with pytest.raises(CertificateError, match="texts"):
+        verify(copied(folder, tmp_path, fivebar_batch_c=text + " "))
+
+
+def test_another_robot_is_refused(folder: Path, tmp_path: Path) -> None:
+    text = (folder / FILE).read_text("utf-8")
+    with pytest.raises(CertificateError):
+        verify(copied(folder, tmp_path, certificate_json=text.replace("value: 0.55,", "value: 0.56,")))
+
+
+def test_better_claims_than_found_are_refused(folder: Path, tmp_path: Path) -> None:
+    claims = json.loads((folder / FILE).read_text("utf-8"))
+    claims["functions"][0]["equations"]["rounding"] /= 2.0
+    with pytest.raises(CertificateError, match="rounding"):
+        verify(copied(folder, tmp_path, certificate_json=json.dumps(claims)))
+
+
+def test_refusals_are_an_exit_code(tmp_path: Path) -> None:
+    result = CliRunner().invoke(app, ["certify", "--verify", str(tmp_path)])
+    assert isinstance(result.exception, CertificateError)
+    assert "no certificate" in str(result.exception)
+
+
+def test_other_equations_are_refused() -> None:
+    known = kernel("folded")
+    proof = known.prove(known.source, known.header)
+    text = read_robot_text("fivebar")
+    other = read_any(text.text.replace("value: 0.55", "value: 0.5500001"), text.file, Options())[1]
+    _, mechanism = read_any(text.text, text.file, Options())
+    drawn = DrawnStates(mechanism, known.functions, {}, 2, 0)
+    graph = known.functions[0].graph
+    for robot, agrees in ((mechanism, True), (other, False)):
+        given = (proof.terms, proof.functions[graph.name], raw_functions(robot, Options())[graph.name])
+        rest = (drawn.of(graph), robot.parameters, "double")
+        if agrees:
+            assert agreement(*given, *rest).difference < 1e-14
+        else:
+            with pytest.raises(CertificateError, match="not what the equations say"):
+                agreement(*given, *rest)
+
+
+@pytest.mark.parametrize(
+    "line", ["#include <evil.h>", "#define", "#if 1", "#pragma STDC FENV_ACCESS ON", "#undef NAN", "#line 3"]
+)
+def test_unknown_directives_are_refused(line: str) -> None:
+    with pytest.raises(CertificateError, match=r"x\.c:2"):
+        preprocess("x.c", f"int a;\n{line}\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("return FIVEBAR_OK;", "goto end;"),
+        ("    const double pose_y_squared", "    while (1) { }\n    const double pose_y_squared"),
+        ("static int exceeds", "int exceeds"),
+        ("sqrt(left_reach_scaled)", "cbrt(left_reach_scaled)"),
+        ("sqrt(left_reach_scaled)", "sqrtf(left_reach_scaled)"),
+        ("const double left_span_x =", "const float left_span_x ="),
+        ("= 0.5 / ", "= 1 / "),
+        ("#include <math.h>", "#include <math.h>\nstatic double more(double x) { return x; }"),
+        ("#include <math.h>", "#include <math.h>\n#define sin cos"),
+        ("#error", "#pragma"),
+    ],
+)
+def test_what_is_not_understood_is_refused(old: str, new: str) -> None:
+    known = kernel("folded")
+    assert old in known.source
+    with pytest.raises(CertificateError):
+        known.prove(known.source.replace(old, new, 1), known.header)
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("robot", [*list_robots(), *list_mechanisms()])
+def test_every_robot_is_proven(robot: str) -> None:
+    known = generated(robot, Options())
+    assert len(known.prove(known.source, known.header).functions) == len(known.functions)

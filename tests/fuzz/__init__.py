@@ -1,0 +1,1 @@
+"""Random robots, everything about each of them compared."""

@@ -1,0 +1,98 @@
+"""What a compiled robot has to agree with: itself, state by state, in batches of all sizes, in columns; and what it was
+made from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from pkmgen.api.function import KernelFunction
+from pkmgen.api.load import load_text
+from pkmgen.api.robot import Robot
+from pkmgen.cli.check.states import CheckResult
+from pkmgen.library import RobotText
+from pkmgen.options import Options
+from tests.oracle.numbers import Array
+
+SIZES = (0, 1, 7, 8, 9, 33)
+"""Of batches: none, one, and around the number of lanes of one loop."""
+SAME, CLOSE, SINGLE_PRECISION = 1e-12, 1e-9, 2e-3
+"""Largest relative errors: of one source in two ways of calling, of parameters in a struct, and of floats."""
+
+
+def compare_calls(robot: Robot, states: Mapping[str, Array]) -> Iterator[CheckResult]:
+    """Compare one state at a time with batches and with columns, values and statuses, of every function of a robot."""
+    for function in robot.functions.values():
+        given = _given(function, states)
+        if given is None:
+            continue
+        count = len(given[0])
+        single = [_called(function, [values[row] for values in given]) for row in range(count)]
+        values, words = (np.array(entries) for entries in zip(*single, strict=True))
+        for size in SIZES:
+            rows = np.arange(size) % count
+            found = _called(function, [np.ascontiguousarray(entries[rows]) for entries in given])
+            yield from _same(f"{function.name}, batch of {size}", found, (values[rows], words[rows]))
+            found = _called(function, [np.asfortranarray(entries[rows]) for entries in given])
+            yield from _same(f"{function.name}, columns of {size}", found, (values[rows], words[rows]))
+        backwards = [np.asarray(entries[::-1])[:, ::-1][:, ::-1] for entries in given]
+        yield from _same(f"{function.name}, strided", _called(function, backwards), (values[::-1], words[::-1]))
+
+
+def _given(function: KernelFunction, states: Mapping[str, Array]) -> list[Array] | None:
+    """Inputs of a function; None where the states do not tell them."""
+    needed = [port for port in function.inputs if port.name in states or port.default is None]
+    if any(port.name not in states for port in needed):
+        return None
+    return [states[port.name].reshape(-1, *port.shape) for port in needed]
+
+
+def _called(function: KernelFunction, given: list[Array]) -> tuple[Array, Array]:
+    """First output and status words, of one state or a batch."""
+    batch = given[0].shape[: given[0].ndim - len(function.inputs[0].shape)]
+    words = np.zeros(batch, np.uint32)
+    return function(*given, status=words), words
+
+
+def _same(name: str, found: tuple[Array, Array], expected: tuple[Array, Array]) -> Iterator[CheckResult]:
+    """Values where both say that they are good, and the status words."""
+    (values, words), (wanted, told) = found, expected
+    count = len(words)
+    yield CheckResult(f"{name}: statuses", "one state", float(np.count_nonzero(words != told)), 0.0, max(count, 1))
+    good = (words == 0) & (told == 0)
+    yield CheckResult(name, "one state", difference(values[good], wanted[good]), SAME, max(count, 1))
+
+
+def compare_variants(text: RobotText, robot: Robot, states: Mapping[str, Array]) -> Iterator[CheckResult]:
+    """Compare a kernel with those of the same robot with runtime parameters and of single precision."""
+    options = Options()
+    for name, changed, limit in (
+        ("runtime parameters", replace(options, fold=False), CLOSE),
+        ("float", replace(options, real="float"), SINGLE_PRECISION),
+    ):
+        other = load_text(text, changed)
+        for function in robot.functions.values():
+            given = _given(function, states)
+            if given is None or function.name not in other.functions:
+                continue
+            if name == "float" and function.name == "forward_kinematics":
+                continue  # what is near another assembly is no matter of digits
+            values, words = _called(function, given)
+            found, told = _called(other.functions[function.name], given)
+            good = (words == 0) & (told == 0)
+            yield CheckResult(
+                f"{function.name}, {name}", "double, folded", difference(found[good], values[good]), limit, len(words)
+            )
+
+
+def difference(found: Array, expected: Array) -> float:
+    """Largest error of any state, by its largest entry."""
+    if not len(expected):
+        return 0.0
+    rows = [np.reshape(values, (len(expected), -1)).astype(float) for values in (found, expected)]
+    scale = np.maximum(np.max(np.abs(rows[1]), axis=1, initial=0.0), 1e-3)
+    error = np.max(np.abs(rows[0] - rows[1]), axis=1, initial=0.0) / scale
+    return float(np.max(np.where(np.isfinite(error), error, np.inf), initial=0.0))

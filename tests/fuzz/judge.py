@@ -1,0 +1,230 @@
+"""All that is compared of one robot file, and what came out."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from pkmgen.api.load import load_text
+from pkmgen.cli.check.methods import compare_methods
+from pkmgen.cli.check.robot import check_robot
+from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states
+from pkmgen.description.types import RobotFile
+from pkmgen.errors import ArgumentError, PkmgenError
+from pkmgen.library import RobotText
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.options import Options
+from pkmgen.pipeline import generate_functions, read_any
+from pkmgen.plan.plan import make_plan
+from tests.fuzz.comparisons import compare_calls, compare_variants, difference
+from tests.numeric.random_judge import judge_mechanism
+from tests.oracle.numbers import Array
+from tests.oracle.spatial_model import SpatialOracle
+
+SAMPLES, BEYOND = 24, 9
+"""States drawn from the box, and so many beside it, for statuses that differ."""
+JUDGED = 4
+"""States that the independent engine computes."""
+WORST_CONDITION = 300.0
+"""Condition number of J_inv, rows and columns evened out, of states in which methods are compared."""
+ENGINE = 1e-8
+"""Largest error against the independent engine, which closes loops to 1e-13 m by itself."""
+FAILED, ENDS = ("differs", "crash", "late"), ("agrees", "differs", "refused", "out of reach", "crash", "late")
+
+
+@dataclass
+class Trial:
+    """What came out for one robot file.
+
+    Attributes:
+        end: One of `ENDS`.
+        message: Why it was refused, or what was raised.
+        states: States compared.
+        functions: Functions compiled.
+        checks: Largest error in parts of the allowed one, by what was compared.
+        differences: Comparisons that failed.
+        notes: What could not be compared, and why.
+    """
+
+    end: str = "agrees"
+    message: str = ""
+    states: int = 0
+    functions: int = 0
+    checks: dict[str, float] = field(default_factory=dict)
+    differences: list[dict[str, Any]] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def add(self, result: CheckResult) -> None:
+        if result.skipped:
+            return
+        part = result.error / result.limit if result.limit else float(result.error > 0)
+        key = f"{result.check} | {result.against}"
+        self.checks[key] = max(self.checks.get(key, 0.0), min(part, 1e30))
+        if not result.error <= result.limit:
+            error = min(float(result.error), 1e300)
+            self.differences.append({"check": result.check, "against": result.against, "error": error})
+            self.end = "differs"
+
+
+def judge(text: str, seed: int = 0, *, variants: bool = True) -> dict[str, Any]:
+    """Compare everything there is about a robot file.
+
+    Returns:
+        A `Trial`, as plain data.
+    """
+    trial, robot_text = Trial(), RobotText(text, "random.yaml")
+    try:
+        robot, mechanism = read_any(text, robot_text.file, Options())
+        if isinstance(mechanism, Multibody):
+            _mechanism(trial, robot_text, seed)
+        else:
+            assert isinstance(robot, RobotFile)
+            _limbs(trial, robot_text, robot, mechanism, seed, variants)
+    except ArgumentError as error:
+        if trial.end == "agrees":
+            reach = "within reach" in str(error)
+            trial.end, trial.message = ("out of reach" if reach else "crash"), str(error)
+    except PkmgenError as error:
+        trial.end, trial.message = "refused", str(error)
+    except Exception:
+        trial.end, trial.message = "crash", traceback.format_exc(limit=-5)
+    return asdict(trial)
+
+
+def _mechanism(trial: Trial, text: RobotText, seed: int) -> None:
+    """A robot of bodies and joints: the independent engine, and what `pkmgen check` compares."""
+    verdict = judge_mechanism(text.text, ("inverse_dynamics", "joint_coordinates", "mass_matrix", "joint_rates"))
+    trial.checks[f"independent engine | {verdict.kind}"] = verdict.error
+    trial.states += 4
+    if not verdict.good:
+        trial.differences.append({"check": "independent engine", "against": verdict.kind, "error": verdict.error})
+        trial.end, trial.message = "differs", verdict.detail
+    if verdict.kind in ("refused", "out of reach"):
+        trial.end, trial.message = verdict.kind, verdict.detail
+        return
+    for result in check_robot(text, SAMPLES, seed, Options(), lambda _: None):
+        trial.states = max(trial.states, result.samples)
+        trial.add(result)
+    trial.functions = len(load_text(text, Options()).functions)
+
+
+def _limbs(trial: Trial, text: RobotText, robot: RobotFile, mechanism: Mechanism, seed: int, variants: bool) -> None:
+    """A robot of limbs and a platform."""
+    options = Options()
+    graphs = {function.graph.name: function.graph for function in generate_functions(mechanism, options)}
+    checked = RobotUnderCheck(mechanism, options, make_plan(mechanism, options), graphs)
+    states = well_conditioned(checked, draw_states(checked, SAMPLES, seed))
+    trial.states = len(states.pose)
+    if not len(states.pose):
+        trial.end, trial.message = "out of reach", "all states are ill-conditioned"
+        return
+    for result in _independent(trial, robot, checked, states):
+        trial.add(result)
+    for result in compare_methods(checked, states, lambda _: None):
+        trial.add(result)
+    for result in _by_itself(checked, states):
+        trial.add(result)
+    compiled = load_text(text, options)
+    trial.functions = len(compiled.functions)
+    given = calls(states, seed)
+    for result in (*_graphs(checked, compiled, given), *compare_calls(compiled, given)):
+        trial.add(result)
+    for result in compare_variants(text, compiled, calls(states, seed, beyond=0)) if variants else ():
+        trial.add(result)
+
+
+def well_conditioned(robot: RobotUnderCheck, states: States) -> States:
+    """States in which few digits are lost, whatever the method."""
+    rows = robot.inverse_jacobian(states.pose)
+    size = robot.mechanism.size
+    scale = np.sqrt(np.mean(np.square(rows), axis=(0, 1)))
+    evened = rows / np.where(scale > 0, scale, 1.0)
+    lengths = np.linalg.norm(evened, axis=2, keepdims=True)
+    values = np.linalg.svd(evened / np.where(lengths > 0, lengths, 1.0), compute_uv=False)
+    worst = lengths[..., 0].max(axis=1) / np.maximum(lengths[..., 0].min(axis=1), 1e-30)
+    good = (values[:, 0] < WORST_CONDITION * values[:, -1]) & (worst < WORST_CONDITION) & (size > 0)
+    kept = {name: getattr(states, name)[good] for name in ("pose", "twist", "acceleration", "position", "velocity")}
+    seen = {name: values[good] for name, values in states.seen.items()}
+    return replace(states, **kept, actuator_acceleration=states.actuator_acceleration[good], seen=seen)
+
+
+def _independent(trial: Trial, robot: RobotFile, checked: RobotUnderCheck, states: States) -> Iterator[CheckResult]:
+    """Efforts, actuator positions, rates and accelerations by the engine."""
+    try:
+        oracle = SpatialOracle(robot)
+    except ValueError as error:
+        trial.notes.append(f"no oracle: {error}")
+        return
+    efforts, positions = checked.value("inverse_dynamics", **states.inputs("pose")), states.position
+    rows = []
+    for row in range(min(JUDGED, len(states.pose))):
+        try:
+            rows.append((row, oracle.state(states.pose[row], states.twist[row], states.acceleration[row])))
+        except ValueError as error:
+            trial.notes.append(f"no state of the oracle: {error}")
+    if not rows:
+        return
+    places = [row for row, _ in rows]
+    turns = (np.array([state.actuator_position for _, state in rows]) - positions[places]) / (2 * np.pi)
+    apart = np.abs(turns * 2 * np.pi) > 1e-6
+    if np.any(apart & (np.abs(turns - np.round(turns)) * 2 * np.pi > 1e-6)):
+        trial.notes.append("the oracle closes the loops on another branch")
+        return
+    for name, found in (
+        ("effort", efforts),
+        ("actuator_velocity", states.velocity),
+        ("actuator_acceleration", states.actuator_acceleration),
+    ):
+        wanted = np.array([getattr(state, name) for _, state in rows])
+        yield CheckResult(name, "independent engine", difference(found[places], wanted), ENGINE, len(rows))
+
+
+def _by_itself(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult]:
+    """Rates by J_inv, power and energy, forward of inverse kinematics."""
+    from pkmgen.cli.check.robot import _inverse_jacobian_and_rate, _power_balance, _round_trips
+
+    jacobian, change = _inverse_jacobian_and_rate(robot, states)
+    velocity = np.einsum("nij,nj->ni", jacobian, states.twist)
+    yield CheckResult("actuator velocity", "J_inv ẋ", difference(states.velocity, velocity), 1e-10, len(velocity))
+    expected = np.einsum("nij,nj->ni", jacobian, states.acceleration) + np.einsum("nij,nj->ni", change, states.twist)
+    error = difference(states.actuator_acceleration, expected)
+    yield CheckResult("actuator acceleration", "J_inv ẍ and the change of J_inv", error, 1e-9, len(velocity))
+    efforts = robot.value("inverse_dynamics", **states.inputs("pose"))
+    yield CheckResult("power of the motors", "energy and losses", *_power_balance(robot, states, efforts))
+    yield from _round_trips(robot, states)
+
+
+def calls(states: States, seed: int, beyond: int = BEYOND) -> dict[str, Array]:
+    """Inputs of functions by name, the last states beside the box."""
+    random = np.random.default_rng(seed + 1)
+    given = {**states.inputs("pose"), "position": states.position}
+    rows = np.arange(beyond) % len(states.pose)
+    far = {name: values[rows] + random.normal(size=values[rows].shape) * 0.3 for name, values in given.items()}
+    return {name: np.concatenate([values, far[name]]) for name, values in given.items()}
+
+
+def _graphs(robot: RobotUnderCheck, compiled: Any, given: Mapping[str, Array]) -> Iterator[CheckResult]:
+    """The compiled functions beside their graphs, values and statuses."""
+    from pkmgen.api.numpy_kernel import NumpyKernel
+
+    kernel = NumpyKernel(list(robot.graphs.values()), robot.mechanism.parameters, "double")
+    for name, function in compiled.functions.items():
+        graph = robot.graphs[name]
+        if any(port.name not in given and port.default is None for port in graph.inputs):
+            continue
+        count = len(next(iter(given.values())))
+        inputs = [given[p.name] if p.name in given else np.tile(p.default or (), (count, 1)) for p in graph.inputs]
+        outputs = [np.empty((count, port.size)) for port in graph.outputs]
+        words, told = np.zeros((2, count), np.uint32)
+        kernel.call(name, count, inputs, outputs, words)
+        named = {port.name: given[port.name].reshape(-1, *port.shape) for port in function.inputs if port.name in given}
+        found = function(**named, status=told)
+        yield CheckResult(f"{name}: statuses", "graph in numpy", float(np.count_nonzero(words != told)), 0.0, count)
+        good = (words == 0) & (told == 0)
+        error = difference(found.reshape(count, -1)[good], outputs[0][good])
+        yield CheckResult(f"compiled {name}", "graph in numpy", error, 1e-10, count)
