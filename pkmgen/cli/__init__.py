@@ -68,6 +68,7 @@ def _root(
     timeout: TimeOption = SECONDS,
     memory: MemoryOption = GIBIBYTES,
 ) -> None:
+    """Options of all commands stand before the command."""
     if version:
         say(f"pkmgen {__version__}")
         raise typer.Exit

@@ -142,11 +142,22 @@ def compile_module(folder: Path, name: str, robot: str, cdef: str, direct_calls:
         "target": target,
     }
     paths = os.pathsep.join(path for path in sys.path if path)
-    environment = {**os.environ, "PYTHONPATH": paths} | ({} if os.name == "nt" else {"CC": compiler.command})
+    environment = {**os.environ, "PYTHONPATH": paths, **_tools(compiler)}
     code, said = run_build(folder, job, environment, _seconds())
     if code != 0 or not (folder / target).is_file():
         raise CompileError(f"compiling {robot}.c failed:\n{said or f'exit code {code}, and nothing said'}")
     return folder / target
+
+
+def _tools(compiler: Compiler) -> dict[str, str]:
+    """Variables that make Python's build tools compile and link with a compiler; some of them link with their own."""
+    if os.name == "nt":
+        return {}
+    built_with, linker = (str(sysconfig.get_config_var(name) or "") for name in ("CC", "LDSHARED"))
+    tools = {"CC": compiler.command}
+    if built_with and linker.startswith(built_with) and "LDSHARED" not in os.environ:
+        tools["LDSHARED"] = compiler.command + linker.removeprefix(built_with)
+    return tools
 
 
 def _seconds() -> float:
