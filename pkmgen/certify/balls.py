@@ -110,19 +110,20 @@ def values_of_terms(
 
 def values_of_graph(
     arb: Any, graph: ExprGraph, inputs: Inputs, parameters: Mapping[str, Any], literals: float
-) -> list[Any]:
-    """Balls of all nodes of a graph, without rounding of operations."""
-    values: list[Any] = []
-    for op, args, payload in graph.nodes:
+) -> dict[int, Any]:
+    """Balls of the outputs of a graph and of all nodes that they are computed from, without rounding of operations."""
+    values: dict[int, Any] = {}
+    for index in sorted(graph.needed_by(node for port in graph.outputs for node in port.nodes)):
+        op, args, payload = graph.nodes[index]
         match op:
             case "const":
-                values.append(_literal(arb, float(payload), literals))  # type: ignore[arg-type]
+                values[index] = _literal(arb, float(payload), literals)  # type: ignore[arg-type]
             case "input":
-                values.append(inputs[payload])  # type: ignore[index]
+                values[index] = inputs[payload]  # type: ignore[index]
             case "parameter":
-                values.append(parameters[payload])  # type: ignore[index]
+                values[index] = parameters[payload]  # type: ignore[index]
             case _:
-                values.append(operation(arb, op, [values[each] for each in args]))
+                values[index] = operation(arb, op, [values[each] for each in args])
     return values
 
 
@@ -144,6 +145,12 @@ def operation(arb: Any, op: str, args: Sequence[Any]) -> Any:
     if op in _PLAIN:
         return _PLAIN[op](*args)
     raise CertificateError(f"operation {op} has no ball arithmetic")
+
+
+def squared(value: Any) -> Any:
+    """The square of a ball, which is never negative."""
+    low, high = value.abs_lower(), value.abs_upper()
+    return (low * low).union(high * high)
 
 
 def _literal(arb: Any, value: float, relative: float) -> Any:

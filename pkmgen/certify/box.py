@@ -6,12 +6,11 @@ fails, or the parts that were allowed are used up: then how much of the box is p
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from pkmgen.certify.balls import exactly, operation, precisely
+from pkmgen.certify.balls import exactly, operation, precisely, squared
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 
 Ends = tuple[tuple[float, float], ...]
@@ -58,9 +57,6 @@ def prove_box(graph: ExprGraph, port: str, box: Ends, most: int) -> BoxProof:
     others = {graph.nodes[i].payload for i in needed if graph.nodes[i].op in ("input", "parameter")}
     if any(not isinstance(each, tuple) or each[0] != port for each in others):
         return BoxProof(graph.name, "not tried", why="guards depend on more than the pose and literals")
-    size = next(each.size for each in graph.inputs if each.name == port)
-    if len(box) != size:
-        return BoxProof(graph.name, "not tried", why="the pose has a quaternion, whose entries are no box")
     return _subdivided(graph, needed, box, most)
 
 
@@ -97,13 +93,9 @@ def _holds(arb: Any, graph: ExprGraph, needed: Sequence[int], cell: Ends, *, cer
         elif op == "input":
             values[index] = entries[payload[1]]  # type: ignore[index]
         else:
-            values[index] = _squared(op, args, values) or operation(arb, op, [values[each] for each in args])
+            square = op == "mul" and len(args) == 2 and args[0] == args[1]
+            values[index] = squared(values[args[0]]) if square else operation(arb, op, [values[each] for each in args])
     return all(_passes(guard, values, certain) for guard in graph.guards)
-
-
-def _squared(op: str, args: Sequence[int], values: Mapping[int, Any]) -> Any:
-    """A square, which is never negative; None for what is no square."""
-    return values[args[0]] ** 2 if op == "mul" and len(args) == 2 and args[0] == args[1] else None
 
 
 def _passes(guard: GraphGuard, values: Mapping[int, Any], certain: bool) -> bool:
@@ -125,8 +117,3 @@ def _passes(guard: GraphGuard, values: Mapping[int, Any], certain: bool) -> bool
 def _ball(arb: Any, low: float, high: float) -> Any:
     """A ball that holds an interval."""
     return arb(low) if low == high else arb(low).union(arb(high))
-
-
-def ends_of(box: Sequence[Sequence[float]]) -> Ends:
-    """A box as pairs."""
-    return tuple((float(low), float(high)) for low, high in box if math.isfinite(low) and math.isfinite(high))

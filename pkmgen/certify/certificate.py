@@ -11,7 +11,7 @@ from typing import Any
 
 from pkmgen.certify.agreement import Agreement, agreement, step_agreement
 from pkmgen.certify.balls import LIBRARY_UNITS, PRECISION
-from pkmgen.certify.box import ends_of, prove_box
+from pkmgen.certify.box_claims import box_claims
 from pkmgen.certify.module_proof import ModuleProof, ProvenFunction
 from pkmgen.certify.raw import raw_functions
 from pkmgen.certify.reader import read_module
@@ -96,7 +96,9 @@ def certify(robot: RobotText, options: Options, texts: Mapping[str, str], effort
         "texts": {file: _hash(text) for file, text in sorted(texts.items())},
         "robot_file": {"name": robot.file, "hash": _hash(robot.text), "text": robot.text},
         "functions": rows,
-        "box": _box(mechanism, functions, options, effort),
+        "box": box_claims(
+            mechanism, proof.terms, proof.functions, fold=options.fold, real=options.real, cells=effort.cells
+        ),
         "mobility": _mobility(mechanism, options),
         "engine": {"verdict": "not asked", "why": "the model by Pinocchio is part of pkmgen's tests, not of the wheel"},
         "assumptions": list(ASSUMPTIONS),
@@ -151,26 +153,6 @@ def _claims(proven: ProvenFunction) -> dict[str, Any]:
     if proven.compared:
         row["equal_to_reference"] = list(proven.compared)
     return row
-
-
-def _box(
-    mechanism: Mechanism | Multibody, functions: Sequence[GeneratedFunction], options: Options, effort: Effort
-) -> dict[str, Any]:
-    """Whether inverse dynamics has no singular pose in the box."""
-    first = next((each.graph for each in functions if each.graph.name == "inverse_dynamics"), None)
-    if first is None:
-        return {"verdict": "not tried", "why": "there is no inverse dynamics"}
-    if first.iteration is not None:
-        return {"verdict": "not tried", "why": "its joints are found by Newton's method"}
-    if not options.fold:
-        return {"verdict": "not tried", "why": "its parameters are no numbers in the code"}
-    if isinstance(mechanism, Multibody):
-        kinds = {mechanism.links[index].kind for index in mechanism.independent}
-        if "S" in kinds or mechanism.base is not None:
-            return {"verdict": "not tried", "why": "an attitude is no box"}
-        ends = ends_of([mechanism.box[name] for name in mechanism.given])
-        return prove_box(first, first.inputs[0].name, ends, effort.cells).as_dict()
-    return prove_box(first, "pose", ends_of(mechanism.box), effort.cells).as_dict()
 
 
 def _mobility(mechanism: Mechanism | Multibody, options: Options) -> dict[str, Any]:

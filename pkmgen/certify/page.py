@@ -27,6 +27,7 @@ pkmgen certify --verify FOLDER
   difference {difference}, relative to the greatest entry of the output.
 - Rounding in `{real}` takes no output further than {rounding} from the exact value at these states, relative likewise.
 - {box}
+- {whole}
 - Mobility, in numbers: {mobility}.
 - Independent engine: {engine}.
 
@@ -57,6 +58,7 @@ def _lines(certificate: Mapping[str, Any]) -> Iterator[str]:
         real=options["real"],
         rounding=f"{whole['rounding']:.1e}",
         box=box_sentence(certificate["box"]),
+        whole=rounding_sentence(certificate["box"]["rounding"]),
         mobility=certificate["mobility"]["sentence"],
         engine=f"{certificate['engine']['verdict']}; {certificate['engine']['why']}",
     ).splitlines()
@@ -111,3 +113,20 @@ def box_sentence(box: Mapping[str, Any]) -> str:
                 f"{box['cells']} parts."
             )
     return f"Whether the box is free of singular poses was not tried: {box['why']}."
+
+
+def rounding_sentence(rounding: Mapping[str, Any]) -> str:
+    """What was proven of rounding in the whole box, in a line."""
+    match rounding["verdict"]:
+        case "bounded":
+            return (
+                "Rounding of inverse dynamics in the whole box, at the rates and accelerations that certificate.json "
+                f"lists, takes no effort further than {rounding['bound']:.1e} ({', '.join(rounding['units'])}) from "
+                "the exact value."
+            )
+        case "open":
+            return (
+                f"Rounding of inverse dynamics is bounded in {rounding['part']:.1%} of the box; the rest is open after "
+                f"{counted(rounding['cells'], 'part')}."
+            )
+    return f"Rounding in the whole box was not tried: {rounding['why']}."

@@ -140,7 +140,7 @@ def _verify(folder: Path, as_json: bool) -> None:
 
 def _print(certificate: dict[str, Any]) -> None:
     """Claims as a table and lines."""
-    from pkmgen.certify.page import box_sentence, table
+    from pkmgen.certify.page import box_sentence, rounding_sentence, table
 
     print_table(
         certificate["robot"],
@@ -152,3 +152,4 @@ def _print(certificate: dict[str, Any]) -> None:
         "difference: from the equations before any pass; rounding: bound of the error in the kernel's arithmetic", "dim"
     )
     say(box_sentence(certificate["box"]))
+    say(rounding_sentence(certificate["box"]["rounding"]))

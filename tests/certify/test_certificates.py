@@ -44,6 +44,7 @@ def test_a_certificate_is_verified_again(folder: Path) -> None:
     assert all(row["equal_to_graph"] and row["equations"]["states"] == 3 for row in claims["functions"])
     assert all(row["equations"]["difference"] < 1e-14 for row in claims["functions"])
     assert claims["box"]["verdict"] == "proven"
+    assert claims["box"]["rounding"]["bound"] < 1e-11
     assert "inverse_dynamics" in (folder / PAGE).read_text("utf-8")
 
 

@@ -1,0 +1,98 @@
+"""What is claimed of inverse dynamics in the whole box: that nothing is singular, and how large rounding may get."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pkmgen.certify.box import Ends, prove_box
+from pkmgen.certify.module_proof import ProvenFunction
+from pkmgen.certify.rounding import box_rounding
+from pkmgen.certify.states import RATES
+from pkmgen.certify.terms import Terms
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.types import Mechanism
+
+NOT_TRIED = "not tried"
+SPEEDS = {"twist": 5.0, "rate": RATES, "velocity": RATES, "acceleration": 50.0}
+"""Boxes a second, or a second squared, up to which motion is looked at."""
+SLOWER = {"acceleration": RATES}
+"""The same where it is less for robots of bodies and joints."""
+LEAST_SPAN = 1e-3
+"""Of a box that is a point."""
+FEWER = 8
+"""One of so many parts is looked at for rounding: each takes more."""
+
+
+def box_claims(
+    mechanism: Mechanism | Multibody,
+    terms: Terms,
+    functions: Mapping[str, ProvenFunction],
+    *,
+    fold: bool,
+    real: str,
+    cells: int,
+) -> dict[str, Any]:
+    """Claims of inverse dynamics over the box.
+
+    Args:
+        mechanism: The robot.
+        terms: Terms of the text.
+        functions: What was proven of it.
+        fold: Whether parameters are numbers in the text.
+        real: Type of numbers.
+        cells: How many parts of the box are looked at.
+    """
+    first = functions.get("inverse_dynamics")
+    reason = _reason(mechanism, first, fold)
+    if first is None or reason:
+        return {"verdict": NOT_TRIED, "why": reason, "rounding": {"verdict": NOT_TRIED, "why": reason}}
+    box = _box_of(mechanism)
+    port = first.graph.inputs[0].name
+    return {
+        **prove_box(first.graph, port, box, cells).as_dict(),
+        "rounding": _rounding(mechanism, terms, first, box, real, cells // FEWER),
+    }
+
+
+def _reason(mechanism: Mechanism | Multibody, first: ProvenFunction | None, fold: bool) -> str:
+    """Why nothing is tried; empty where it is."""
+    if first is None:
+        return "there is no inverse dynamics"
+    if first.graph.iteration is not None:
+        return "its joints are found by Newton's method"
+    if not fold:
+        return "its parameters are no numbers in the code"
+    if isinstance(mechanism, Multibody):
+        turns = "S" in {mechanism.links[index].kind for index in mechanism.independent}
+        if turns or mechanism.base is not None:
+            return "an attitude is no box"
+    port = first.graph.inputs[0]
+    if port.name not in ("pose", "position") or port.size != len(_box_of(mechanism)):
+        return "the pose has a quaternion, whose entries are no box, or it is no input"
+    return ""
+
+
+def _box_of(mechanism: Mechanism | Multibody) -> Ends:
+    ends = [mechanism.box[name] for name in mechanism.given] if isinstance(mechanism, Multibody) else mechanism.box
+    return tuple((float(low), float(high)) for low, high in ends)
+
+
+def _rounding(
+    mechanism: Mechanism | Multibody, terms: Terms, first: ProvenFunction, box: Ends, real: str, cells: int
+) -> dict[str, Any]:
+    """Bound of rounding errors for all poses of the box and all motions of some boxes a second."""
+    spans = [max(high - low, LEAST_SPAN) for low, high in box]
+    place = first.graph.inputs[0]
+    ranges = {(place.name, entry): ends for entry, ends in enumerate(box)}
+    speeds = {**SPEEDS, **SLOWER} if isinstance(mechanism, Multibody) else SPEEDS
+    for port in first.graph.inputs[1:]:
+        if port.name not in speeds or port.size != len(spans):
+            return {"verdict": NOT_TRIED, "why": f"nothing is known about how large {port.name} is"}
+        most = speeds[port.name]
+        ranges |= {(port.name, entry): (-most * span, most * span) for entry, span in enumerate(spans)}
+    roots = [term for entries in first.outputs.values() for term in entries]
+    found = box_rounding(terms, roots, ranges, [(place.name, entry) for entry in range(len(box))], real, cells)
+    units: Sequence[str] = [unit for port in first.graph.outputs for unit in port.units]
+    within = {port.name: [list(ranges[port.name, entry]) for entry in range(port.size)] for port in first.graph.inputs}
+    return {**found.as_dict(), "units": sorted(set(units)), "within": within}
