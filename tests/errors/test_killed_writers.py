@@ -166,4 +166,4 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PKMGEN_CACHE_DIR", str(tmp_path / "cache"))
     with pytest.raises(CacheError, match=r"cannot be used \(File too large\); set PKMGEN_CACHE_DIR"):
         pkmgen.load(ROOT / "robots/fivebar.yaml")
-    assert [path for path in (tmp_path / "cache").rglob("*") if path.is_file() and path.suffix != ".lock"] == []
+    assert [path for path in (tmp_path / "cache/v1").rglob("*") if path.is_file() and path.suffix != ".lock"] == []

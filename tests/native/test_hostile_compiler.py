@@ -48,7 +48,7 @@ def compiler_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 def assert_empty(cache: Path) -> None:
     """Nothing of a build is left but locks."""
-    assert [path for path in cache.rglob("*") if path.is_file() and path.suffix != ".lock"] == []
+    assert [path for path in (cache / "v1").rglob("*") if path.is_file() and path.suffix != ".lock"] == []
 
 
 def wait_for(condition) -> None:
