@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pkmgen.certify.preprocess import preprocess
-from pkmgen.errors import CertificateError
+from pkmgen.errors import CertificateError, MissingExtraError
 
+NEEDED = "certificates need pycparser and python-flint, the extra `certify`: pip install 'pkmgen[certify]'"
 PRELUDE = "typedef unsigned int uint32_t; typedef unsigned long size_t;\n"
 
 
@@ -63,13 +64,14 @@ def parsed(text: str, file: str) -> Any:
     """Syntax tree of C.
 
     Raises:
-        CertificateError: It cannot be parsed, or pycparser is not installed.
+        CertificateError: It cannot be parsed.
+        MissingExtraError: pycparser is not installed.
     """
     try:
         from pycparser import CParser
         from pycparser.c_parser import ParseError
     except ImportError:
-        raise CertificateError("certificates need pycparser and python-flint: pip install 'pkmgen[certify]'") from None
+        raise MissingExtraError(NEEDED) from None
     try:
         return CParser().parse(text, file)
     except ParseError as error:
