@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 import shutil
 import stat
@@ -13,7 +11,7 @@ from pathlib import Path
 
 from pkmgen.cli.doctor.findings import OK, PROBLEM, WARNING, Finding
 from pkmgen.errors import CacheError
-from pkmgen.native.cache import LAYOUT, SUMS, KernelCache
+from pkmgen.native.cache import LAYOUT, KernelCache
 from pkmgen.resources import user_cache_folder
 
 LITTLE = 200e6
@@ -25,7 +23,8 @@ def cache_findings() -> Iterator[Finding]:
     """Look at the cache folder."""
     folder = user_cache_folder()
     try:
-        root = KernelCache().root
+        kept = KernelCache()
+        root = kept.root
         with tempfile.NamedTemporaryFile(dir=root / "kernels"):
             pass
     except CacheError as error:
@@ -36,7 +35,7 @@ def cache_findings() -> Iterator[Finding]:
         return
     yield Finding("cache folder", OK, f"{folder / LAYOUT}: {_owned(root)}, writable")
     yield _space(root)
-    yield from _contents(root)
+    yield from _contents(kept)
 
 
 def _owned(root: Path) -> str:
@@ -53,22 +52,12 @@ def _space(root: Path) -> Finding:
     return Finding("disk", OK, found)
 
 
-def _is_intact(kernel: Path) -> bool:
-    """Whether the files of a kernel are those that were built."""
-    try:
-        known = json.loads((kernel / SUMS).read_text("ascii"))
-        return all(hashlib.sha256((kernel / name).read_bytes()).hexdigest() == text for name, text in known.items())
-    except (OSError, ValueError, AttributeError):
-        return False
-
-
-def _contents(root: Path) -> Iterator[Finding]:
+def _contents(cache: KernelCache) -> Iterator[Finding]:
     """Kernels that are whole, builds that were killed, and kernels whose files are not those that were built."""
-    folders = [path for path in (root / "kernels").iterdir() if path.is_dir()]
-    killed = [path for path in folders if path.name.endswith(".building")]
-    kernels = [path for path in folders if path not in killed]
-    damaged = [path for path in kernels if not _is_intact(path)]
-    size = sum(file.stat().st_size for path in folders for file in path.rglob("*") if file.is_file())
+    kernels = cache.kernels()
+    damaged = [folder for folder, intact in kernels.items() if not intact]
+    killed = [path for path in (cache.root / "kernels").iterdir() if path.name.endswith(".building")]
+    size = sum(file.stat().st_size for path in kernels for file in path.rglob("*") if file.is_file())
     yield Finding("cached kernels", OK, f"{len(kernels)}, {size / 1e6:.1f} MB")
     if damaged:
         yield Finding(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pkmgen import load
 from pkmgen.cli.doctor import cache, compiler, machine
 from pkmgen.cli.doctor.findings import OK, PROBLEM, WARNING, Finding
 from pkmgen.native.cache import KernelCache
@@ -99,9 +100,10 @@ def test_a_cache_that_others_may_write_to(monkeypatch, tmp_path):
 def test_kernels_that_were_changed_and_builds_that_were_killed(monkeypatch, tmp_path):
     monkeypatch.setenv("PKMGEN_CACHE_DIR", str(tmp_path))
     kernels = KernelCache().root / "kernels"
-    (kernels / "a1").mkdir()
-    (kernels / "a1" / "sha256.json").write_text('{"robot.c": "00"}')
-    (kernels / "a1" / "robot.c").write_text("int x;")
+    load("fivebar", functions="inverse_kinematics")
+    assert "changed kernels" not in by_subject(cache.cache_findings())
+    (built,) = [path for path in kernels.iterdir() if path.is_dir()]
+    (built / "fivebar.c").write_text("int x;")
     (kernels / "b2.building").mkdir()
     found = by_subject(cache.cache_findings())
     assert found["changed kernels"].state == found["unfinished builds"].state == WARNING
