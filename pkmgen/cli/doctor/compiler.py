@@ -14,11 +14,23 @@ from pathlib import Path
 from pkmgen.cli.doctor.findings import OK, PROBLEM, WARNING, Finding
 from pkmgen.errors import CacheError, CompileError, CompilerNotFoundError
 from pkmgen.native.compiler import CHOSEN, TUNING, Compiler, chosen_flags, compile_module, find_compiler
+from pkmgen.native.direct_call import direct_call_text
 
 TRIAL = "pkmgen_trial"
-HEADER = "double pkmgen_trial_value(double x);\n"
-SOURCE = '#include <math.h>\n#include "pkmgen_trial.h"\ndouble pkmgen_trial_value(double x) { return sqrt(x) + 0.5; }\n'
-DIRECT = "int pkmgen_add_direct_calls(const char *name) { return name == 0; }\n"
+DECLARED = "uint32_t pkmgen_trial_value(const double *x, double *y);\n"
+HEADER = f"#include <stdint.h>\n{DECLARED}"
+SOURCE = """#include <math.h>
+#include "pkmgen_trial.h"
+uint32_t pkmgen_trial_value(const double *x, double *y) { y[0] = sqrt(x[0]) + 0.5; return 0; }
+"""
+MANIFEST = {
+    "functions": [
+        {"name": "value", "c_name": "pkmgen_trial_value", "inputs": [{"shape": [1]}], "outputs": [{"shape": [1]}]}
+    ],
+    "real": "double",
+    "fold": True,
+}
+"""What is known of the trial kernel: one function of one number."""
 GIVEN, WANTED = 2.25, 2.0
 """What the trial kernel is asked, and what it has to answer."""
 OTHERWISE = "see what the compiler printed; or set CC, or use backend='numpy'"
@@ -72,7 +84,7 @@ def _trial(compiler: Compiler) -> Finding:
         (folder / f"{TRIAL}.h").write_text(HEADER, "ascii")
         (folder / f"{TRIAL}.c").write_text(SOURCE, "ascii")
         try:
-            built = compile_module(folder, f"_{TRIAL}", TRIAL, HEADER, DIRECT, compiler)
+            built = compile_module(folder, f"_{TRIAL}", TRIAL, DECLARED, direct_call_text(MANIFEST), compiler)
         except (CompileError, CacheError) as error:
             words = str(error)
             remedy = HEADERS if "Python.h" in words else OTHERWISE
@@ -92,7 +104,8 @@ def _call(built: Path) -> str:
         f"l = m.ExtensionFileLoader('_{TRIAL}', sys.argv[1])\n"
         f"s = u.spec_from_file_location('_{TRIAL}', sys.argv[1], loader=l)\n"
         "k = u.module_from_spec(s); l.exec_module(k)\n"
-        f"print(repr(k.lib.{TRIAL}_value({GIVEN!r})))\n"
+        f"x, y = k.ffi.new('double *', {GIVEN!r}), k.ffi.new('double *')\n"
+        f"k.lib.{TRIAL}_value(x, y); print(repr(y[0]))\n"
     )
     command = [sys.executable, "-c", script, str(built)]
     try:
