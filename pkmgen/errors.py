@@ -95,6 +95,10 @@ class BenchmarkError(PkmgenError):
     """A contender of the benchmark finds other efforts than our kernel, so that its time means nothing."""
 
 
+class MissingExtraError(PkmgenError):
+    """A package is missing that an extra of pkmgen installs."""
+
+
 class CertificateError(PkmgenError):
     """A generated C text cannot be certified: the message says which claim fails, and where."""
 
