@@ -21,6 +21,7 @@ from pkmgen.resources import resource_folder, user_cache_folder
 @lru_cache(maxsize=1)
 def template_environment() -> Environment:
     """Make what loads and renders the templates of C."""
+    # the output is C, not HTML
     environment = Environment(  # noqa: S701  # nosec B701
         loader=FileSystemLoader(resource_folder("templates") / "c"),
         undefined=StrictUndefined,
