@@ -18,7 +18,7 @@ from pkmgen.errors import CertificateError
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
-from tests.certify.kernels import generated, kernel
+from tests.certify.kernels import KERNELS, generated, kernel
 
 
 @pytest.fixture(scope="module")
@@ -80,6 +80,21 @@ def test_refusals_are_an_exit_code(tmp_path: Path) -> None:
     assert "no certificate" in str(result.exception)
 
 
+@pytest.mark.parametrize("name", ["runtime", "float"])
+def test_kernels_of_other_kinds_agree_with_their_equations(name: str) -> None:
+    known, (robot, choices) = kernel(name), KERNELS[name]
+    text, options = read_robot_text(robot), Options(**choices)
+    _, mechanism = read_any(text.text, text.file, options)
+    proof, raw = known.prove(known.source, known.header), raw_functions(mechanism, options)
+    drawn = DrawnStates(mechanism, known.functions, mechanism.parameters, 2, 0)
+    for function in known.functions:
+        graph = function.graph
+        given = (raw[graph.name], drawn.of(graph), mechanism.parameters, known.real)
+        found = agreement(proof.terms, proof.functions[graph.name], *given)
+        assert (found.states, found.undecided) == (2, 0)
+        assert found.difference < {"double": 1e-13, "float": 1e-5}[known.real]
+
+
 def test_other_equations_are_refused() -> None:
     known = kernel("folded")
     proof = known.prove(known.source, known.header)
@@ -119,6 +134,9 @@ def test_unknown_directives_are_refused(line: str) -> None:
         ("#include <math.h>", "#include <math.h>\nstatic double more(double x) { return x; }"),
         ("#include <math.h>", "#include <math.h>\n#define sin cos"),
         ("#error", "#pragma"),
+        ("const double pose_y_squared", "const double letter = '/*'; /* '; */\n    const double pose_y_squared"),
+        ("const double pose[2]", "const double *restrict pose"),
+        ("    const double pose_y_squared", "    // more \\ \n    const double pose_y_squared"),
     ],
 )
 def test_what_is_not_understood_is_refused(old: str, new: str) -> None:
@@ -126,6 +144,23 @@ def test_what_is_not_understood_is_refused(old: str, new: str) -> None:
     assert old in known.source
     with pytest.raises(CertificateError):
         known.prove(known.source.replace(old, new, 1), known.header)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("#define FIVEBAR_OK 0u", "#define FIVEBAR_OK 0u\n#define sqrt"),
+        ("#define FIVEBAR_OK 0u", "#define FIVEBAR_OK 0u\n#define fabs 1u"),
+        ("(1u << 8)", "1u << 8"),
+        ("_OUT_OF_REACH 1u", "_OUT_OF_REACH 2u"),
+        ("const double pose[2], double position[2]", "const double pose[2], double position[3]"),
+    ],
+)
+def test_another_header_is_refused(old: str, new: str) -> None:
+    known = kernel("folded")
+    assert old in known.header
+    with pytest.raises(CertificateError):
+        known.prove(known.source, known.header.replace(old, new, 1))
 
 
 @pytest.mark.sampled(1)

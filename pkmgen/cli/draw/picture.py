@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from pkmgen.cli.draw.parts import Scene
 from pkmgen.cli.draw.scene import build_scene
 from pkmgen.cli.terminal import warn
-from pkmgen.errors import ArgumentError, PkmgenError
+from pkmgen.errors import ArgumentError, MissingExtraError
 from pkmgen.files import write_files
 from pkmgen.library import RobotText
 from pkmgen.options import Options
@@ -64,10 +64,6 @@ LINES: dict[str, tuple[str, float, Any, str]] = {
 """Colour, width, dashes and name in the legend of each kind of line."""
 
 
-class MissingExtraError(PkmgenError):
-    """The library that draws is not installed."""
-
-
 def draw_robot(
     text: RobotText,
     pose: Sequence[float] | None,
@@ -109,14 +105,6 @@ def draw_robot(
     except OSError as error:
         raise ArgumentError(f"{file} cannot be written: {error.strerror}") from error
     return file
-
-
-def parse_pose(text: str) -> tuple[float, ...]:
-    """Read the numbers of a pose, separated by commas or spaces."""
-    try:
-        return tuple(float(entry) for entry in text.replace(",", " ").split())
-    except ValueError:
-        raise ArgumentError(f'--pose {text!r}: expected numbers, such as "0,0.5"; in m, rad') from None
 
 
 def figure_of(scene: Scene, figure: Figure) -> Figure:
