@@ -62,13 +62,18 @@ def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[
     forward = [_ForwardDynamics(robot, states, one) for one in contenders if one.mode == "pose"]
     for left, right in combinations(forward, 2):
         error = max(left.error(right.contender.efforts), right.error(left.contender.efforts))
-        yield CheckResult(f"forward dynamics, {left.contender.name}", right.contender.name, error, LIMIT, count)
+        name, hint = (
+            f"forward dynamics, {left.contender.name}",
+            "" if error <= LIMIT else ill_conditioned(robot, states),
+        )
+        yield CheckResult(name, right.contender.name, error, LIMIT, count, hint)
     for contender in contenders:
         if contender.direct is not None:
             inputs = {"pose": states.pose, "twist": states.twist, "effort": contenders[0].efforts}
             acceleration = graph_value(contender.direct, inputs, robot.mechanism.parameters)
             error = relative_error(acceleration, states.acceleration)
-            yield CheckResult(f"direct model, {contender.name}", contenders[0].name, error, LIMIT, count)
+            name, hint = f"direct model, {contender.name}", "" if error <= LIMIT else ill_conditioned(robot, states)
+            yield CheckResult(name, contenders[0].name, error, LIMIT, count, hint)
 
 
 def _contender(
@@ -87,6 +92,20 @@ def _contender(
     inputs = {name: values for name, values in states.inputs(mode).items() if name in given}
     efforts = graph_value(inverse, inputs, mechanism.parameters)
     return Contender(name, inverse, direct, mode, efforts)
+
+
+def ill_conditioned(robot: RobotUnderCheck, states: States) -> str:
+    """Say where the robot is nearest to a singularity, where accelerations lose digits; empty where it is near none."""
+    conditions = np.linalg.cond(robot.inverse_jacobian(states.pose))
+    worst, usual = int(np.argmax(conditions)), float(np.median(conditions))
+    if conditions[worst] <= ILL * usual:
+        return ""
+    names = robot.mechanism.layout.pose_names
+    place = ", ".join(f"{name} {entry:.4g}" for name, entry in zip(names, states.pose[worst], strict=True))
+    return (
+        f"accelerations are ill-conditioned at {place}, J_inv has the condition {conditions[worst]:.1e} there "
+        f"({usual:.1e} at most states): near a singularity; see reach"
+    )
 
 
 def cause_of_difference(

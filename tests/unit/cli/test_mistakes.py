@@ -11,7 +11,7 @@ import pytest
 
 from pkmgen import load
 from pkmgen.api.load import cause_of
-from pkmgen.cli.check.methods import Contender, cause_of_difference
+from pkmgen.cli.check.methods import Contender, cause_of_difference, ill_conditioned
 from pkmgen.cli.check.robot import robot_doubts, robot_mobility, robot_reach
 from pkmgen.cli.check.states import RobotUnderCheck, States
 from pkmgen.description.bodies import MultibodyFile
@@ -306,3 +306,15 @@ home: {ball: [1, 0, 0, 0]}
     (doubt,) = doubtful_home(robot, build_multibody(robot))
     assert "ball ball is turned by half a turn about x: a ball has its quaternion as x, y, z, w" in str(doubt)
     assert doubt.line == 8
+
+
+def test_accelerations_that_lose_digits_say_where() -> None:
+    """A state at the limit of reach among others, and others alone."""
+    mechanism = read_any(read_robot_text("fivebar").text, "robot.yaml", Options())[1]
+    assert isinstance(mechanism, Mechanism)
+    graphs = {each.graph.name: each.graph for each in generate_functions(mechanism, Options())}
+    robot = RobotUnderCheck(mechanism, Options(), make_plan(mechanism, Options()), graphs)
+    poses = np.array([[0.0, 0.5], [0.05, 0.5], [0.1, 0.5], [0.0, 0.1938]])
+    said = ill_conditioned(robot, States(*(6 * [poses]), seen={}))
+    assert said.startswith("accelerations are ill-conditioned at x 0, y 0.1938, J_inv has the condition")
+    assert ill_conditioned(robot, States(*(6 * [poses[:3]]), seen={})) == ""
