@@ -9,7 +9,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.inverse import skeleton
 from pkmgen.mechanism.poses import frame_in_numbers
-from pkmgen.plan.orders import Array, sampled_poses, values_of
+from pkmgen.plan.orders import Array, sampled_poses, side_of_home, values_of
 
 COUPLED = 1e-9
 """Part of the robot's size by which coupled elements may differ."""
@@ -35,6 +35,16 @@ def check_home(geometry: Geometry, matrices: Array) -> None:
         entries = zip(mechanism.layout.pose_names, mechanism.home, strict=True)
         home = ", ".join(f"{name} {value:g}" for name, value in entries)
         raise UnsupportedRobotError(f"{mechanism.place}: home is out of reach of {of}: {home}")
+
+
+def check_side(geometry: Geometry) -> None:
+    """Refuse an assembly that is not that of the home pose: what is told from the motors would be of another pose."""
+    mechanism = geometry.mechanism
+    if mechanism.assembly is not None and side_of_home(geometry) * mechanism.assembly < 0.0:
+        raise UnsupportedRobotError(
+            f"{mechanism.place}: home is on the other assembly than platform.assembly: {mechanism.assembly}; "
+            f"leave it out, or try platform.assembly: {-mechanism.assembly}"
+        )
 
 
 def check_rank(geometry: Geometry, matrices: Array) -> None:

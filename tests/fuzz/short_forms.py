@@ -199,6 +199,8 @@ def _senses(dice: Dice, data: Data) -> None:
                     joint[key] = pointing_back(joint[key])
                     if (index, key) == counts:
                         _other_branch(data, name)
+                    if (index, name) == (0, data["limbs"][0]["type"]) and "assembly" in data["platform"]:
+                        data["platform"]["assembly"] *= -1
 
 
 def _other_branch(data: Data, name: str) -> None:
