@@ -1,5 +1,18 @@
-"""`python -m pkmgen` is the command line."""
+"""`python -m pkmgen`, and the program `pkmgen`, are the command line."""
 
-from pkmgen.cli import main
+from __future__ import annotations
 
-main()
+import sys
+
+
+def main() -> None:
+    """Run the command line; one interrupted before it is imported ends as quietly as later."""
+    try:
+        from pkmgen.cli import main as run
+    except KeyboardInterrupt:
+        sys.exit(130)
+    run()
+
+
+if __name__ == "__main__":
+    main()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+SHOWN = 100
+"""Problems of a file that a message lists."""
+
 
 class PkmgenError(Exception):
     """Base class of all errors of pkmgen."""
@@ -55,7 +58,9 @@ class RobotFileError(PkmgenError):
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         self.problems = problems
         count = f"{len(problems)} problem" + ("" if len(problems) == 1 else "s")
-        super().__init__("\n".join([f"the robot cannot be read, {count}:", *(f"  {p}" for p in problems)]))
+        lines = [f"the robot cannot be read, {count}:", *(f"  {p}" for p in problems[:SHOWN])]
+        lines += [f"  … and {len(problems) - SHOWN} more"] * (len(problems) > SHOWN)
+        super().__init__("\n".join(lines))
 
 
 class RobotNotFoundError(PkmgenError):
@@ -88,6 +93,10 @@ class CompileError(PkmgenError):
 
 class BenchmarkError(PkmgenError):
     """A contender of the benchmark finds other efforts than our kernel, so that its time means nothing."""
+
+
+class MissingExtraError(PkmgenError):
+    """A package is missing that an extra of pkmgen installs."""
 
 
 class CertificateError(PkmgenError):

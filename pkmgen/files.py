@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
+import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 MODE = 0o644
 """Of what is written: read by all, as other files of a checkout are."""
+PREFIX, FORGOTTEN_SECONDS = ".pkmgen-", 3600.0
+"""Of folders that files are written in before they are moved, and after what time one of them is nobody's."""
 
 
 def write_files(folder: Path, contents: Mapping[str, bytes]) -> None:
     """Write files of a folder; what was there under their names is replaced, once all of them can be.
 
-    They appear in the order of the contents; the folder must be there.
+    They appear in the order of the contents; the folder must be there. A name that is a link becomes a file, and what
+    it leads to stays as it is.
 
     Raises:
         OSError: A file cannot be written; all of them are as before.
     """
-    with tempfile.TemporaryDirectory(dir=folder, prefix=".pkmgen-") as name:
+    _remove_leftovers(folder)
+    with tempfile.TemporaryDirectory(dir=folder, prefix=PREFIX) as name:
         beside = Path(name)
         for file, content in contents.items():
             if (folder / file).is_dir():
@@ -34,13 +41,33 @@ def write_new_file(file: Path, content: bytes) -> None:
         FileExistsError: There is such a file; of two that write at once, one fails.
         OSError: The file cannot be written.
     """
-    with file.open("xb"):  # claims the name
+    with tempfile.TemporaryDirectory(dir=file.parent, prefix=PREFIX) as name:
+        whole = Path(name) / "new"
+        _write(whole, content)
+        try:
+            file.hardlink_to(whole)
+        except FileExistsError:
+            raise
+        except OSError:  # no such links on this file system
+            _claim_and_write(file, content)
+
+
+def _claim_and_write(file: Path, content: bytes) -> None:
+    with file.open("xb"):
         pass
     try:
         write_files(file.parent, {file.name: content})
-    except OSError:
+    except BaseException:
         file.unlink(missing_ok=True)
         raise
+
+
+def _remove_leftovers(folder: Path) -> None:
+    """Remove what killed processes have left, once it is so old that nobody can be at work on it."""
+    for path in folder.glob(f"{PREFIX}*"):
+        with suppress(OSError):
+            if time.time() - path.lstat().st_mtime > FORGOTTEN_SECONDS and not path.is_symlink():
+                shutil.rmtree(path, ignore_errors=True)
 
 
 def _write(file: Path, content: bytes) -> None:
@@ -50,15 +77,16 @@ def _write(file: Path, content: bytes) -> None:
 
 def _replace(folder: Path, beside: Path, names: tuple[str, ...]) -> None:
     """Move files into a folder; where one cannot be moved, those before it are put back as they were."""
-    moved: list[str] = []
+    begun: list[str] = []
     try:
         for name in names:
-            if len(names) > 1 and (folder / name).exists():
-                _write(beside / f"{name}.before", (folder / name).read_bytes())
+            if len(names) > 1:  # one alone is moved, or it is not
+                if (folder / name).exists():
+                    _write(beside / f"{name}.before", (folder / name).read_bytes())
+                begun.append(name)
             (beside / name).replace(folder / name)
-            moved.append(name)
-    except OSError:
-        for name in moved:
+    except BaseException:  # an interrupt among them
+        for name in begun:
             before = beside / f"{name}.before"
             if before.exists():
                 before.replace(folder / name)

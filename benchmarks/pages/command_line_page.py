@@ -21,6 +21,7 @@ options.
 
 """
 EXAMPLES = {
+    "pkmgen": "pkmgen --timeout 60 --memory 4 check delta",
     "list": "pkmgen list",
     "functions": "pkmgen functions --json",
     "schema": "pkmgen schema > robot.schema.json",
@@ -74,14 +75,16 @@ def row(parameter: inspect.Parameter) -> str:
 def section(name: str, command: Callable[..., object]) -> Iterator[str]:
     """Lines of a command: what it does, an example, its arguments and options."""
     yield from (f"## {name}", "", inspect.getdoc(command) or "", "", "```sh", EXAMPLES[name], "```", "")
-    parameters = inspect.signature(command, eval_str=True).parameters.values()
+    every = inspect.signature(command, eval_str=True).parameters.values()
+    parameters = [parameter for parameter in every if get_args(parameter.annotation)]  # not what Typer hands over
     if parameters:
         yield from ("| | |", "|---|---|", *map(row, parameters), "")
 
 
 def page() -> str:
     """The whole page."""
-    lines = list[str]()
+    assert app.registered_callback is not None and app.registered_callback.callback is not None
+    lines = [*section("pkmgen", app.registered_callback.callback)]
     for command in app.registered_commands:
         assert command.name is not None and command.callback is not None
         lines += section(command.name, command.callback)

@@ -16,8 +16,9 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
+from pkmgen.certify.reader import NEEDED
 from pkmgen.certify.terms import Terms
-from pkmgen.errors import CertificateError
+from pkmgen.errors import CertificateError, MissingExtraError
 from pkmgen.graph.types import ExprGraph
 
 PRECISION = 200
@@ -60,17 +61,17 @@ class Uncertainty:
 
 
 @contextmanager
-def precisely() -> Iterator[Any]:
-    """Compute with balls of `PRECISION` bits.
+def precisely(bits: int = PRECISION) -> Iterator[Any]:
+    """Compute with balls of so many bits.
 
     Raises:
-        CertificateError: python-flint is not installed.
+        MissingExtraError: python-flint is not installed.
     """
     try:
         import flint
     except ImportError:
-        raise CertificateError("certificates need pycparser and python-flint: pip install 'pkmgen[certify]'") from None
-    with flint.ctx.workprec(PRECISION):
+        raise MissingExtraError(NEEDED) from None
+    with flint.ctx.workprec(bits):
         yield flint.arb
 
 

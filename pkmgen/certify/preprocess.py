@@ -24,6 +24,7 @@ CONDITIONS = {
 """Conditions of `#if` that are known, and whether they hold."""
 SYSTEM = ("math.h", "stddef.h", "stdint.h")
 _COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"[^"\n]*"', re.DOTALL)
+_ODD = re.compile(r"\\\s*\n|\?\?|[\x00-\x09\x0b-\x1f\x7f]")
 _DEFINE = re.compile(r"([A-Za-z_]\w*)\s*(.*)")
 
 
@@ -52,15 +53,15 @@ def preprocess(file: str, text: str) -> PlainText:
     Raises:
         CertificateError: A directive is not one of those that emitted C has.
     """
-    if "\\\n" in text or "??" in text or "\t" in text:
-        raise CertificateError(f"{file}: continued lines, trigraphs and tabs are not read")
+    if _ODD.search(text):
+        raise CertificateError(f"{file}: continued lines, trigraphs, tabs and control characters are not read")
     reader = _Reader(file)
     for number, line in enumerate(_COMMENT_OR_STRING.sub(_blank, text).split("\n"), 1):
         reader.take(number, line)
     reader.end()
     kept = "\n".join(reader.lines)
-    if '"' in kept:
-        raise CertificateError(f"{file}: strings are not read")
+    if '"' in kept or "'" in kept:
+        raise CertificateError(f"{file}: strings and letters are not read")
     return PlainText(file, kept, reader.macros, tuple(reader.included), reader.guarded)
 
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pkmgen.certify.preprocess import preprocess
-from pkmgen.errors import CertificateError
+from pkmgen.errors import CertificateError, MissingExtraError
 
+NEEDED = "certificates need pycparser and python-flint, the extra `certify`: pip install 'pkmgen[certify]'"
 PRELUDE = "typedef unsigned int uint32_t; typedef unsigned long size_t;\n"
 
 
@@ -63,13 +64,14 @@ def parsed(text: str, file: str) -> Any:
     """Syntax tree of C.
 
     Raises:
-        CertificateError: It cannot be parsed, or pycparser is not installed.
+        CertificateError: It cannot be parsed.
+        MissingExtraError: pycparser is not installed.
     """
     try:
         from pycparser import CParser
         from pycparser.c_parser import ParseError
     except ImportError:
-        raise CertificateError("certificates need pycparser and python-flint: pip install 'pkmgen[certify]'") from None
+        raise MissingExtraError(NEEDED) from None
     try:
         return CParser().parse(text, file)
     except ParseError as error:
@@ -82,6 +84,7 @@ def read_module(file: str, source: str, header_file: str, header: str, real: str
     Raises:
         CertificateError: Something in them is not what emitted C has; the message says where.
     """
+    prefix = header_file.removesuffix(".h")
     head, body = preprocess(header_file, header), preprocess(file, source)
     if body.included != (header_file,) or head.included or body.macros:
         raise CertificateError(f'{file}: expected one #include "{header_file}" and no #define')
@@ -108,7 +111,7 @@ def read_module(file: str, source: str, header_file: str, header: str, real: str
         declared = prototypes.get(name)
         if not function.static and declared != (function.type, function.parameters):
             raise CertificateError(f"{function.tree.coord}: {name} is not what {header_file} declares")
-    macros = {name: _macro(text) for name, text in head.macros.items() if text}
+    macros = {name: _macro(text) for name, text in head.macros.items() if name != f"PKMGEN_{prefix.upper()}_H"}
     return Module(file, real, functions, structs, macros)
 
 
@@ -132,9 +135,11 @@ def whole_number(text: str) -> int:
 
 
 def _macro(text: str) -> int:
-    """A number, or one shifted to the left."""
-    one, shifted, by = text.removeprefix("(").removesuffix(")").partition("<<")
-    return whole_number(one.strip()) << (whole_number(by.strip()) if shifted else 0)
+    """A number, or one in brackets that is shifted to the left."""
+    if text.startswith("(") and text.endswith(")"):
+        one, _, by = text[1:-1].partition("<<")
+        return whole_number(one.strip()) << whole_number(by.strip())
+    return whole_number(text)
 
 
 def _fields(item: Any, real: str) -> tuple[str, ...]:
@@ -160,6 +165,8 @@ def _parameters(tree: Any, structs: Mapping[str, Any]) -> tuple[Parameter, ...]:
 def _parameter(each: Any, structs: Mapping[str, Any]) -> Parameter:
     kind, inner, size = type(each.type).__name__, each.type, None
     if kind in ("ArrayDecl", "PtrDecl"):
+        if inner.dim_quals if kind == "ArrayDecl" else inner.quals:
+            raise CertificateError(f"{each.coord}: this parameter is not read")
         size = whole_number(inner.dim.value) if kind == "ArrayDecl" else 0
         inner = inner.type
     name, const = type_name(inner), "const" in inner.quals
@@ -168,6 +175,6 @@ def _parameter(each: Any, structs: Mapping[str, Any]) -> Parameter:
         if size is not None
         else ("double", "float", "size_t", "int", "uint32_t")
     )
-    if name not in known or each.name is None or each.storage:
+    if name not in known or each.name is None or each.storage or set(inner.quals) - {"const"}:
         raise CertificateError(f"{each.coord}: this parameter is not read")
     return Parameter(each.name, name, size, const)

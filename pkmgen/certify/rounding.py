@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from pkmgen.certify.balls import LIBRARY_UNITS, TINY, UNIT, operation, squared
+from pkmgen.certify.balls import LIBRARY_UNITS, TINY, UNIT, operation, precisely, squared
 from pkmgen.certify.terms import Terms
 
 PRECISION = 64
@@ -58,17 +58,15 @@ def box_rounding(
         real: Type of numbers.
         most: How many parts are looked at.
     """
-    import flint
-
     needed = [(index, *terms.terms[index]) for index in terms.needed(roots)]
     start = tuple(ranges[entry] for entry in halved)
     widths = [max(high - low, 1e-300) for low, high in start]
 
     def bound_of(cell: tuple[Ends, ...]) -> float:
         given = {**ranges, **dict(zip(halved, cell, strict=True))}
-        return _bound(flint.arb, needed, roots, given, real)
+        return _bound(arb, needed, roots, given, real)
 
-    with flint.ctx.workprec(PRECISION):
+    with precisely(PRECISION) as arb:
         heap, cells = [(-bound_of(start), -1.0, start)], 1  # the greatest bound first, then the greatest part
         while cells < most and heap[0][0] < 0.0:
             _, share, cell = heapq.heappop(heap)

@@ -44,6 +44,8 @@ def verify(folder: Path) -> dict[str, Any]:
     try:
         options = Options(**{**recorded["options"], "functions": tuple(recorded["options"]["functions"])})
         effort = Effort(**recorded["effort"])
+        if any(type(value) is not int or value < 0 for value in recorded["effort"].values()) or not effort.states:
+            raise TypeError("effort")
     except TypeError as error:
         raise CertificateError(f"{folder / FILE}: its options are not those of this version: {error}") from error
     found = certify(text, options, texts, effort)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -15,16 +17,28 @@ from pkmgen.cli.draw.command import draw_command
 from pkmgen.cli.generate import generate_command
 from pkmgen.cli.import_ import import_command
 from pkmgen.cli.import_dh import import_dh_command
+from pkmgen.cli.limits import GIBIBYTES, SECONDS, MemoryOption, TimeIsUp, TimeOption, bounded
 from pkmgen.cli.listing import functions_command, list_command, schema_command
 from pkmgen.cli.new import new_command
 from pkmgen.cli.report.command import report_command
 from pkmgen.cli.show.command import show_command
-from pkmgen.cli.terminal import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, EXIT_MACHINE, complain, say
+from pkmgen.cli.terminal import (
+    EXIT_BAD_INPUT,
+    EXIT_CHECK_FAILED,
+    EXIT_INTERRUPTED,
+    EXIT_LIMIT,
+    EXIT_MACHINE,
+    complain,
+    say,
+)
 from pkmgen.errors import BenchmarkError, CacheError, CertificateError, CompileError, CompilerNotFoundError, PkmgenError
 
 app = typer.Typer(
     help="Closed-form dynamics of parallel robots: one YAML file in, C99 kernels, counts and equations out.",
-    epilog="Exit codes: 0 done, 1 a check failed, 2 wrong input, 3 no compiler or no usable cache on this machine.",
+    epilog=(
+        "Exit codes: 0 done, 1 a check failed, 2 wrong input, 3 no compiler, no usable cache or no room on this "
+        "machine, 4 a limit of time or memory was reached, 130 interrupted."
+    ),
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
@@ -48,10 +62,17 @@ for _name, _command in (
 
 
 @app.callback(invoke_without_command=True)
-def _root(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+def _root(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    timeout: TimeOption = SECONDS,
+    memory: MemoryOption = GIBIBYTES,
+) -> None:
+    """Options of all commands stand before the command."""
     if version:
         say(f"pkmgen {__version__}")
         raise typer.Exit
+    context.with_resource(bounded(timeout, memory))
 
 
 def main() -> None:
@@ -60,10 +81,37 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):  # a terminal that cannot show a letter gets its number
             stream.reconfigure(errors="backslashreplace")
     try:
-        app()
+        code = _run()
+        sys.stdout.flush()
     except PkmgenError as error:
         complain(error)
-        sys.exit(_exit_code(error))
+        code = _exit_code(error)
+    except (TimeIsUp, MemoryError) as error:
+        complain(str(error) or "the command needs more memory than it may take; --memory allows another size")
+        code = EXIT_LIMIT
+    except KeyboardInterrupt:
+        code = EXIT_INTERRUPTED
+    except OSError as error:
+        complain(f"what the command prints cannot be written: {error.strerror or error}")
+        _forget_output()
+        code = EXIT_MACHINE
+    if code == EXIT_INTERRUPTED:
+        complain("interrupted")
+    sys.exit(code)
+
+
+def _run() -> int | str | None:
+    try:
+        app()
+    except SystemExit as ended:
+        return ended.code
+    return 0
+
+
+def _forget_output() -> None:
+    """Leave nothing that Python would try to write when it ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _exit_code(error: PkmgenError) -> int:

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from pkmgen.errors import PkmgenError
 
-EXIT_CHECK_FAILED, EXIT_BAD_INPUT, EXIT_MACHINE = 1, 2, 3
+EXIT_CHECK_FAILED, EXIT_BAD_INPUT, EXIT_MACHINE, EXIT_LIMIT, EXIT_INTERRUPTED = 1, 2, 3, 4, 130
 WIDE = 120
 console = Console() if sys.stdout.isatty() else Console(width=WIDE)
 _notes = Console(stderr=True)
@@ -48,7 +48,7 @@ def warn(words: str, style: str = "yellow") -> None:
     _notes.print(words, style=style, highlight=False, markup=False, soft_wrap=True)
 
 
-def complain(error: PkmgenError) -> None:
+def complain(error: PkmgenError | str) -> None:
     """Say an error on the error stream."""
     warn(f"error: {error}", "red")
 

@@ -152,8 +152,9 @@ def _emitted(function: GeneratedFunction) -> ExprGraph:
 
 
 def manifest_text(manifest: Mapping[str, Any]) -> str:
-    """Write a manifest as JSON."""
-    return json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
+    """Write a manifest as JSON; what turns or hides letters is written by its number."""
+    text = json.dumps(manifest, indent=2, ensure_ascii=False)
+    return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text) + "\n"
 
 
 def _signature(module: CModule, functions: tuple[GeneratedFunction, ...], real: str) -> list[dict[str, Any]]:

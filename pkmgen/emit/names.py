@@ -124,10 +124,9 @@ def _users(graph: ExprGraph, named: Sequence[int]) -> dict[int, list[int]]:
         stack, seen = list(graph.nodes[user].args), set[int]()
         while stack:
             index = stack.pop()
-            if index in users:
+            if index not in seen:
                 seen.add(index)
-            else:
-                stack += graph.nodes[index].args
-        for index in sorted(seen):
+                stack += () if index in users else graph.nodes[index].args
+        for index in sorted(seen & users.keys()):
             users[index].append(user)
     return users

@@ -71,9 +71,13 @@ def _made_of(nodes: Sequence[Node], index: int) -> str:
     if name is not None and len(name) <= LONGEST_NAME:
         return name or "constant"
     used: dict[str, None] = {}
-    stack = [index]
+    seen, stack = set[int](), [index]
     while stack:
-        node = nodes[stack.pop()]
+        last = stack.pop()
+        if last in seen:
+            continue
+        seen.add(last)
+        node = nodes[last]
         stack += reversed(node.args)
         if node.op == "parameter":
             used.setdefault(str(node.payload))

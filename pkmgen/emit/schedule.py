@@ -10,6 +10,8 @@ from typing import Any
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
 
+MOST_WORK = 10**9
+"""Of a statement; expressions of parameters, which are not computed there, can count for more than a number holds."""
 WIDTH = 4
 """Operations that are begun in a cycle."""
 
@@ -91,21 +93,31 @@ def scheduled(graph: ExprGraph, named: Sequence[int]) -> list[int]:
 
 def _statements(graph: ExprGraph, named: Sequence[int]) -> dict[int, _Statement]:
     times, places = arrivals(graph), set(named)
+    within = _work_within(graph, places)
     statements: dict[int, _Statement] = {}
     for index in named:
-        needs, work, stack = dict[int, None](), 0, list(graph.nodes[index].args)
-        work += max(len(stack) - 1, 1)
+        args = graph.nodes[index].args
+        needs, seen, stack = dict[int, None](), set[int](), list(args)
         while stack:
             inner = stack.pop()
-            args = graph.nodes[inner].args
             if inner in places:
                 needs[inner] = None
-            elif args:
-                work += max(len(args) - 1, 1)
-                stack += args
+            elif inner not in seen:
+                seen.add(inner)
+                stack += graph.nodes[inner].args
         begun = max((times[needed] for needed in needs), default=0)
-        statements[index] = _Statement(list(needs), work, times[index] - begun)
+        work = max(len(args) - 1, 1) + sum(within[inner] for inner in args)
+        statements[index] = _Statement(list(needs), min(work, MOST_WORK), times[index] - begun)
     return statements
+
+
+def _work_within(graph: ExprGraph, places: set[int]) -> list[int]:
+    """Operations that the text of each node takes where it stands in an expression; none where it has a name."""
+    within: list[int] = []
+    for index, node in enumerate(graph.nodes):
+        own = node.args and index not in places
+        within.append(max(len(node.args) - 1, 1) + sum(within[inner] for inner in node.args) if own else 0)
+    return within
 
 
 def _listed(statements: dict[int, _Statement], users: dict[int, list[int]]) -> list[int]:

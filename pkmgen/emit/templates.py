@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
 
 from pkmgen.expression.quaternions import CHANGE
+from pkmgen.files import write_files
+from pkmgen.own_files import OTHERS_MAY_WRITE, read_own_file, seal, unsealed
 from pkmgen.resources import resource_folder, user_cache_folder
 
 
@@ -27,15 +30,30 @@ def template_environment() -> Environment:
         keep_trailing_newline=True,
     )
     environment.globals["quaternion_change"] = CHANGE
+    environment.filters["markdown"] = markdown_text
     return environment
 
 
-class _CompiledTemplates(FileSystemBytecodeCache):
-    """Compiled templates in a folder; one that cannot be written is no reason to fail."""
+def markdown_text(text: str) -> str:
+    """Words of a robot file for Markdown, in which they are no markup of HTML, no code and no link."""
+    return re.sub(r"[\\`<>&|]|(?<=])\(", r"\\\g<0>", text)
+
+
+class _CompiledTemplates(BytecodeCache):
+    """Compiled templates in a folder; they are code, so that one whose checksum is another is compiled again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Read a compiled template, if there is one as it was written."""
+        with suppress(OSError, ValueError):
+            bucket.bytecode_from_string(unsealed(bucket.key, read_own_file(self._folder / bucket.key)))
 
     def dump_bytecode(self, bucket: Bucket) -> None:
+        """Write a compiled template; one that cannot be written is no reason to fail."""
         with suppress(OSError):
-            super().dump_bytecode(bucket)
+            write_files(self._folder, {bucket.key: seal(bucket.key, bucket.bytecode_to_string())})
 
 
 def _compiled_templates(root: Path) -> _CompiledTemplates | None:
@@ -45,7 +63,7 @@ def _compiled_templates(root: Path) -> _CompiledTemplates | None:
         if os.name == "nt" or not _is_own(root):
             return None
         folder.mkdir(mode=0o700, exist_ok=True)
-        return _CompiledTemplates(str(folder)) if _is_own(folder) else None
+        return _CompiledTemplates(folder) if _is_own(folder) else None
     except OSError:
         return None
 
@@ -53,4 +71,4 @@ def _compiled_templates(root: Path) -> _CompiledTemplates | None:
 def _is_own(folder: Path) -> bool:
     """Whether a folder is the user's and nobody else may write to it."""
     facts = folder.lstat()
-    return stat.S_ISDIR(facts.st_mode) and facts.st_uid == os.getuid() and not facts.st_mode & 0o022
+    return stat.S_ISDIR(facts.st_mode) and facts.st_uid == os.getuid() and not facts.st_mode & OTHERS_MAY_WRITE

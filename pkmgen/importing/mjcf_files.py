@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from pkmgen.errors import Problem, RobotFileError
+from pkmgen.importing.mjcf_bombs import refuse_bombs, refuse_many_copies
 from pkmgen.importing.xml import Element, parse_xml, read_bytes
 
 MAX_FILES = 500
+MAX_ATTACHED = 4
 MAX_ASSET_BYTES = 64 * 1024 * 1024
 MAX_BYTES_OF_ALL = 512 * 1024 * 1024
 FOLDERS = ("meshdir", "texturedir", "assetdir")
@@ -54,19 +56,32 @@ def collect_files(root: Element, source: Path) -> MjcfFiles:
         RobotFileError: What is needed lies outside the folder of the model, or is not there, or all are too large.
     """
     files = MjcfFiles(read_bytes(source).decode("utf-8-sig", "replace"), roots=[root])
-    folder = source.resolve().parent
+    _collect(files, source.resolve().parent, MAX_ATTACHED)
+    return files
+
+
+def _collect(files: MjcfFiles, folder: Path, depth: int) -> None:
+    """Read what a model names, and what models name that it attaches."""
     for element in _included(files, folder):
+        refuse_bombs(element)
         folders = _folders(files)
         for attribute, name in element.attributes.items():
-            if attribute.startswith("file") and element.tag != "include" and name:
-                kind = "texturedir" if element.tag == "texture" else "meshdir"
-                path = PurePosixPath(folders.get(kind, ""), name)
-                spared = path.suffix.lower() in STOOD_IN.get(element.tag, ())
-                if spared and _is_absent(_located(folder, element, path)):
-                    files.absent.append(str(path))
-                else:
-                    _add(files, folder, element, path)
-    return files
+            if not attribute.startswith("file") or element.tag == "include" or not name:
+                continue
+            kind = "texturedir" if element.tag == "texture" else "meshdir"
+            path = PurePosixPath(folders.get(kind, ""), name)
+            spared = path.suffix.lower() in STOOD_IN.get(element.tag, ())
+            if spared and _is_absent(_located(folder, element, path)):
+                files.absent.append(str(path))
+                continue
+            data = _add(files, folder, element, path)
+            if element.tag == "model":
+                if not depth:
+                    limit = f"{MAX_ATTACHED} levels"
+                    raise RobotFileError((element.problem("models attach models too deeply", None, limit),))
+                attached = MjcfFiles("", files.assets, files.absent, [parse_xml(data, str(path))])
+                _collect(attached, folder, depth - 1)
+    refuse_many_copies(files.roots)
 
 
 def _included(files: MjcfFiles, folder: Path) -> Iterator[Element]:

@@ -1,8 +1,10 @@
 """The cache of compiled kernels: private to the user, written atomically, safe against killed and simultaneous builds.
 
 `requests/<hash of robot file, options and generator>.json` says what a load needs to know, and which kernel holds it;
-`kernels/<hash of C text, flags, compiler and ABI>/` holds header, sources and shared object. The first lets a warm load
-skip sympy, the second lets equal C text share one object.
+`kernels/<hash of C text, flags, compiler and ABI>/` holds header, sources and shared object,
+`sums/<the same hash>.json` their checksums. The first lets a warm load skip sympy, the second lets equal C text share
+one object, the third, apart from it, is what an object is compared with before it is loaded. Records are sealed with a
+checksum of their own and of their place, so that none stands in for another. What does not fit is built again.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import stat
 import sysconfig
@@ -22,8 +25,10 @@ from typing import TYPE_CHECKING, Any
 
 from pkmgen.errors import CacheError
 from pkmgen.files import write_files
-from pkmgen.native.compiler import BUILD_SCRIPT, FLAGS, TUNING, Compiler, compile_module, processor
+from pkmgen.native.build_process import SCRIPT
+from pkmgen.native.compiler import FLAGS, TUNING, Compiler, compile_module, processor
 from pkmgen.native.direct_call import direct_call_text
+from pkmgen.own_files import OTHERS_MAY_WRITE, read_own_file, seal, unsealed
 from pkmgen.resources import resource_folder, user_cache_folder
 from pkmgen.version import __version__
 
@@ -31,8 +36,9 @@ if TYPE_CHECKING:
     from pkmgen.emit.types import GeneratedSource
 
 LAYOUT = "v1"
-SUMS = "sha256.json"
-"""Name of the file of hashes beside a kernel."""
+LOCK_SECONDS = 1800.0
+"""How long a load waits for another process that builds the same kernel."""
+_KERNEL = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +74,21 @@ class KernelCache:
 
     def __init__(self, root: Path | None = None) -> None:
         self.root = (root or user_cache_folder()) / LAYOUT
+        self._kernels, self._requests, self._sums = (self.root / name for name in ("kernels", "requests", "sums"))
         _make_folder(self.root.parent)
-        for folder in (self.root, self.root / "kernels", self.root / "requests"):
+        _refuse_open_way(self.root.parent)
+        for folder in (self.root, self._kernels, self._requests, self._sums):
             _make_folder(folder)
             _close_to_others(folder)
 
     def find(self, request: str) -> CachedKernel | None:
-        """Look a request up; None where it was never built or its files are damaged."""
+        """Look a request up; None where it was never built, or one of its files is not as it was written."""
         try:
-            entry = json.loads((self.root / "requests" / f"{request}.json").read_text("utf-8"))
-            folder = self.root / "kernels" / entry["kernel"]
-            if any(_file_hash(folder / name) != known for name, known in entry["sha256"].items()):
+            entry = _read_record(self._requests / f"{request}.json")
+            key = entry["kernel"]
+            if not _KERNEL.fullmatch(key) or not self._is_intact(key, (entry["object"],)):
                 return None
-            robot = entry["manifest"]["robot"]
+            folder, robot = self._kernels / key, entry["manifest"]["robot"]
             return CachedKernel(
                 entry["module"],
                 folder / entry["object"],
@@ -89,23 +97,18 @@ class KernelCache:
                 folder / f"{robot}_batch.c",
                 entry["manifest"],
             )
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return None
 
     @contextmanager
     def lock(self, request: str) -> Iterator[None]:
-        """Let one process at a time work on a request; a lock dies with its process."""
-        from filelock import FileLock
+        """Let one process at a time work on a request; a lock dies with its process.
 
-        lock = FileLock(self.root / "requests" / f"{request}.lock")
-        try:
-            lock.acquire()
-        except OSError as error:
-            raise _unusable(self.root, error) from error
-        try:
+        Raises:
+            CacheError: Another process holds it too long, or the folder cannot be used.
+        """
+        with _locked(self._requests / f"{request}.lock"):
             yield
-        finally:
-            lock.release()
 
     def build(self, request: str, source: GeneratedSource, compiler: Compiler) -> CachedKernel:
         """Compile a kernel unless equal text was compiled before, and record it under the request.
@@ -120,35 +123,24 @@ class KernelCache:
             raise _unusable(self.root, error) from error
 
     def _build(self, request: str, source: GeneratedSource, compiler: Compiler) -> CachedKernel:
-        from filelock import FileLock
-
         direct = direct_call_text(source.manifest)
         parts = (source.header, source.source, source.batch, source.cdef, direct)
-        key = _digest(*parts, BUILD_SCRIPT, *FLAGS, *TUNING, compiler.identity, _abi())
+        key = _digest(*parts, SCRIPT, *FLAGS, *TUNING, compiler.identity, _abi())
         module = f"_pkmgen_{source.robot}_{key[:16]}"
-        folder = self.root / "kernels" / key
-        with FileLock(self.root / "kernels" / f"{key}.lock"):
+        with _locked(self._kernels / f"{key}.lock"):
             shared = module + str(sysconfig.get_config_var("EXT_SUFFIX"))
-            names = (shared, *source.files)
-            if not _is_intact(folder, names):
-                self._compile_into(folder, module, source, direct, compiler)
-            entry = {
-                "kernel": key,
-                "module": module,
-                "object": shared,
-                "sha256": {name: _file_hash(folder / name) for name in names},
-                "manifest": dict(source.manifest),
-            }
-        write_files(self.root / "requests", {f"{request}.json": json.dumps(entry).encode()})
+            if not self._is_intact(key, (shared, *source.files)):
+                self._compile(key, module, source, direct, compiler)
+        entry = {"kernel": key, "module": module, "object": shared, "manifest": dict(source.manifest)}
+        _write_record(self._requests / f"{request}.json", entry)
         kernel = self.find(request)
         if kernel is None:
             raise CacheError(f"the cache {self.root} does not hold what was just written to it")
         return kernel
 
-    def _compile_into(
-        self, folder: Path, module: str, source: GeneratedSource, direct: str, compiler: Compiler
-    ) -> None:
+    def _compile(self, key: str, module: str, source: GeneratedSource, direct: str, compiler: Compiler) -> None:
         """Build beside the final place and move the folder there; a killed build leaves only the one beside."""
+        folder = self._kernels / key
         building = folder.with_name(folder.name + ".building")
         shutil.rmtree(building, ignore_errors=True)
         building.mkdir(mode=0o700)
@@ -157,11 +149,25 @@ class KernelCache:
                 (building / name).write_text(text, "utf-8")
             shared = compile_module(building, module, source.robot, source.cdef, direct, compiler)
             names = (shared.name, *source.files)
-            (building / SUMS).write_text(json.dumps({name: _file_hash(building / name) for name in names}), "ascii")
+            for name in names:
+                (building / name).chmod(0o600)
+            sums = {name: _file_hash(building / name) for name in names}
             shutil.rmtree(folder, ignore_errors=True)
             building.replace(folder)
+            _write_record(self._sums / f"{key}.json", sums)
         finally:
             shutil.rmtree(building, ignore_errors=True)
+
+    def _is_intact(self, key: str, needed: tuple[str, ...]) -> bool:
+        """Whether a kernel holds files, and all it holds has the checksums that were written when it was built."""
+        try:
+            sums = _read_record(self._sums / f"{key}.json")
+            folder = self._kernels / key
+            return all(name in sums for name in needed) and all(
+                _file_hash(folder / name) == known for name, known in sums.items()
+            )
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            return False
 
 
 def request_key(text: str, options: Mapping[str, Any], compiler: Compiler) -> str:
@@ -189,16 +195,61 @@ def _make_folder(folder: Path) -> None:
         return
     if facts.st_uid != os.getuid():
         raise CacheError(f"the cache folder {folder} belongs to another user; set PKMGEN_CACHE_DIR to one of yours")
-    if facts.st_mode & 0o022 and not facts.st_mode & stat.S_ISVTX:
+    if facts.st_mode & OTHERS_MAY_WRITE and not facts.st_mode & stat.S_ISVTX:
         raise CacheError(f"others may write to the cache folder {folder}; set PKMGEN_CACHE_DIR to one of yours alone")
 
 
+def _refuse_open_way(folder: Path) -> None:
+    """Refuse a folder below one that everybody may write to, and so put another in its place."""
+    if os.name == "nt":
+        return
+    for above in folder.resolve().parents:
+        mode = above.stat().st_mode
+        if mode & stat.S_IWOTH and not mode & stat.S_ISVTX:
+            raise CacheError(
+                f"the cache folder {folder} lies in {above}, to which others may write; set PKMGEN_CACHE_DIR to one "
+                "that they cannot replace"
+            )
+
+
 def _close_to_others(folder: Path) -> None:
+    """Take a folder of ours, which is no link to elsewhere, from all others."""
     try:
+        if folder.is_symlink():
+            raise CacheError(f"{folder} is a link; remove it, or set PKMGEN_CACHE_DIR to another folder of yours")
         if os.name != "nt" and folder.stat().st_mode & 0o077:
             folder.chmod(0o700)
     except OSError as error:
         raise _unusable(folder, error) from error
+
+
+@contextmanager
+def _locked(file: Path) -> Iterator[None]:
+    from filelock import FileLock, Timeout
+
+    lock = FileLock(file, timeout=LOCK_SECONDS)
+    try:
+        lock.acquire()
+    except Timeout as error:
+        raise CacheError(
+            f"another process has been building this kernel for more than {LOCK_SECONDS:g} s; end it, or set "
+            "PKMGEN_CACHE_DIR to another folder of yours"
+        ) from error
+    except OSError as error:
+        raise _unusable(file.parent, error) from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _read_record(file: Path) -> Any:
+    """Read a record that was written to this very place."""
+    return json.loads(unsealed(file.name, read_own_file(file)))
+
+
+def _write_record(file: Path, record: Mapping[str, Any]) -> None:
+    write_files(file.parent, {file.name: seal(file.name, json.dumps(record).encode())})
 
 
 def _unusable(folder: Path, error: OSError) -> CacheError:
@@ -208,21 +259,13 @@ def _unusable(folder: Path, error: OSError) -> CacheError:
     )
 
 
-def _is_intact(folder: Path, names: tuple[str, ...]) -> bool:
-    try:
-        known = json.loads((folder / SUMS).read_text("ascii"))
-        return all(_file_hash(folder / name) == known[name] for name in names)
-    except (OSError, ValueError, KeyError, TypeError):
-        return False
-
-
 @lru_cache(maxsize=1)
 def _abi() -> str:
     return f"{processor()}|{sysconfig.get_config_var('SOABI')}|{sysconfig.get_platform()}"
 
 
 def _file_hash(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+    return hashlib.sha256(read_own_file(path)).hexdigest()
 
 
 def _digest(*parts: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-import json
+import math
 import os
 import shlex
 import shutil
@@ -15,6 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from pkmgen.errors import CompileError, CompilerNotFoundError
+from pkmgen.native.build_process import end_process, run_build, too_slow
 from pkmgen.native.direct_call import REGISTER
 
 FLAGS = () if os.name == "nt" else ("-O3", "-fno-math-errno")
@@ -25,32 +26,13 @@ files of a robot.
 """
 CHOSEN = "PKMGEN_CFLAGS"
 """Variable of the environment whose flags take the place of all these."""
-TIMEOUT_SECONDS = 600
+TIME = "PKMGEN_COMPILE_SECONDS"
+"""Variable of the environment that says how long the compiler may take for a kernel."""
+USUAL_SECONDS = 600.0
+PROBE_SECONDS = 60.0
+"""For an empty file."""
 _FACTS = ("vendor_id", "cpu family", "model", "flags", "Features", "CPU ")
 """Lines of /proc/cpuinfo that tell what a processor can do."""
-
-BUILD_SCRIPT = """
-import json, sys
-if sys.version_info < (3, 12):
-    sys.modules["setuptools"] = None
-import cffi
-job = json.load(sys.stdin)
-
-ffi = cffi.FFI()
-ffi.cdef(job["cdef"])
-ffi.set_source(job["name"], job["glue"], define_macros=[("_CFFI_NO_LIMITED_API", None)],
-               sources=job["sources"], extra_compile_args=job["flags"],
-               libraries=[] if sys.platform == "win32" else ["m"])
-try:
-    ffi.compile(tmpdir=".", target=job["target"], verbose=False)
-except Exception as error:
-    sys.exit("%s: %s" % (type(error).__name__, error))
-"""
-"""How a kernel is built; no include folder, so that the header of a robot called `limits` does not hide <limits.h>.
-
-Before Python 3.12 cffi builds with Python's own distutils as well, which is imported faster than setuptools.
-Direct calls need buffers, which are not in the part of Python's API that cffi keeps to by itself.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +95,19 @@ def _known_tuning(compiler: Compiler) -> tuple[str, ...]:
     if not TUNING:
         return ()
     command = (*shlex.split(compiler.command), *TUNING, "-x", "c", "-fsyntax-only", "-")
+    seconds = min(PROBE_SECONDS, _seconds())
+    nowhere = subprocess.DEVNULL
     try:
-        run = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False)  # noqa: S603
-    except (OSError, subprocess.TimeoutExpired):
+        process = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)  # noqa: S603
+    except OSError:
         return ()
-    return TUNING if run.returncode == 0 else ()
+    try:
+        code = process.wait(seconds)
+    except subprocess.TimeoutExpired as error:
+        raise CompileError(too_slow(seconds)) from error
+    finally:
+        end_process(process)
+    return TUNING if code == 0 else ()
 
 
 def processor() -> str:
@@ -140,7 +130,7 @@ def compile_module(folder: Path, name: str, robot: str, cdef: str, direct_calls:
         The shared object.
 
     Raises:
-        CompileError: The compiler refused the text, or took too long.
+        CompileError: The compiler refused the text, took too long, or what it made is no such module.
     """
     target = name + str(sysconfig.get_config_var("EXT_SUFFIX"))
     job = {
@@ -152,19 +142,35 @@ def compile_module(folder: Path, name: str, robot: str, cdef: str, direct_calls:
         "target": target,
     }
     paths = os.pathsep.join(path for path in sys.path if path)
-    try:
-        run = subprocess.run(  # noqa: S603 - our own interpreter, our own script
-            [sys.executable, "-c", BUILD_SCRIPT],
-            input=json.dumps(job),
-            cwd=folder,
-            env={**os.environ, "PYTHONPATH": paths} | ({} if os.name == "nt" else {"CC": compiler.command}),
-            capture_output=True,
-            text=True,
-            timeout=TIMEOUT_SECONDS,
-            check=False,
-        )
-    except subprocess.TimeoutExpired as error:
-        raise CompileError(f"the compiler took more than {TIMEOUT_SECONDS} s") from error
-    if run.returncode != 0 or not (folder / target).is_file():
-        raise CompileError(f"compiling {robot}.c failed:\n{(run.stdout + run.stderr).strip()[-4000:]}")
+    environment = {**os.environ, "PYTHONPATH": paths, **_tools(compiler)}
+    code, said = run_build(folder, job, environment, _seconds())
+    if code != 0 or not (folder / target).is_file():
+        raise CompileError(f"compiling {robot}.c failed:\n{said or f'exit code {code}, and nothing said'}")
     return folder / target
+
+
+def _tools(compiler: Compiler) -> dict[str, str]:
+    """Variables that make Python's build tools compile and link with a compiler; some of them link with their own."""
+    if os.name == "nt":
+        return {}
+    built_with, linker = (str(sysconfig.get_config_var(name) or "") for name in ("CC", "LDSHARED"))
+    tools = {"CC": compiler.command}
+    if built_with and linker.startswith(built_with) and "LDSHARED" not in os.environ:
+        tools["LDSHARED"] = compiler.command + linker.removeprefix(built_with)
+    return tools
+
+
+def _seconds() -> float:
+    """How long the compiler may take.
+
+    Raises:
+        CompileError: The environment says no time.
+    """
+    text = os.environ.get(TIME, "")
+    try:
+        seconds = float(text) if text else USUAL_SECONDS
+    except ValueError:
+        seconds = 0.0
+    if not 0.0 < seconds < math.inf:
+        raise CompileError(f"{TIME} is {text!r}: seconds are needed, such as 600")
+    return seconds

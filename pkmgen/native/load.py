@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.machinery
 import importlib.util
+import os
 import sys
 import threading
 from collections.abc import Callable
@@ -16,7 +17,11 @@ from pkmgen.errors import CacheError, NotFiniteError
 from pkmgen.native.cache import CachedKernel
 from pkmgen.native.kernel import Arrays, DirectCall, StatusWords
 
-_IMPORTING = threading.Lock()
+_IMPORTING = threading.RLock()
+if hasattr(os, "register_at_fork"):  # a child has no other threads, and so nobody who would release the lock
+    os.register_at_fork(
+        before=_IMPORTING.acquire, after_in_parent=_IMPORTING.release, after_in_child=_IMPORTING.release
+    )
 
 
 class NativeKernel:
@@ -98,9 +103,11 @@ def _import(kernel: CachedKernel) -> Any:
         assert spec is not None
         module = importlib.util.module_from_spec(spec)
         loader.exec_module(module)
-    except ImportError as error:
+        sys.modules[kernel.module] = module
+        failed = module.lib.pkmgen_add_direct_calls(kernel.module.encode())
+    except (ImportError, AttributeError) as error:
+        sys.modules.pop(kernel.module, None)
         raise CacheError(f"the kernel {kernel.path} cannot be loaded: {error}") from error
-    sys.modules[kernel.module] = module
-    if module.lib.pkmgen_add_direct_calls(kernel.module.encode()):
+    if failed:
         raise CacheError(f"the kernel {kernel.path} cannot be called directly")
     return module

@@ -119,6 +119,9 @@ def test_unknown_directives_are_refused(line: str) -> None:
         ("#include <math.h>", "#include <math.h>\nstatic double more(double x) { return x; }"),
         ("#include <math.h>", "#include <math.h>\n#define sin cos"),
         ("#error", "#pragma"),
+        ("const double pose_y_squared", "const double letter = '/*'; /* '; */\n    const double pose_y_squared"),
+        ("const double pose[2]", "const double *restrict pose"),
+        ("    const double pose_y_squared", "    // more \\ \n    const double pose_y_squared"),
     ],
 )
 def test_what_is_not_understood_is_refused(old: str, new: str) -> None:
@@ -126,6 +129,23 @@ def test_what_is_not_understood_is_refused(old: str, new: str) -> None:
     assert old in known.source
     with pytest.raises(CertificateError):
         known.prove(known.source.replace(old, new, 1), known.header)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("#define FIVEBAR_OK 0u", "#define FIVEBAR_OK 0u\n#define sqrt"),
+        ("#define FIVEBAR_OK 0u", "#define FIVEBAR_OK 0u\n#define fabs 1u"),
+        ("(1u << 8)", "1u << 8"),
+        ("_OUT_OF_REACH 1u", "_OUT_OF_REACH 2u"),
+        ("const double pose[2], double position[2]", "const double pose[2], double position[3]"),
+    ],
+)
+def test_another_header_is_refused(old: str, new: str) -> None:
+    known = kernel("folded")
+    assert old in known.header
+    with pytest.raises(CertificateError):
+        known.prove(known.source, known.header.replace(old, new, 1))
 
 
 @pytest.mark.sampled(1)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from pkmgen.cli.draw.parts import Scene
 from pkmgen.cli.draw.scene import build_scene
 from pkmgen.cli.terminal import warn
-from pkmgen.errors import ArgumentError, PkmgenError
+from pkmgen.errors import ArgumentError, MissingExtraError
 from pkmgen.files import write_files
 from pkmgen.library import RobotText
 from pkmgen.options import Options
@@ -62,10 +62,6 @@ LINES: dict[str, tuple[str, float, Any, str]] = {
     "motor axis": (MOTOR, 1.4, (0, (5, 2, 1, 2)), "motor axis"),
 }
 """Colour, width, dashes and name in the legend of each kind of line."""
-
-
-class MissingExtraError(PkmgenError):
-    """The library that draws is not installed."""
 
 
 def draw_robot(

@@ -1,0 +1,129 @@
+"""The process a kernel is built in: bounded in time and in what it writes, and gone when its caller is."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any
+
+from pkmgen.errors import CompileError
+
+SCRIPT = """
+import importlib.machinery, importlib.util, json, os, sys, threading
+if sys.version_info < (3, 12):
+    sys.modules["setuptools"] = None
+import cffi
+job = json.loads(sys.stdin.buffer.readline())
+
+def follow_caller():
+    os.read(0, 1)
+    os.killpg(0, 9)
+
+if os.name != "nt":
+    import resource
+    resource.setrlimit(resource.RLIMIT_FSIZE, (job["most_bytes"],) * 2)
+    threading.Thread(target=follow_caller, daemon=True).start()
+
+ffi = cffi.FFI()
+ffi.cdef(job["cdef"])
+ffi.set_source(job["name"], job["glue"], define_macros=[("_CFFI_NO_LIMITED_API", None)],
+               sources=job["sources"], extra_compile_args=job["flags"],
+               libraries=[] if sys.platform == "win32" else ["m"])
+try:
+    ffi.compile(tmpdir=".", target=job["target"], verbose=False)
+    loader = importlib.machinery.ExtensionFileLoader(job["name"], os.path.abspath(job["target"]))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(job["name"], loader))
+    loader.exec_module(module)
+    sys.modules[job["name"]] = module
+    if module.lib.pkmgen_add_direct_calls(job["name"].encode()) or not module.direct_calls:
+        sys.exit("what the compiler made cannot be called")
+except Exception as error:
+    sys.exit("%s: %s" % (type(error).__name__, error))
+"""
+"""How a kernel is built, and loaded once where a crash hurts nobody.
+
+Before Python 3.12 cffi builds with Python's own distutils as well, which is imported faster than setuptools. No include
+folder, so that the header of a robot called `limits` does not hide <limits.h>. Direct calls need buffers,
+which are not in the part of Python's API that cffi keeps to by itself. The caller's end of standard input closes when
+the caller dies, however it dies; then the compiler is ended too.
+"""
+MOST_BYTES = 256 * 1024 * 1024
+"""What a compiler may write to one file; kernels have thousandths of it."""
+SAID = 4000
+"""How much of what a compiler says is told, in bytes from its end."""
+
+
+def run_build(folder: Path, job: Mapping[str, Any], environment: Mapping[str, str], seconds: float) -> tuple[int, str]:
+    """Build in a folder.
+
+    Args:
+        folder: Where the sources are and the result goes.
+        job: What to build, see `SCRIPT`.
+        environment: Variables of the environment of compiler and linker.
+        seconds: How long it may take.
+
+    Returns:
+        Exit code, and the end of what was printed.
+
+    Raises:
+        CompileError: It took longer; it was ended.
+    """
+    with tempfile.TemporaryFile() as said:
+        process = subprocess.Popen(  # noqa: S603 - our own interpreter, our own script
+            [sys.executable, "-c", SCRIPT],
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=said,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        try:
+            _tell(process, {**job, "most_bytes": MOST_BYTES})
+            code = process.wait(seconds)
+        except subprocess.TimeoutExpired as error:
+            raise CompileError(too_slow(seconds)) from error
+        finally:
+            end_process(process)
+        return code, _end_of(said)
+
+
+def too_slow(seconds: float) -> str:
+    """Say that a compiler was ended."""
+    return (
+        f"the compiler took more than {seconds:g} s and was ended; PKMGEN_COMPILE_SECONDS allows another time, and "
+        "backend='numpy' needs no compiler"
+    )
+
+
+def _tell(process: subprocess.Popen[bytes], job: Mapping[str, Any]) -> None:
+    assert process.stdin is not None
+    with suppress(BrokenPipeError):  # it ended before it read, and says why
+        process.stdin.write(json.dumps(job).encode() + b"\n")
+        process.stdin.flush()
+
+
+def end_process(process: subprocess.Popen[bytes]) -> None:
+    """End a process and all it has started."""
+    if os.name == "nt":
+        process.kill()
+    else:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    if process.stdin is not None:
+        with suppress(BrokenPipeError):
+            process.stdin.close()
+
+
+def _end_of(said: IO[bytes]) -> str:
+    size = said.seek(0, os.SEEK_END)
+    said.seek(max(0, size - SAID))
+    return said.read().decode("utf-8", "replace").strip()
