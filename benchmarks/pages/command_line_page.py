@@ -35,6 +35,7 @@ EXAMPLES = {
     "report": "pkmgen report fivebar --methods all",
     "check": "pkmgen check delta --samples 50",
     "bench": "pkmgen bench delta --contenders pkmgen,casadi",
+    "doctor": "pkmgen doctor",
 }
 """A line for each command."""
 

@@ -7,7 +7,7 @@ way, which converts arguments and words errors.
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
 import numpy as np
@@ -17,6 +17,14 @@ from pkmgen.api.ports import ArrayPort, BoundCall, check_bound, check_status, re
 from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Arrays, Kernel, StatusWords
 from pkmgen.status import error_of_status
+
+Cause = Callable[[Mapping[str, ArrayLike]], str]
+"""Says of the inputs of a state, by name, what may be wrong with them; empty where nothing is to be seen."""
+
+
+def no_cause(_: Mapping[str, ArrayLike]) -> str:
+    """Know nothing of a state."""
+    return ""
 
 
 class KernelFunction:
@@ -31,7 +39,9 @@ class KernelFunction:
         notes: What else there is to know of it.
     """
 
-    def __init__(self, kernel: Kernel, row: Mapping[str, Any], limbs: tuple[str, ...], real: str) -> None:
+    def __init__(
+        self, kernel: Kernel, row: Mapping[str, Any], limbs: tuple[str, ...], real: str, cause: Cause = no_cause
+    ) -> None:
         self.name: str = row["name"]
         self.inputs = tuple(ArrayPort.of(port) for port in row["inputs"])
         self.outputs = tuple(ArrayPort.of(port) for port in row["outputs"])
@@ -45,6 +55,7 @@ class KernelFunction:
         self._shapes = {port.name: (port.shape, (port.size,)) for port in self.inputs}
         self._kernel = kernel
         self._limbs = limbs
+        self._cause = cause
         self._real = np.dtype(np.float64 if real == "double" else np.float32)
         self._direct = kernel.direct(self.name)
         self._blank = (None,) * len(self.outputs)
@@ -271,11 +282,13 @@ class KernelFunction:
 
     def _raise(self, words: StatusWords, given: Mapping[str, ArrayLike]) -> NoReturn:
         sample = int(np.flatnonzero(words)[0])
-        state = "; ".join(
-            f"{port.name} = {np.asarray(given[port.name]).reshape(len(words), -1)[sample].tolist()}"
+        rows = {
+            port.name: np.asarray(given[port.name]).reshape(len(words), -1)[sample].tolist()
             for port in self.inputs
             if port.name in given
-        )
+        }
+        cause = self._cause(rows)
+        state = "; ".join([*([cause] if cause else []), *(f"{name} = {row}" for name, row in rows.items())])
         bad = int(np.count_nonzero(words))
         more = f" ({bad} of {len(words)} states are bad)" if len(words) > 1 else ""
         raise error_of_status(f"{self.name}: sample {sample}", int(words[sample]), self._limbs, state + more, sample)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pkmgen.api.function import Cause
 from pkmgen.api.ports import finite_number
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError
@@ -19,6 +21,7 @@ from pkmgen.spelling import did_you_mean
 
 if TYPE_CHECKING:
     from pkmgen.emit.types import GeneratedSource
+    from pkmgen.mechanism.ranges import WorkingRange
 
 BACKENDS = ("c", "numpy")
 More = Callable[[tuple[str, ...]], Robot]
@@ -114,12 +117,37 @@ def load_text(text: RobotText, options: Options) -> Robot:
         with cache.lock(request):
             kernel = cache.find(request) or cache.build(request, _generate(text, options), compiler)
     header, source, batch = (path.read_text("utf-8") for path in (kernel.header, kernel.source, kernel.batch))
-    return Robot(NativeKernel(kernel), kernel.manifest, header, source, batch, _more(load_text, text, options))
+    more = _more(load_text, text, options)
+    return Robot(NativeKernel(kernel), kernel.manifest, header, source, batch, more, cause_of(text, options))
 
 
 def _more(load_with: Callable[[RobotText, Options], Robot], text: RobotText, options: Options) -> More:
     """What loads a kernel with functions that another one does not hold."""
     return lambda names: load_with(text, replace(options, functions=names, layout="flat"))
+
+
+def cause_of(text: RobotText, options: Options) -> Cause:
+    """What says of a state why it may be bad: the file is read, without sympy, when that is first asked."""
+
+    @lru_cache(maxsize=1)
+    def ranges() -> WorkingRange | None:
+        from pkmgen.description.read import read_robot
+        from pkmgen.description.types import RobotFile
+        from pkmgen.mechanism.build import build_mechanism
+        from pkmgen.mechanism.ranges import working_range
+
+        robot = read_robot(text.text, text.file, dict(options.parameters))
+        if isinstance(robot, RobotFile):
+            return working_range(build_mechanism(robot))
+        from pkmgen.pipeline import read_any
+
+        return working_range(read_any(text.text, text.file, options)[1])
+
+    def cause(state: Mapping[str, Any]) -> str:
+        known = ranges()
+        return known.cause(state[known.name]) if known is not None and known.name in state else ""
+
+    return cause
 
 
 def _generate(text: RobotText, options: Options) -> GeneratedSource:
@@ -138,7 +166,7 @@ def _load_numpy(text: RobotText, options: Options) -> Robot:
     source = generate_source(robot, mechanism, functions, options)
     graphs = [function.graph for function in functions]
     kernel, more = NumpyKernel(graphs, robot.values, options.real), _more(_load_numpy, text, options)
-    return Robot(kernel, source.manifest, source.header, source.source, source.batch, more)
+    return Robot(kernel, source.manifest, source.header, source.source, source.batch, more, cause_of(text, options))
 
 
 def _overrides(parameters: Mapping[str, Any]) -> dict[str, float]:

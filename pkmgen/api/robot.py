@@ -8,11 +8,12 @@ from numbers import Integral
 from types import MappingProxyType
 from typing import Any, Unpack
 
+import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen import status as status_words
 from pkmgen.api.family import FamilyMethods, To
-from pkmgen.api.function import KernelFunction
+from pkmgen.api.function import Cause, KernelFunction, no_cause
 from pkmgen.api.joint_motion import JointSimulation, simulate_joints
 from pkmgen.api.motion import Force
 from pkmgen.api.rollout import States, rollout_of
@@ -49,6 +50,7 @@ class Robot(FamilyMethods):
         source: str,
         batch: str,
         more: Callable[[tuple[str, ...]], Robot],
+        cause: Cause = no_cause,
     ) -> None:
         self.name: str = manifest["robot"]
         self.limbs: tuple[str, ...] = tuple(manifest["limbs"])
@@ -58,11 +60,13 @@ class Robot(FamilyMethods):
             {name: parameter["value"] for name, parameter in manifest["parameters"].items()}
         )
         self._functions = {
-            row["name"]: KernelFunction(kernel, row, self.limbs, manifest["real"]) for row in manifest["functions"]
+            row["name"]: KernelFunction(kernel, row, self.limbs, manifest["real"], cause)
+            for row in manifest["functions"]
         }
         self.functions: Mapping[str, KernelFunction] = MappingProxyType(self._functions)
         self._rollout = rollout_of(kernel, manifest, self._functions, self.limbs)
         self._more = more
+        self._cause = cause
         self.header = header
         self.source = source
         self.batch = batch
@@ -291,6 +295,25 @@ class Robot(FamilyMethods):
         if not isinstance(status, Integral):
             raise ArgumentError(f"{self.name}: expected a status word, seen {status!r}")
         return status_words.describe_status(int(status), self.limbs)
+
+    def explain(self, status: int, **state: ArrayLike) -> str:
+        """Say what a status word means, and what may be wrong with the state that it was found at.
+
+        Args:
+            status: The status word.
+            state: Inputs of the state by name, `pose=` or `position=` among them: what lies far from the box of the
+                robot file is asked for millimetres, degrees and a quaternion whose scalar is last.
+
+        Raises:
+            ArgumentError: The status is no whole number, or an input no array of numbers.
+        """
+        words = self.describe_status(status)
+        try:
+            rows = {name: np.asarray(values, float).ravel().tolist() for name, values in state.items()}
+        except (TypeError, ValueError) as error:
+            raise ArgumentError(f"{self.name}: explain takes the numbers of one state: {error}") from error
+        cause = self._cause(rows)
+        return f"{words}; {cause}" if cause else words
 
     def __repr__(self) -> str:
         return f"<pkmgen robot {self.name}: {', '.join(self.functions)}; method {self.method}, inputs {self.inputs}>"

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from pkmgen.certify.balls import UNIT, Uncertainty, decimal, exactly, precisely, values_of_graph, values_of_terms
 from pkmgen.certify.module_proof import ProvenFunction
+from pkmgen.certify.specification import rounded
 from pkmgen.certify.terms import Terms
 from pkmgen.errors import CertificateError
 from pkmgen.graph.types import ExprGraph
@@ -87,7 +88,7 @@ def agreement(
         exact = {name: exactly(arb, decimal(value)) for name, value in parameters.items()}
         for row in range(count):
             inputs = {
-                (name, entry): exactly(arb, float(value))
+                (name, entry): exactly(arb, rounded(float(value), real))
                 for name, values in states.items()
                 for entry, value in enumerate(values[row])
             }
@@ -111,8 +112,8 @@ def _at_state(
 ) -> Figures | None:
     """Difference, width and rounding at a state, the greatest of all outputs; None where a ball has no bound."""
     roots = [term for entries in proven.outputs.values() for term in entries]
-    loose = Uncertainty(literals=LITERAL_UNITS * UNIT[real])
-    text, exact, rounded = (
+    loose = Uncertainty(literals=LITERAL_UNITS * UNIT[real], real=real)
+    text, exact, widened = (
         values_of_terms(arb, terms, roots, inputs, parameters, how)
         for how in (loose, Uncertainty(), Uncertainty(operations=True, real=real))
     )
@@ -121,7 +122,7 @@ def _at_state(
     for port in raw.outputs:
         ours = proven.outputs[port.name]
         theirs = [equations[index] for index in port.nodes]
-        if not all(each.is_finite() for each in (*theirs, *(text[i] for i in ours), *(rounded[i] for i in ours))):
+        if not all(each.is_finite() for each in (*theirs, *(text[i] for i in ours), *(widened[i] for i in ours))):
             return None
         scale = max([1e-300, *(float(abs(each).mid()) for each in theirs)])
         for entry, (term, value) in enumerate(zip(ours, theirs, strict=True)):
@@ -130,7 +131,7 @@ def _at_state(
                     f"{proven.name}: {port.name}[{entry}] is not what the equations say: "
                     f"{float(exact[term].mid())!r}, not {float(value.mid())!r}"
                 )
-            error = rounded[term] - exact[term]
+            error = widened[term] - exact[term]
             found = (
                 float(abs(exact[term].mid() - value.mid())),
                 float(text[term].rad()) + float(value.rad()),

@@ -29,7 +29,7 @@ TINY = {"double": 2.0**-1074, "float": 2.0**-149}
 """What may be lost beside that where results are denormal."""
 LIBRARY_UNITS = 4
 """Rounding units by which sin, cos, tan, tanh and atan2 of libm may be off: two units in the last place."""
-EXACT_BITS = 30
+EXACT_BITS = {"double": 30, "float": 12}
 """A constant of so many bits is meant as it is: an integer or a simple fraction."""
 Inputs = Mapping[tuple[str, int], Any]
 _LIBRARY = ("sin", "cos", "tan", "tanh", "atan2")
@@ -97,7 +97,7 @@ def values_of_terms(
         op, args, payload = terms.terms[index]
         match op:
             case "const":
-                values[index] = _literal(arb, payload, how.literals)
+                values[index] = _literal(arb, payload, how.literals, how.real)
             case "input":
                 values[index] = inputs[payload]
             case "parameter":
@@ -118,7 +118,7 @@ def values_of_graph(
         op, args, payload = graph.nodes[index]
         match op:
             case "const":
-                values[index] = _literal(arb, float(payload), literals)  # type: ignore[arg-type]
+                values[index] = _literal(arb, float(payload), literals, "double")  # type: ignore[arg-type]
             case "input":
                 values[index] = inputs[payload]  # type: ignore[index]
             case "parameter":
@@ -154,9 +154,9 @@ def squared(value: Any) -> Any:
     return (low * low).union(high * high)
 
 
-def _literal(arb: Any, value: float, relative: float) -> Any:
+def _literal(arb: Any, value: float, relative: float, real: str) -> Any:
     mantissa = abs(value).as_integer_ratio()
-    if not relative or mantissa[0].bit_length() <= EXACT_BITS:
+    if not relative or mantissa[0].bit_length() <= EXACT_BITS[real]:
         return arb(value)
     return arb(value) * arb(1, relative)
 

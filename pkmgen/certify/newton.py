@@ -16,6 +16,7 @@ from pkmgen.certify.execute import Executor
 from pkmgen.certify.machine import Flag, Pointer, State
 from pkmgen.certify.reader import Module
 from pkmgen.certify.schema import literal, match, match_functions, reference_statement
+from pkmgen.certify.specification import rounded
 from pkmgen.errors import CertificateError
 from pkmgen.graph.types import FIRST_PART, LEAST_PART, Continuation, ExprGraph, GraphIteration, GraphPort
 
@@ -98,7 +99,7 @@ class NewtonDriver:
         start = []
         for entry in range(iteration.unknown.size):
             first = (iteration.start, entry) if isinstance(iteration.start, str) else iteration.start[entry]
-            number = first if isinstance(first, tuple) else literal_value(first, self.module.real)
+            number = first if isinstance(first, tuple) else rounded(first, self.module.real)
             start.append(given[number] if isinstance(number, tuple) else terms.number(number))
         wanted = [start, [terms.number(0.0)] * 2]
         seen = [[terms.canonical(cell) for cell in state.memory[_array(state, name)]] for name in local]
@@ -115,11 +116,6 @@ class NewtonDriver:
             cells = [self.conditions.terms.make("input", (), (port.name, entry)) for entry in range(port.size)]
             memory[_array(state, name)] = tuple(cells)
         return replace(state, memory=memory, names={**state.names, "solved": solved_word(self.conditions)})
-
-
-def literal_value(value: float, real: str) -> float:
-    """A number as it is in a type."""
-    return float(literal(value, real).rstrip("f"))
 
 
 def _array(state: State, name: str) -> str:

@@ -49,7 +49,7 @@ def forms_of(terms: Terms, graph: ExprGraph, inputs: Inputs, real: str) -> list[
         given = [forms[index] for index in args]
         match op:
             case "const":
-                forms.append(terms.number(_rounded(float(payload), real)))  # type: ignore[arg-type]
+                forms.append(terms.number(rounded(float(payload), real)))  # type: ignore[arg-type]
             case "input":
                 forms.append(inputs[payload])  # type: ignore[index]
             case "parameter":
@@ -156,5 +156,6 @@ def _unless(conditions: Conditions, good: int, bits: int) -> Word:
     return Word.of(status.OK).chosen(conditions.booleans, good, Word.of(bits))
 
 
-def _rounded(value: float, real: str) -> float:
+def rounded(value: float, real: str) -> float:
+    """A number as it is in a type."""
     return value if real == "double" else float(np.float32(value))

@@ -13,6 +13,7 @@ from pkmgen import __version__
 from pkmgen.cli.bench import bench_command
 from pkmgen.cli.certify import certify_command
 from pkmgen.cli.check.command import check_command
+from pkmgen.cli.doctor.command import doctor_command
 from pkmgen.cli.draw.command import draw_command
 from pkmgen.cli.generate import generate_command
 from pkmgen.cli.import_ import import_command
@@ -57,6 +58,7 @@ for _name, _command in (
     ("report", report_command),
     ("check", check_command),
     ("bench", bench_command),
+    ("doctor", doctor_command),
 ):
     app.command(_name)(_command)
 

@@ -77,6 +77,14 @@ def chosen_options(
     return Options(str(method), str(inputs), fold, str(real), parameters, wrench, functions=chosen, twist=str(twist))
 
 
+def parse_pose(text: str) -> tuple[float, ...]:
+    """Read the numbers of a pose, separated by commas or spaces."""
+    try:
+        return tuple(float(entry) for entry in text.replace(",", " ").split())
+    except ValueError:
+        raise ArgumentError(f'--pose {text!r}: expected numbers, such as "0,0.5"; in m, rad') from None
+
+
 def _assignment(text: str) -> tuple[str, float]:
     name, _, value = text.partition("=")
     try:

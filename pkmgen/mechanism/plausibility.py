@@ -20,6 +20,7 @@ from pkmgen.description.source import KeyPath
 from pkmgen.description.types import Body, RobotFile, SlenderInertia
 from pkmgen.errors import Problem
 from pkmgen.expression.trees import evaluate
+from pkmgen.mechanism.doubtful_home import doubtful_home
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 
@@ -33,6 +34,8 @@ WIDE = 10.0
 """Radius of gyration that no body has, in sizes of the robot."""
 LEAD = 11340.0
 """Density of lead, kg/m³."""
+HEAVY, WEIGHTLESS = 30.0, 1.5
+"""Gravity beyond that of Jupiter, and below that of the Moon, m/s²."""
 UNKNOWN = 1e-3
 """Size of a robot whose joints are all at one point, m: lengths cannot be judged by it."""
 ROUNDED = 1e-3
@@ -44,7 +47,14 @@ Moments = tuple[float, float, float, float, float, float]
 def doubts_of(robot: RobotFile | MultibodyFile, mechanism: Mechanism | Multibody) -> tuple[Problem, ...]:
     """Say what in a robot file was hardly meant, in the order of the file; it is modelled as it stands."""
     judge = _Judge(robot, mechanism)
-    problems = (*judge.gravity(), *judge.angles(), *judge.lengths(), *judge.bodies(), *judge.box())
+    problems = (
+        *judge.gravity(),
+        *judge.angles(),
+        *judge.lengths(),
+        *judge.bodies(),
+        *judge.box(),
+        *doubtful_home(robot, mechanism),
+    )
     return tuple(sorted(problems, key=lambda problem: (problem.line, problem.column, problem.key)))
 
 
@@ -57,11 +67,23 @@ class _Judge:
         self._size = mechanism.size
 
     def gravity(self) -> Iterator[Problem]:
-        """Gravity that the file does not mention."""
+        """Gravity that the file does not mention, that points upwards, or that no planet has."""
         if "gravity" not in self._description.model_fields_set:
             yield self._problem(
                 ("gravity",), None, "the key is missing: gravity is zero", "[0, 0, -9.81], say, in m/s²"
             )
+            return
+        vector = [self._value(entry) for entry in self._description.gravity]
+        size, seen = math.hypot(*vector), f"[{', '.join(f'{entry:g}' for entry in vector)}] m/s²"
+        if size > HEAVY or 0.0 < size < WEIGHTLESS:
+            message = f"gravity of {size:g} m/s² is that of no planet; was it meant in mm/s², cm/s² or in g?"
+            yield self._problem(("gravity",), seen, message, "9.81 m/s² on Earth")
+        down = max(vector, key=abs)
+        if down > 0.0:
+            axis = "xyz"[vector.index(down)]
+            message = f"gravity points along +{axis}: bodies fall towards +{axis}, were the signs meant otherwise?"
+            opposite = ", ".join(f"{-entry + 0.0:g}" for entry in vector)
+            yield self._problem(("gravity",), seen, message, f"[{opposite}] if {axis} points upwards")
 
     def angles(self) -> Iterator[Problem]:
         """Angles that look like degrees."""

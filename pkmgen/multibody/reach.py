@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.reach import BoxReach, nearest_of
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
 
@@ -20,63 +21,6 @@ REACHED, TURNED, ENDED = 0, 1, 2
 """How a way ends: at its end, beyond a place where the loops turn over, or where they cannot be closed."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoxReach:
-    """What becomes of positions of the box, approached from home on straight ways, and how near home is to the limit.
-
-    Attributes:
-        positions: Number of positions drawn.
-        turned: How many lie beyond a singularity, where the loops turn over.
-        ended: How many lie beyond a place where the loops cannot be closed any further, a singularity too.
-        coordinate: The independent coordinate that meets a singularity soonest, moving alone; empty for none near.
-        distance: How far that is from home, rad or m.
-        unit: Its unit.
-        kind: `parallel` where the coordinates are those of the motors, else `serial`.
-    """
-
-    positions: int
-    turned: int
-    ended: int
-    coordinate: str
-    distance: float
-    unit: str
-    kind: str
-
-    def as_dict(self) -> dict[str, Any]:
-        """Plain data."""
-        return asdict(self)
-
-    @property
-    def lost(self) -> int:
-        """How many positions of the box cannot be used."""
-        return self.turned + self.ended
-
-    def words(self) -> str:
-        """Say in a line what a singularity of this kind is, and what to do about it."""
-        what = (
-            "the motors no longer hold the mechanism"
-            if self.kind == "parallel"
-            else "the coordinates do not tell where the mechanism is"
-        )
-        todo = "; make the box smaller: the comparisons used the other positions" if self.lost else ""
-        return f"{self.kind} singularity: where {what}, and beyond which it is assembled otherwise{todo}"
-
-    def sentence(self) -> str:
-        """Say it in a line."""
-        lost = self.lost
-        singularity = f"a {self.kind} singularity"
-        box = f"none of {self.positions} positions of the box lies" if not lost else (
-            f"{lost} of {self.positions} positions of the box lie{'s' if lost == 1 else ''}"
-        )  # fmt: skip
-        text = f"{box} beyond {singularity}"
-        if lost:
-            text += f" ({self.turned} on another sheet, {self.ended} where the loops cannot be closed)"
-        if not self.coordinate:
-            return f"{text}; home is far from one"
-        size = f"{np.degrees(self.distance):.2g}°" if self.unit == "rad" else f"{1e3 * self.distance:.3g} mm"
-        return f"{text}; home is {size} of {self.coordinate} from one"
-
-
 def survey_box(plan: MultibodyPlan, count: int, seed: int) -> BoxReach:
     """Move from home to random positions of the box, and along every independent coordinate."""
     robot = plan.robot
@@ -84,12 +28,16 @@ def survey_box(plan: MultibodyPlan, count: int, seed: int) -> BoxReach:
     home, low, high = walker.numbers.ranges().T
     ways = low + (high - low) * np.random.default_rng(seed).random((count, len(low))) - home
     ends, _, _ = walker.walk(np.repeat(walker.home, count, axis=0), ways, PARTS)
+    positions = _given(robot, walker.numbers.displaced(np.repeat(walker.home, count, axis=0), ways))
+    wide = np.where(high > low, high - low, 1.0)
+    away = np.linalg.norm(ways / wide, axis=1)
     scales = np.array(robot.rate_scales)
     way = FAR * np.vstack([np.diag(scales), -np.diag(scales)])
     distances = walker.distances(way) * FAR
     nearest = int(np.argmin(distances)) % len(scales)
     near = float(distances.min())
     link = robot.links[robot.owners(robot.independent)[nearest]]
+    units = [unit for index in robot.independent for unit in robot.links[index].units]
     return BoxReach(
         positions=count,
         turned=int(np.sum(ends == TURNED)),
@@ -98,7 +46,16 @@ def survey_box(plan: MultibodyPlan, count: int, seed: int) -> BoxReach:
         distance=near * float(scales[nearest]),
         unit="m" if link.kind == "P" else "rad",
         kind="parallel" if robot.driven else "serial",
+        nearest={
+            name: nearest_of(robot.given, units, positions, away, ends == end)
+            for name, end in (("turned", TURNED), ("ended", ENDED))
+        },
     )
+
+
+def _given(robot: Multibody, poses: Array) -> Array:
+    """Independent coordinates of poses."""
+    return np.asarray(poses[:, [robot.joints.index(name) for name in robot.given]])
 
 
 class _Walker:

@@ -100,6 +100,11 @@ class KernelCache:
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return None
 
+    def kernels(self) -> dict[Path, bool]:
+        """Folders of all kernels, and whether each holds what was written when it was built."""
+        folders = [path for path in sorted(self._kernels.iterdir()) if _KERNEL.fullmatch(path.name)]
+        return {folder: self._is_intact(folder.name, ()) for folder in folders}
+
     @contextmanager
     def lock(self, request: str) -> Iterator[None]:
         """Let one process at a time work on a request; a lock dies with its process.

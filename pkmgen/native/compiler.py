@@ -74,7 +74,7 @@ def find_compiler() -> Compiler:
     return Compiler(command, f"{command}|{real}|{stat.st_size}|{stat.st_mtime_ns}|{flags}")
 
 
-def _flags(compiler: Compiler) -> list[str]:
+def chosen_flags(compiler: Compiler) -> list[str]:
     """The flags of kernels: those of the environment, else ours.
 
     Raises:
@@ -138,7 +138,7 @@ def compile_module(folder: Path, name: str, robot: str, cdef: str, direct_calls:
         "glue": f'#include "{robot}.h"\n{direct_calls}',
         "name": name,
         "sources": sorted(path.name for path in folder.glob("*.c")),
-        "flags": _flags(compiler),
+        "flags": chosen_flags(compiler),
         "target": target,
     }
     paths = os.pathsep.join(path for path in sys.path if path)

@@ -9,8 +9,12 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.inverse import skeleton
 from pkmgen.mechanism.poses import frame_in_numbers
+from pkmgen.mechanism.ranges import working_range
+from pkmgen.mechanism.types import Mechanism
 from pkmgen.plan.orders import Array, sampled_poses, side_of_home, values_of
 
+NAMED = 1e-6
+"""Part of a motion of length one below which a freedom or a motor takes no part in it."""
 COUPLED = 1e-9
 """Part of the robot's size by which coupled elements may differ."""
 
@@ -34,7 +38,10 @@ def check_home(geometry: Geometry, matrices: Array) -> None:
         of = f"limb {', '.join(names)}" if names else "a limb"
         entries = zip(mechanism.layout.pose_names, mechanism.home, strict=True)
         home = ", ".join(f"{name} {value:g}" for name, value in entries)
-        raise UnsupportedRobotError(f"{mechanism.place}: home is out of reach of {of}: {home}")
+        cause = (around := working_range(mechanism)) and around.cause(mechanism.home)
+        raise UnsupportedRobotError(
+            f"{mechanism.place}: home is out of reach of {of}: {home}" + (f"; {cause}" if cause else "")
+        )
 
 
 def check_side(geometry: Geometry) -> None:
@@ -57,8 +64,23 @@ def check_rank(geometry: Geometry, matrices: Array) -> None:
         mechanism = geometry.mechanism
         raise UnsupportedRobotError(
             f"{mechanism.place}: the limbs drive {np.max(ranks)} of the {matrices.shape[1]} freedoms of motion "
-            f"{mechanism.motion}, at home and everywhere in the box"
+            f"{mechanism.motion}, at home and everywhere in the box: {_undriven(mechanism, good[np.argmax(ranks)])}"
         )
+
+
+def _undriven(mechanism: Mechanism, lines: Array) -> str:
+    """Say what nothing drives, and which motors work against each other, from lines w as columns."""
+    left, values, right = np.linalg.svd(lines)
+    rank = int(np.sum(values > 1e-10 * max(values[0], SMALLEST)))
+    free = np.abs(left[:, rank:]).max(axis=1) > NAMED
+    names = [name for name, moves in zip(mechanism.layout.twist_names, free, strict=True) if moves]
+    words = f"nothing drives {', '.join(names)}"
+    motors = mechanism.motors()
+    if lines.shape[1] != len(motors):
+        return words
+    bound = np.abs(right[rank:]).max(axis=0) > NAMED
+    limbs = dict.fromkeys(limb.name for (limb, *_), follows in zip(motors, bound, strict=True) if follows)
+    return f"{words}, and the motors of limb {', '.join(limbs)} work against each other"
 
 
 def check_couplings(geometry: Geometry) -> None:

@@ -12,9 +12,11 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.poses import Array
+from pkmgen.mechanism.types import Joint, Mechanism
 from pkmgen.plan.freedoms import PoseFreedoms, RobotScrews
 from pkmgen.plan.orders import sampled_poses, values_of
 from pkmgen.plan.screws import SPACE
@@ -43,6 +45,9 @@ class Mobility:
         home: Freedoms of the platform at home; others where home is singular.
         unheld: Motions, in words, that the declared motion has not, and that nothing prevents.
         held: What else holds the platform, as the file says it; empty where it says nothing.
+        spinning: Elements between two ball joints, by limb: they may spin about their own lines, with no effect.
+        motors: Number of motors.
+        freedoms: Freedoms of the declared motion.
     """
 
     platform: int
@@ -52,6 +57,9 @@ class Mobility:
     home: int
     unheld: tuple[str, ...]
     held: str
+    spinning: tuple[str, ...] = ()
+    motors: int = 0
+    freedoms: int = 0
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
@@ -62,14 +70,26 @@ class Mobility:
         count = counted(self.platform, "freedom")
         parts = [
             f"the joints leave the platform {count}, {self.motors_held} with the motors held",
-            counted(self.idle, "idle freedom"),
+            counted(self.idle, "idle freedom") + (self.idle > 0) * self._idle_words(),
             counted(self.redundant, "redundant constraint"),
         ]
         if self.home != self.platform:
             parts.append(f"home is singular, {counted(self.home, 'freedom')} there")
         if self.unheld:
             parts.append(f"its joints do not hold {_listed(_grouped(self.unheld))} (held: {self.held or 'by nothing'})")
+        if self.motors > self.freedoms:
+            surplus = self.motors - self.freedoms
+            parts.append(
+                f"{surplus} more motor{'' if surplus == 1 else 's'} than freedoms: they can work against each other, "
+                "efforts are those of least weighted norm"
+            )
         return "; ".join(parts)
+
+    def _idle_words(self) -> str:
+        """Say what moves alone."""
+        if not self.spinning:
+            return " (joints move while the platform rests)"
+        return f" ({', '.join(self.spinning)}: spin about their own lines between two ball joints)"
 
 
 def mobility_of(geometry: Geometry) -> Mobility | None:
@@ -86,6 +106,22 @@ def mobility_of(geometry: Geometry) -> Mobility | None:
         poses[0].platform,
         unheld=_words(_lasting([each.extra for each in poses])),
         held=geometry.mechanism.held,
+        spinning=_spinning(geometry.mechanism),
+        motors=len(geometry.mechanism.motors()),
+        freedoms=geometry.freedoms,
+    )
+
+
+def _spinning(mechanism: Mechanism) -> tuple[str, ...]:
+    """Elements with a ball joint at either end."""
+    return tuple(
+        f"{limb.name} {element.name}"
+        for limb in mechanism.limbs
+        for element, after in zip(limb.elements, [*(each.joint for each in limb.elements[1:]), limb.tip], strict=True)
+        if element.pair is None
+        and element.joint.type is JointType.SPHERICAL
+        and isinstance(after, Joint)
+        and after.type is JointType.SPHERICAL
     )
 
 

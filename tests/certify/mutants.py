@@ -94,8 +94,8 @@ def _pairs(text: str) -> Iterator[Change]:
     """Operands of a difference or quotient change places, unless only the square is used."""
     for found in PAIR.finditer(text):
         name = text[: found.start()].rsplit(maxsplit=1)[-1]
-        uses = len(re.findall(rf"\b{name}\b(?! =)", text))
-        squared = uses == 2 * len(re.findall(rf"\b{name} \* {name}\b", text))
+        body = text[found.end() : text.find("\n}", found.end())]
+        squared = body.count(f"{name} * {name}") * 2 == len(re.findall(rf"\b{name}\b", body))
         if found[2] in "-/" and found[1] != found[3] and not squared:
             yield found.start(), found.end(), f"= {found[3]} {found[2]} {found[1]};"
 

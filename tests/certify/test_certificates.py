@@ -18,7 +18,7 @@ from pkmgen.errors import CertificateError
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
-from tests.certify.kernels import generated, kernel
+from tests.certify.kernels import KERNELS, generated, kernel
 
 
 @pytest.fixture(scope="module")
@@ -78,6 +78,21 @@ def test_refusals_are_an_exit_code(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["certify", "--verify", str(tmp_path)])
     assert isinstance(result.exception, CertificateError)
     assert "no certificate" in str(result.exception)
+
+
+@pytest.mark.parametrize("name", ["runtime", "float"])
+def test_kernels_of_other_kinds_agree_with_their_equations(name: str) -> None:
+    known, (robot, choices) = kernel(name), KERNELS[name]
+    text, options = read_robot_text(robot), Options(**choices)
+    _, mechanism = read_any(text.text, text.file, options)
+    proof, raw = known.prove(known.source, known.header), raw_functions(mechanism, options)
+    drawn = DrawnStates(mechanism, known.functions, mechanism.parameters, 2, 0)
+    for function in known.functions:
+        graph = function.graph
+        given = (raw[graph.name], drawn.of(graph), mechanism.parameters, known.real)
+        found = agreement(proof.terms, proof.functions[graph.name], *given)
+        assert (found.states, found.undecided) == (2, 0)
+        assert found.difference < {"double": 1e-13, "float": 1e-5}[known.real]
 
 
 def test_other_equations_are_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -15,13 +16,19 @@ from pkmgen.cli.options import (
     asked_robots,
     chosen_options,
     for_each_robot,
+    parse_pose,
 )
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, print_json, print_table, say, warn, working
-from pkmgen.library import RobotText
+from pkmgen.errors import PkmgenError, Problem
+from pkmgen.library import RobotText, read_robot_text
+from pkmgen.options import Options
 from pkmgen.spelling import counted
 
 if TYPE_CHECKING:
     from pkmgen.cli.check.states import CheckResult
+    from pkmgen.mechanism.reach import BoxReach
+    from pkmgen.multibody.mobility import MultibodyMobility
+    from pkmgen.plan.mobility import Mobility
 
 
 def check_command(
@@ -29,6 +36,9 @@ def check_command(
     every: EveryOption = False,
     samples: Annotated[int, typer.Option(help="Random states of the robot's box.", min=1, max=1_000_000)] = 200,
     seed: Annotated[int, typer.Option(help="Seed of the random states.", min=0)] = 0,
+    pose: Annotated[
+        str | None, typer.Option(metavar="X,Y,…", help="Look at one pose, or one position of motors, alone: m and rad.")
+    ] = None,
     assignments: SetOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -39,14 +49,23 @@ def check_command(
 
     names = asked_robots(robots or [], every)
     options = chosen_options(assignments=assignments)
+    if pose is not None:
+        _look(names, pose, options, as_json)
+        return
     rows: list[dict[str, Any]] = []
 
     def run(text: RobotText) -> None:
         doubts = robot_doubts(text, options)
-        with working("checking") as status:
-            results = list(
-                check_robot(text, samples, seed, options, lambda doing: status.update(f"checking {text.name}: {doing}"))
-            )
+        try:
+            with working("checking") as status:
+
+                def progress(doing: str) -> None:
+                    status.update(f"checking {text.name}: {doing}")
+
+                results = list(check_robot(text, samples, seed, options, progress))
+        except PkmgenError:
+            _print_doubts(doubts)  # which may be why
+            raise
         passed = all(result.passed for result in results)
         mobility, reach = robot_mobility(text, options), robot_reach(text, samples, seed, options)
         rows.append(
@@ -60,14 +79,7 @@ def check_command(
             }
         )
         if not as_json:
-            _print_checks(text.name, results)
-            if mobility is not None:
-                say(f"mobility: {mobility.sentence()}")
-            if reach is not None:
-                say(f"reach: {reach.sentence()}", "yellow" if reach.lost else None)
-                say(reach.words(), "dim")
-            for doubt in doubts:
-                warn(f"warning: {doubt}")
+            _print_robot(text.name, results, mobility, reach, doubts)
 
     refused = for_each_robot(names, "", every, run)
     passed = all(row["passed"] for row in rows)
@@ -83,11 +95,50 @@ def check_command(
         raise typer.Exit(EXIT_BAD_INPUT)
 
 
+def _print_robot(
+    name: str,
+    results: list[CheckResult],
+    mobility: Mobility | MultibodyMobility | None,
+    reach: BoxReach | None,
+    doubts: Sequence[Problem],
+) -> None:
+    """Print what is known of a robot: comparisons, freedoms, reach and doubts."""
+    _print_checks(name, results)
+    if mobility is not None:
+        say(f"mobility: {mobility.sentence()}")
+    if reach is not None:
+        say(f"reach: {reach.sentence()}", "yellow" if reach.lost else None)
+        say(reach.words(), "dim")
+    _print_doubts(doubts)
+
+
+def _look(names: list[str], pose: str, options: Options, as_json: bool) -> None:
+    """Print what becomes of a pose; ends the command where it cannot be used."""
+    from pkmgen.cli.check.pose import look_at_pose
+
+    entries = parse_pose(pose)
+    looks = [look_at_pose(read_robot_text(name), entries, options) for name in names]
+    if as_json:
+        print_json(looks)
+    else:
+        for look in looks:
+            say(f"{look['robot']}: {look['words']}", None if look["passed"] else "yellow")
+    if not all(look["passed"] for look in looks):
+        raise typer.Exit(EXIT_CHECK_FAILED)
+
+
+def _print_doubts(doubts: Sequence[Problem]) -> None:
+    for doubt in doubts:
+        warn(f"warning: {doubt}")
+
+
 def _reservations(rows: list[dict[str, Any]]) -> str:
     """What a reader of the last line should look at, though all comparisons passed."""
     warnings = sum(len(row["warnings"]) for row in rows)
     beyond = [
-        row["robot"] for row in rows if row["reach"] is not None and row["reach"]["turned"] + row["reach"]["ended"]
+        row["robot"]
+        for row in rows
+        if row["reach"] is not None and any(row["reach"][key] for key in ("turned", "ended", "unreached"))
     ]
     parts = [f"{counted(warnings, 'warning')} above"] if warnings else []
     parts += [f"parts of the box cannot be used, see reach ({', '.join(beyond)})"] if beyond else []
@@ -105,9 +156,12 @@ def _print_checks(name: str, results: list[CheckResult]) -> None:
         ),
     )
     say("relative error: the largest of all states, relative to the greatest entry of the same quantity there", "dim")
+    hints: dict[str, str] = {}
     for result in results:
         if result.hint and (result.skipped or not result.passed):
-            warn(f"{result.check}: {result.hint}")
+            hints.setdefault(result.hint, result.check)  # pairs of methods often differ for one reason
+    for hint, check in hints.items():
+        warn(f"{check}: {hint}")
 
 
 def _verdict(result: CheckResult) -> Text:

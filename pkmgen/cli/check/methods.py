@@ -18,6 +18,10 @@ from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_forw
 
 Array = NDArray[Any]
 LIMIT = 1e-9
+ASSEMBLED = 1e-6
+"""Part of the robot's size by which a pose that is found again may differ."""
+ILL = 100.0
+"""How many times the usual condition a state has where digits are lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,8 @@ def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[
     count = len(states.pose)
     for one, other in combinations(contenders, 2):
         error = relative_error(one.efforts, other.efforts)
-        yield CheckResult(f"inverse dynamics, {one.name}", other.name, error, LIMIT, count)
+        hint = "" if error <= LIMIT else _cause(robot, states, contenders, one, other)
+        yield CheckResult(f"inverse dynamics, {one.name}", other.name, error, LIMIT, count, hint)
     progress("forward dynamics of all methods")
     forward = [_ForwardDynamics(robot, states, one) for one in contenders if one.mode == "pose"]
     for left, right in combinations(forward, 2):
@@ -82,6 +87,32 @@ def _contender(
     inputs = {name: values for name, values in states.inputs(mode).items() if name in given}
     efforts = graph_value(inverse, inputs, mechanism.parameters)
     return _Contender(name, inverse, direct, mode, efforts)
+
+
+def _cause(
+    robot: RobotUnderCheck, states: States, contenders: list[_Contender], one: _Contender, other: _Contender
+) -> str:
+    """Say where two methods differ most, which of them is away from most others, and how the robot stands there."""
+    scale = np.max(np.abs(other.efforts), axis=1)
+    errors = np.max(np.abs(one.efforts - other.efforts), axis=1) / np.where(scale > 0.0, scale, 1.0)
+    worst = int(np.argmax(np.where(np.isfinite(errors), errors, np.inf)))
+    middle = np.median([each.efforts[worst] for each in contenders], axis=0)
+    far = [float(np.nan_to_num(np.abs(each.efforts[worst] - middle).max(), nan=np.inf)) for each in (one, other)]
+    away = one if far[0] > far[1] else other
+    conditions = np.linalg.cond(robot.inverse_jacobian(states.pose))
+    names = robot.mechanism.layout.pose_names
+    place = ", ".join(f"{name} {entry:.4g}" for name, entry in zip(names, states.pose[worst], strict=True))
+    words = f"{away.name} is away from the other methods, most at {place}"
+    if away.mode == "joints":
+        back = robot.value("forward_kinematics", position=states.position[worst : worst + 1])
+        if relative_error(back, states.pose[worst : worst + 1], robot.mechanism.size) > ASSEMBLED:
+            return f"{words}: forward kinematics finds another assembly there, beyond a singularity; see reach"
+    if conditions[worst] > ILL * np.median(conditions):
+        return (
+            f"{words}: it is ill-conditioned there, J_inv has the condition {conditions[worst]:.1e} "
+            f"({np.median(conditions):.1e} at most states): near a singularity; see reach"
+        )
+    return words
 
 
 class _ForwardDynamics:

@@ -15,18 +15,23 @@ from pkmgen.api.robot import Robot
 from pkmgen.cli.check.methods import compare_methods
 from pkmgen.cli.check.multibody import check_multibody
 from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
+from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import CompilerNotFoundError, Problem
+from pkmgen.functions.doubtful_limits import doubtful_limits
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.plausibility import doubts_of
+from pkmgen.mechanism.reach import BoxReach
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.mobility import MultibodyMobility, mobility_of_multibody
 from pkmgen.multibody.plan import make_multibody_plan
-from pkmgen.multibody.reach import BoxReach, survey_box
+from pkmgen.multibody.reach import survey_box
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
+from pkmgen.plan.branches import doubtful_branches
 from pkmgen.plan.mobility import Mobility, mobility_of
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
+from pkmgen.plan.reach import survey_box as survey_poses
 
 Array = NDArray[Any]
 STEP = 1e-30
@@ -81,7 +86,12 @@ def check_robot(
 
 def robot_doubts(text: RobotText, options: Options) -> tuple[Problem, ...]:
     """Say what in the file of a robot was hardly meant."""
-    return doubts_of(*read_any(text.text, text.file, options))
+    robot, mechanism = read_any(text.text, text.file, options)
+    doubts = doubts_of(robot, mechanism)
+    if isinstance(mechanism, Multibody) or isinstance(robot, MultibodyFile):
+        return doubts
+    plan = Plan(mechanism, tolerance_of(options))
+    return (*doubts, *doubtful_branches(robot.source, plan.natural), *doubtful_limits(robot.source, plan))
 
 
 def robot_mobility(text: RobotText, options: Options) -> Mobility | MultibodyMobility | None:
@@ -93,9 +103,11 @@ def robot_mobility(text: RobotText, options: Options) -> Mobility | MultibodyMob
 
 
 def robot_reach(text: RobotText, samples: int, seed: int, options: Options) -> BoxReach | None:
-    """Say how far a robot of bodies and joints is from singular positions; None for other robots."""
+    """Say what of its box a robot cannot use, and how far home is from that; None for a chain without loops."""
     _, mechanism = read_any(text.text, text.file, options)
-    if not isinstance(mechanism, Multibody) or not (mechanism.loops or mechanism.couplings):
+    if not isinstance(mechanism, Multibody):
+        return survey_poses(make_plan(mechanism, options).natural, samples, seed)
+    if not (mechanism.loops or mechanism.couplings):
         return None
     return survey_box(make_multibody_plan(mechanism, tolerance_of(options).sine), samples, seed)
 

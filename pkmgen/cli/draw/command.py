@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pkmgen.cli.options import RobotArgument, SetOption, chosen_options
+from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, parse_pose
 from pkmgen.cli.terminal import say, working
 from pkmgen.library import read_robot_text
 
@@ -25,7 +25,7 @@ def draw_command(
     """Draw a robot in a pose: elements, joints, motors and platform."""
     text, options = read_robot_text(robot), chosen_options(assignments=assignments)
     with working(f"drawing {text.name}") as status:
-        from pkmgen.cli.draw.picture import draw_robot, parse_pose
+        from pkmgen.cli.draw.picture import draw_robot
 
         entries = None if pose is None else parse_pose(pose)
         written = draw_robot(text, entries, file, options, status.stop)

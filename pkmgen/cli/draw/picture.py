@@ -107,14 +107,6 @@ def draw_robot(
     return file
 
 
-def parse_pose(text: str) -> tuple[float, ...]:
-    """Read the numbers of a pose, separated by commas or spaces."""
-    try:
-        return tuple(float(entry) for entry in text.replace(",", " ").split())
-    except ValueError:
-        raise ArgumentError(f'--pose {text!r}: expected numbers, such as "0,0.5"; in m, rad') from None
-
-
 def figure_of(scene: Scene, figure: Figure) -> Figure:
     """Draw a scene into an empty figure."""
     axes: Any = figure.add_axes((0.0, 0.14, 1.0, 0.83), projection="3d", computed_zorder=False)

@@ -1,0 +1,112 @@
+"""Versions of what pkmgen stands on, its own files, and the processor."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import sys
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
+
+from pkmgen import __version__
+from pkmgen.cli.doctor.findings import OK, PROBLEM, WARNING, Finding
+from pkmgen.library import list_mechanisms, list_robots
+from pkmgen.resources import resource_folder
+
+NAME = "pkmgen"
+OLDEST = (3, 11)
+"""Of Python."""
+VECTORS = ("avx512f", "avx2", "avx", "sse4_2", "asimd")
+"""Vector instructions, widest first, as Linux names them."""
+CPUINFO = Path("/proc/cpuinfo")
+GOVERNOR = Path("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
+REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)")
+EXTRA = re.compile(r"extra\s*==\s*['\"]([^'\"]+)['\"]")
+
+
+def version_findings() -> Iterator[Finding]:
+    """Python, pkmgen, what it needs, and what its extras need."""
+    found = f"{platform.python_version()} ({sys.executable})"
+    if sys.version_info[:2] < OLDEST:
+        yield Finding("python", PROBLEM, found, f"pkmgen needs Python {'.'.join(map(str, OLDEST))} or newer")
+    else:
+        yield Finding("python", OK, found)
+    yield Finding(NAME, OK, f"{__version__} ({Path(__file__).resolve().parents[2]})")
+    needed, extras = _requirements()
+    for package in needed:
+        known = _version(package)
+        if known is None:
+            yield Finding(package, PROBLEM, "not installed", f"pip install {package}")
+        else:
+            yield Finding(package, OK, known)
+    for extra, packages in extras.items():
+        known_of = {package: _version(package) for package in packages}
+        missing = [package for package, known in known_of.items() if known is None]
+        present = ", ".join(f"{package} {known}" for package, known in known_of.items() if known is not None)
+        words = "; ".join(part for part in (present, missing and f"without {', '.join(missing)}") if part)
+        yield Finding(f"extra {extra}", OK, words, f"pip install 'pkmgen[{extra}]' if you want it" if missing else "")
+
+
+def library_findings() -> Iterator[Finding]:
+    """The robots and templates that come with the package."""
+    try:
+        robots, mechanisms = len(list_robots()), len(list_mechanisms())
+    except OSError:
+        robots = mechanisms = 0
+    templates = len(list(resource_folder("templates").rglob("*.j2")))
+    if robots and mechanisms and templates:
+        words = f"{robots} robots, {mechanisms} mechanisms, {templates} templates"
+        yield Finding("library", OK, words)
+    else:
+        where = resource_folder("robots").parent
+        yield Finding("library", PROBLEM, f"files are missing in {where}", "install pkmgen again")
+
+
+def processor_findings() -> Iterator[Finding]:
+    """Cores, vector instructions, and a clock that is held down."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    words = _flags_of_processor()
+    wide = next((name for name in VECTORS if name in words), "")
+    yield Finding("processor", OK, f"{platform.machine()}, {cores} cores, {wide or 'vector instructions not known'}")
+    governor = _read(GOVERNOR)
+    if governor == "powersave":
+        remedy = "measured times vary: cpupower frequency-set -g performance, where you may"
+        yield Finding("clock", WARNING, f"governor {governor}", remedy)
+    elif governor:
+        yield Finding("clock", OK, f"governor {governor}")
+
+
+def _requirements() -> tuple[list[str], dict[str, list[str]]]:
+    """Packages that pkmgen needs, and those of its extras."""
+    needed, extras = list[str](), dict[str, list[str]]()
+    try:
+        lines = requires(NAME) or []
+    except PackageNotFoundError:
+        lines = []
+    for line in lines:
+        match = REQUIREMENT.match(line)
+        extra = EXTRA.search(line)
+        if match is not None and match.group(1) != NAME:
+            (extras.setdefault(extra.group(1), []) if extra else needed).append(match.group(1))
+    return needed, extras
+
+
+def _version(package: str) -> str | None:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None
+
+
+def _flags_of_processor() -> set[str]:
+    lines = _read(CPUINFO).splitlines()
+    return {word for line in lines if line.startswith(("flags", "Features")) for word in line.split()}
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text("utf-8", errors="replace").strip()
+    except OSError:
+        return ""
