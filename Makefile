@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml)) $(patsubst robots/mechanisms/%.yaml,%,$(wildcard robots/mechanisms/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all mutants fuzz lint format generate check counts speed wheel clean
+.PHONY: help run test test-all mutants fuzz lint format generate check counts speed wheel audit sbom clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -29,9 +29,10 @@ SEED    ?= 0
 fuzz: $(VENV)/installed-test ## random robots, every comparison there is, for MINUTES from SEED on; writes tests/data/found/
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) --seed $(SEED)
 
-lint: $(VENV)/installed-test $(VENV)/installed-lint ## formatting, lint, types, layers
+lint: $(VENV)/installed-test $(VENV)/installed-lint ## formatting, lint, security lint, types, layers
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/bandit -q -ll -r pkmgen
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
@@ -68,6 +69,15 @@ speed: $(VENV)/installed-bench ## measure speed and instruction counts and write
 wheel: $(VENV)/installed-test ## build the wheel into dist/
 	$(BIN)/python -m build --wheel
 
+audit: $(VENV)/installed-audit ## compare installed packages with known vulnerabilities (needs the network)
+	$(BIN)/pip-audit --skip-editable
+
+sbom: wheel $(VENV)/installed-audit ## write what the wheel needs, with versions, as CycloneDX into dist/ (needs the network)
+	rm -rf build/sbom
+	$(PYTHON) -m venv --without-pip build/sbom
+	$(BIN)/python -m pip --python build/sbom/bin/python install --quiet --disable-pip-version-check dist/pkmgen-*.whl
+	$(BIN)/cyclonedx-py environment --pyproject pyproject.toml --output-reproducible -o dist/pkmgen.cdx.json build/sbom/bin/python
+
 clean: ## remove .venv and build outputs
 	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache
 
@@ -90,6 +100,10 @@ $(VENV)/installed-bench: $(VENV)/installed
 
 $(VENV)/installed-mutants: $(VENV)/installed-test
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[mutants]'
+	@touch $@
+
+$(VENV)/installed-audit: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[audit]'
 	@touch $@
 
 $(VENV)/installed-lint: $(VENV)/installed

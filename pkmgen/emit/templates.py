@@ -21,7 +21,8 @@ from pkmgen.resources import resource_folder, user_cache_folder
 @lru_cache(maxsize=1)
 def template_environment() -> Environment:
     """Make what loads and renders the templates of C."""
-    environment = Environment(  # noqa: S701 - the output is C, not HTML
+    # the output is C, not HTML
+    environment = Environment(  # noqa: S701  # nosec B701
         loader=FileSystemLoader(resource_folder("templates") / "c"),
         undefined=StrictUndefined,
         bytecode_cache=_compiled_templates(user_cache_folder()),

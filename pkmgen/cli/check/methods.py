@@ -25,7 +25,7 @@ ILL = 100.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Contender:
+class Contender:
     """A method from some inputs: its graphs, and its efforts on the states.
 
     Attributes:
@@ -56,7 +56,7 @@ def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[
     count = len(states.pose)
     for one, other in combinations(contenders, 2):
         error = relative_error(one.efforts, other.efforts)
-        hint = "" if error <= LIMIT else _cause(robot, states, contenders, one, other)
+        hint = "" if error <= LIMIT else cause_of_difference(robot, states, contenders, one, other)
         yield CheckResult(f"inverse dynamics, {one.name}", other.name, error, LIMIT, count, hint)
     progress("forward dynamics of all methods")
     forward = [_ForwardDynamics(robot, states, one) for one in contenders if one.mode == "pose"]
@@ -73,7 +73,7 @@ def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[
 
 def _contender(
     robot: RobotUnderCheck, states: States, method: str, mode: str, progress: Callable[[str], None]
-) -> _Contender:
+) -> Contender:
     name = method if mode == "pose" else f"{method} from {mode}"
     progress(f"method {name}")
     mechanism, options = robot.mechanism, replace(robot.options, method=method, inputs=mode)
@@ -86,11 +86,11 @@ def _contender(
     given = {port.name for port in inverse.inputs}
     inputs = {name: values for name, values in states.inputs(mode).items() if name in given}
     efforts = graph_value(inverse, inputs, mechanism.parameters)
-    return _Contender(name, inverse, direct, mode, efforts)
+    return Contender(name, inverse, direct, mode, efforts)
 
 
-def _cause(
-    robot: RobotUnderCheck, states: States, contenders: list[_Contender], one: _Contender, other: _Contender
+def cause_of_difference(
+    robot: RobotUnderCheck, states: States, contenders: list[Contender], one: Contender, other: Contender
 ) -> str:
     """Say where two methods differ most, which of them is away from most others, and how the robot stands there."""
     scale = np.max(np.abs(other.efforts), axis=1)
@@ -118,7 +118,7 @@ def _cause(
 class _ForwardDynamics:
     """Efforts → acceleration by a method: M ẍ + h = Jᵀ Γ, from its inverse dynamics."""
 
-    def __init__(self, robot: RobotUnderCheck, states: States, contender: _Contender) -> None:
+    def __init__(self, robot: RobotUnderCheck, states: States, contender: Contender) -> None:
         self.contender, self._states = contender, states
         self._inverse_jacobian = robot.inverse_jacobian(states.pose)
         still = np.zeros_like(states.acceleration)
