@@ -18,6 +18,7 @@ from pkmgen.errors import CompileError, CompilerNotFoundError
 from pkmgen.native.build_process import end_process, run_build, too_slow
 from pkmgen.native.direct_call import REGISTER
 
+sysconfig.get_config_vars()  # now, under the lock of imports: Python fills it where other threads see it half done
 FLAGS = () if os.name == "nt" else ("-O3", "-fno-math-errno")
 """The kernels never look at errno; without it a square root is one instruction."""
 TUNING = () if os.name == "nt" else ("-march=native", "-DPKMGEN_NATIVE", "-DPKMGEN_SIDE_BY_SIDE")

@@ -11,7 +11,7 @@ from pkmgen.kinematics.inverse import skeleton
 from pkmgen.mechanism.poses import frame_in_numbers
 from pkmgen.mechanism.ranges import working_range
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.plan.orders import Array, sampled_poses, values_of
+from pkmgen.plan.orders import Array, sampled_poses, side_of_home, values_of
 
 NAMED = 1e-6
 """Part of a motion of length one below which a freedom or a motor takes no part in it."""
@@ -41,6 +41,16 @@ def check_home(geometry: Geometry, matrices: Array) -> None:
         cause = (around := working_range(mechanism)) and around.cause(mechanism.home)
         raise UnsupportedRobotError(
             f"{mechanism.place}: home is out of reach of {of}: {home}" + (f"; {cause}" if cause else "")
+        )
+
+
+def check_side(geometry: Geometry) -> None:
+    """Refuse an assembly that is not that of the home pose: what is told from the motors would be of another pose."""
+    mechanism = geometry.mechanism
+    if mechanism.assembly is not None and side_of_home(geometry) * mechanism.assembly < 0.0:
+        raise UnsupportedRobotError(
+            f"{mechanism.place}: home is on the other assembly than platform.assembly: {mechanism.assembly}; "
+            f"leave it out, or try platform.assembly: {-mechanism.assembly}"
         )
 
 

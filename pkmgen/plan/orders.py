@@ -137,11 +137,18 @@ def _independent_rows(samples: Array) -> list[int]:
 
 def choose_side(geometry: Geometry) -> int:
     """On which side of the plane through three elbows the platform hangs at home: +1 or −1, or what the file says."""
-    model = geometry.once(assembly_side)
-    if model is None or geometry.mechanism.assembly is not None:
+    if geometry.mechanism.assembly is not None:
         return geometry.side
+    return -1 if side_of_home(geometry) < 0.0 else 1
+
+
+def side_of_home(geometry: Geometry) -> float:
+    """How far home is on the positive side of the elbows, m² or m³; 0 where Newton's method is used."""
+    model = geometry.once(assembly_side)
+    if model is None:
+        return 0.0
     inputs = {name: values[:1] for name, values in _poses_and_positions(geometry).items()}
-    return -1 if values_of(geometry.mechanism, model, inputs)["side"][0, 0] < 0.0 else 1
+    return float(values_of(geometry.mechanism, model, inputs)["side"][0, 0])
 
 
 def _poses_and_positions(geometry: Geometry) -> dict[str, Array]:

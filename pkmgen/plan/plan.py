@@ -16,7 +16,7 @@ from pkmgen.geometry.robot import Geometry, LimbKind
 from pkmgen.keep import KEPT, kept_by_object
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.plan.checks import check_couplings, check_home, check_motors, check_rank
+from pkmgen.plan.checks import check_couplings, check_home, check_motors, check_rank, check_side
 from pkmgen.plan.frames import Framed, carry_frames, choose_frames
 from pkmgen.plan.mobility import check_mobility
 from pkmgen.plan.orders import ActuatorOrders, actuator_orders, choose_side, order_of_loops, orders_of_closures
@@ -107,6 +107,7 @@ def _checked_plan(mechanism: Mechanism, tolerance: Tolerance) -> Plan:
     check_motors(plan)
     check_home(plan, plan.actuators.samples)
     check_rank(plan, plan.actuators.samples)
+    check_side(plan.natural)
     check_couplings(plan.natural)
     check_mobility(plan)
     return plan

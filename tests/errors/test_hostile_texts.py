@@ -61,7 +61,7 @@ class Tags(HTMLParser):
         self.seen |= {tag, *(name for name, _ in attrs)}
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 @pytest.mark.parametrize("file", ["fivebar.yaml", MECHANISM])
 def test_kernels(file: str, text: str, tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_kernels(file: str, text: str, tmp_path: Path) -> None:
     assert json.loads(files["manifest.json"])["title"] == text
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_pages(text: str) -> None:
     pages, usual = Tags(), Tags()

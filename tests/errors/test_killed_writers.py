@@ -17,7 +17,7 @@ from pkmgen.errors import ArgumentError, CacheError
 from pkmgen.files import write_files, write_new_file
 from pkmgen.native import cache as native_cache
 from pkmgen.native.compiler import compile_module
-from tests.conftest import ROOT
+from tests.conftest import ROOT, nightly
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes fork and are killed as POSIX does it")
 EVENTS = ("open", "os.rename", "os.mkdir", "os.remove", "os.rmdir", "os.chmod", "os.link", "shutil.rmtree")
@@ -101,8 +101,7 @@ def test_a_new_file_where_there_are_no_links(tmp_path: Path, monkeypatch: pytest
         write_new_file(tmp_path / "robot.yaml", b"other")
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("every", [1, 7])
+@pytest.mark.parametrize("every", [*nightly(1), 9])
 def test_building_a_kernel(every: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The compiler itself is tried elsewhere; here it copies what it made before."""
     made: dict[str, Path] = {}

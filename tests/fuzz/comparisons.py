@@ -19,6 +19,8 @@ from tests.oracle.numbers import Array
 
 SIZES = (0, 1, 7, 8, 9, 33)
 """Of batches: none, one, and around the number of lanes of one loop."""
+BEYOND = 9
+"""So many states are beside the box, for statuses that differ."""
 SAME, CLOSE, SINGLE_PRECISION = 1e-12, 1e-9, 2e-3
 """Largest relative errors: of one source in two ways of calling, of parameters in a struct, and of floats."""
 
@@ -26,7 +28,7 @@ SAME, CLOSE, SINGLE_PRECISION = 1e-12, 1e-9, 2e-3
 def compare_calls(robot: Robot, states: Mapping[str, Array]) -> Iterator[CheckResult]:
     """Compare one state at a time with batches and with columns, values and statuses, of every function of a robot."""
     for function in robot.functions.values():
-        given = _given(function, states)
+        given = _given(function, within(function, states))
         if given is None:
             continue
         count = len(given[0])
@@ -40,6 +42,16 @@ def compare_calls(robot: Robot, states: Mapping[str, Array]) -> Iterator[CheckRe
             yield from _same(f"{function.name}, columns of {size}", found, (values[rows], words[rows]))
         backwards = [np.asarray(entries[::-1])[:, ::-1][:, ::-1] for entries in given]
         yield from _same(f"{function.name}, strided", _called(function, backwards), (values[::-1], words[::-1]))
+
+
+def within(function: KernelFunction, states: Mapping[str, Array]) -> Mapping[str, Array]:
+    """States that a function is compared at: of what Newton's method finds, those of the box.
+
+    Far beyond reach it wanders, and one bit decides whether and where it ends.
+    """
+    if all(port.name != "convergence" for port in function.outputs):
+        return states
+    return {name: values[:-BEYOND] for name, values in states.items()}
 
 
 def _given(function: KernelFunction, states: Mapping[str, Array]) -> list[Array] | None:

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 
 from pkmgen.api.load import load_text
+from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.cli.check.methods import compare_methods
-from pkmgen.cli.check.robot import check_robot
+from pkmgen.cli.check.robot import _inverse_jacobian_and_rate, _power_balance, check_robot
 from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import ArgumentError, PkmgenError
@@ -21,17 +22,19 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
 from pkmgen.plan.plan import make_plan
-from tests.fuzz.comparisons import compare_calls, compare_variants, difference
+from tests.fuzz.comparisons import BEYOND, compare_calls, compare_variants, difference, within
 from tests.numeric.random_judge import judge_mechanism
 from tests.oracle.numbers import Array
 from tests.oracle.spatial_model import SpatialOracle
 
-SAMPLES, BEYOND = 24, 9
-"""States drawn from the box, and so many beside it, for statuses that differ."""
+SAMPLES = 24
+"""States drawn from the box."""
 JUDGED = 4
 """States that the independent engine computes."""
 WORST_CONDITION = 300.0
 """Condition number of J_inv, rows and columns evened out, of states in which methods are compared."""
+FORWARD = 1e-8
+"""Largest error of forward of inverse kinematics: 1e-10 of a well-conditioned loop, times 100."""
 ENGINE = 1e-8
 """Largest error against the independent engine, which closes loops to 1e-13 m by itself."""
 FAILED, ENDS = ("differs", "crash", "late"), ("agrees", "differs", "refused", "out of reach", "crash", "late")
@@ -186,8 +189,6 @@ def _independent(trial: Trial, robot: RobotFile, checked: RobotUnderCheck, state
 
 def _by_itself(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult]:
     """Rates by J_inv, power and energy, forward of inverse kinematics."""
-    from pkmgen.cli.check.robot import _inverse_jacobian_and_rate, _power_balance, _round_trips
-
     jacobian, change = _inverse_jacobian_and_rate(robot, states)
     velocity = np.einsum("nij,nj->ni", jacobian, states.twist)
     yield CheckResult("actuator velocity", "J_inv ẋ", difference(states.velocity, velocity), 1e-10, len(velocity))
@@ -197,6 +198,38 @@ def _by_itself(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult]:
     efforts = robot.value("inverse_dynamics", **states.inputs("pose"))
     yield CheckResult("power of the motors", "energy and losses", *_power_balance(robot, states, efforts))
     yield from _round_trips(robot, states)
+
+
+def _round_trips(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult]:
+    """Forward of inverse kinematics, where the pose is on the side of singular ones that home is on.
+
+    A pose beyond a singular one has motors that home's assembly may have as well, and forward kinematics finds that.
+    """
+    mechanism, graph = robot.mechanism, robot.graphs["forward_kinematics"]
+    home = np.array([mechanism.home])
+    pose = np.concatenate([home, states.pose])
+    count, position = len(pose), robot.value("inverse_kinematics", pose=pose)
+    inputs = [position if port.name == "position" else np.tile(port.default or (), (count, 1)) for port in graph.inputs]
+    outputs, words = [np.empty((count, port.size)) for port in graph.outputs], np.zeros(count, np.uint32)
+    kernel = NumpyKernel([graph], mechanism.parameters, "double")
+    kernel.call(graph.name, count, inputs, outputs, words)
+    found = outputs[0]
+    if mechanism.layout.free:  # a quaternion and its opposite are one attitude
+        found[:, -4:] *= np.where(np.sum(found[:, -4:] * pose[:, -4:], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
+    sides = sides_of(robot, pose)
+    good = (words == 0) & (sides == sides[0])
+    error = difference(found[good], pose[good])
+    yield CheckResult("forward of inverse kinematics", "pose on home's side", error, FORWARD, max(int(good.sum()), 1))
+    if graph.iteration is not None:
+        there = sides_of(robot, found[words == 0])
+        lost = float(np.count_nonzero(there != sides[0]))
+        yield CheckResult("forward kinematics", "on home's side, or said", lost, 0.0, count)
+
+
+def sides_of(robot: RobotUnderCheck, pose: Array) -> Array:
+    """Sign of the determinant of J_inv; 0 where it is not square."""
+    rows = robot.inverse_jacobian(pose)
+    return np.sign(np.linalg.det(rows)) if rows.shape[1] == rows.shape[2] else np.zeros(len(rows))
 
 
 def calls(states: States, seed: int, beyond: int = BEYOND) -> dict[str, Array]:
@@ -210,19 +243,18 @@ def calls(states: States, seed: int, beyond: int = BEYOND) -> dict[str, Array]:
 
 def _graphs(robot: RobotUnderCheck, compiled: Any, given: Mapping[str, Array]) -> Iterator[CheckResult]:
     """The compiled functions beside their graphs, values and statuses."""
-    from pkmgen.api.numpy_kernel import NumpyKernel
-
     kernel = NumpyKernel(list(robot.graphs.values()), robot.mechanism.parameters, "double")
     for name, function in compiled.functions.items():
         graph = robot.graphs[name]
         if any(port.name not in given and port.default is None for port in graph.inputs):
             continue
-        count = len(next(iter(given.values())))
-        inputs = [given[p.name] if p.name in given else np.tile(p.default or (), (count, 1)) for p in graph.inputs]
+        here = within(function, given)
+        count = len(next(iter(here.values())))
+        inputs = [here[p.name] if p.name in here else np.tile(p.default or (), (count, 1)) for p in graph.inputs]
         outputs = [np.empty((count, port.size)) for port in graph.outputs]
         words, told = np.zeros((2, count), np.uint32)
         kernel.call(name, count, inputs, outputs, words)
-        named = {port.name: given[port.name].reshape(-1, *port.shape) for port in function.inputs if port.name in given}
+        named = {port.name: here[port.name].reshape(-1, *port.shape) for port in function.inputs if port.name in here}
         found = function(**named, status=told)
         yield CheckResult(f"{name}: statuses", "graph in numpy", float(np.count_nonzero(words != told)), 0.0, count)
         good = (words == 0) & (told == 0)

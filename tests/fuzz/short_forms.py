@@ -27,10 +27,15 @@ OPPOSITE = {axis: f"-{axis}" for axis in WORLD_AXES} | {f"-{axis}": axis for axi
 
 
 class Dice:
-    """Where everything is drawn from."""
+    """Where everything is drawn from.
+
+    Attributes:
+        spread: How far robots are from those of the library, 1 or 4; of the latter fewer stand.
+    """
 
     def __init__(self, seed: int) -> None:
         self._random = np.random.default_rng([seed, 15])
+        self.spread = self.pick((1.0, 1.0, 4.0))
 
     def chance(self, probability: float) -> bool:
         return bool(self._random.random() < probability)
@@ -69,7 +74,7 @@ def draw_robot(kind: str, seed: int) -> str:
     data.pop("published", None)
     if dice.chance(0.5):
         _own_types(data)
-    for change in (_sizes, _mounts, _senses, _bodies, _forces, _gears, _platform):
+    for change in (_sizes, _mounts, _axes, _senses, _bodies, _forces, _gears, _platform):
         change(dice, data)
     return json.dumps(data)
 
@@ -139,7 +144,8 @@ def _sizes(dice: Dice, data: Data) -> None:
     for parameter in data.get("parameters", {}).values():
         value, unit = parameter["value"], parameter["unit"]
         if isinstance(value, int | float) and value:
-            spread = {"m": 0.08, "deg": 0.08, "rad": 0.08, "1": 0.0}.get(unit, 1.2)
+            near = 0.08 * dice.spread
+            spread = {"m": near, "deg": near, "rad": near, "1": 0.0}.get(unit, 1.2)
             parameter["value"] = _short(value * math.exp(dice.between(-spread, spread)))
     if dice.chance(0.5):
         data["gravity"] = dice.vector(10) if data["platform"]["motion"] != "planar_point" else data["gravity"]
@@ -152,19 +158,32 @@ def _mounts(dice: Dice, data: Data) -> None:
     for limb in data["limbs"]:
         for end in ("base", "platform"):
             if dice.chance(0.4) and isinstance(limb.get(end), dict) and "point" in limb[end]:
-                shift = dice.vector(0.02)
+                shift = dice.vector(0.02 * dice.spread)
                 if plane:
                     shift[normal] = 0.0
                 point = limb[end]["point"]
                 limb[end]["point"] = [_plus(entry, more) for entry, more in zip(point, shift, strict=True)]
         if dice.chance(0.3) and isinstance(limb.get("base"), dict):
-            limb["base"]["rotation"] = _plus(limb["base"].get("rotation", 0), dice.between(-0.08, 0.08))
+            limb["base"]["rotation"] = _plus(limb["base"].get("rotation", 0), dice.between(-0.08, 0.08) * dice.spread)
 
 
 def _plus(entry: Any, more: float) -> Any:
     if not more:
         return entry
     return _short(entry + more) if isinstance(entry, int | float) else f"{entry} + ({more})"
+
+
+def _axes(dice: Dice, data: Data) -> None:
+    """Axes of a wrist a little beside where they were: all that meet in its centre will do."""
+    if data["platform"]["motion"] != "spherical":
+        return
+    for limb_type in data["limb_types"].values():
+        for joint in joints_of(limb_type):
+            if isinstance(joint.get("axis"), str):
+                sign, place = (-1.0 if joint["axis"][0] == "-" else 1.0), WORLD_AXES.index(joint["axis"][-1])
+                tilted = dice.vector(0.08 * dice.spread)
+                tilted[place] = sign
+                joint["axis"] = tilted
 
 
 def _senses(dice: Dice, data: Data) -> None:
@@ -180,6 +199,8 @@ def _senses(dice: Dice, data: Data) -> None:
                     joint[key] = pointing_back(joint[key])
                     if (index, key) == counts:
                         _other_branch(data, name)
+                    if (index, name) == (0, data["limbs"][0]["type"]) and "assembly" in data["platform"]:
+                        data["platform"]["assembly"] *= -1
 
 
 def _other_branch(data: Data, name: str) -> None:

@@ -213,7 +213,7 @@ def open_to_all(path: Path) -> None:
     path.chmod(0o666)
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("harm", [nested, pipe, endless, huge, open_to_all])
 @pytest.mark.parametrize("pattern", ["v1/requests/*.json", "v1/sums/*.json", "v1/kernels/*/*.h"])
 def test_odd_files_are_built_again(

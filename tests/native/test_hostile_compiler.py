@@ -112,7 +112,7 @@ LIES = {
 }
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("script", LIES.values(), ids=LIES)
 def test_one_that_lies(cache, compiler_of, script: str, monkeypatch) -> None:
     compiler_of(script)
@@ -129,6 +129,7 @@ pkmgen.load("fivebar")
 """
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.usefixtures("cache")
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_the_compiler_ends_with_its_caller(compiler_of, tmp_path, how: signal.Signals) -> None:

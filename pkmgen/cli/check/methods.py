@@ -25,7 +25,7 @@ ILL = 100.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Contender:
+class Contender:
     """A method from some inputs: its graphs, and its efforts on the states.
 
     Attributes:
@@ -56,24 +56,29 @@ def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[
     count = len(states.pose)
     for one, other in combinations(contenders, 2):
         error = relative_error(one.efforts, other.efforts)
-        hint = "" if error <= LIMIT else _cause(robot, states, contenders, one, other)
+        hint = "" if error <= LIMIT else cause_of_difference(robot, states, contenders, one, other)
         yield CheckResult(f"inverse dynamics, {one.name}", other.name, error, LIMIT, count, hint)
     progress("forward dynamics of all methods")
     forward = [_ForwardDynamics(robot, states, one) for one in contenders if one.mode == "pose"]
     for left, right in combinations(forward, 2):
         error = max(left.error(right.contender.efforts), right.error(left.contender.efforts))
-        yield CheckResult(f"forward dynamics, {left.contender.name}", right.contender.name, error, LIMIT, count)
+        name, hint = (
+            f"forward dynamics, {left.contender.name}",
+            "" if error <= LIMIT else ill_conditioned(robot, states),
+        )
+        yield CheckResult(name, right.contender.name, error, LIMIT, count, hint)
     for contender in contenders:
         if contender.direct is not None:
             inputs = {"pose": states.pose, "twist": states.twist, "effort": contenders[0].efforts}
             acceleration = graph_value(contender.direct, inputs, robot.mechanism.parameters)
             error = relative_error(acceleration, states.acceleration)
-            yield CheckResult(f"direct model, {contender.name}", contenders[0].name, error, LIMIT, count)
+            name, hint = f"direct model, {contender.name}", "" if error <= LIMIT else ill_conditioned(robot, states)
+            yield CheckResult(name, contenders[0].name, error, LIMIT, count, hint)
 
 
 def _contender(
     robot: RobotUnderCheck, states: States, method: str, mode: str, progress: Callable[[str], None]
-) -> _Contender:
+) -> Contender:
     name = method if mode == "pose" else f"{method} from {mode}"
     progress(f"method {name}")
     mechanism, options = robot.mechanism, replace(robot.options, method=method, inputs=mode)
@@ -86,11 +91,25 @@ def _contender(
     given = {port.name for port in inverse.inputs}
     inputs = {name: values for name, values in states.inputs(mode).items() if name in given}
     efforts = graph_value(inverse, inputs, mechanism.parameters)
-    return _Contender(name, inverse, direct, mode, efforts)
+    return Contender(name, inverse, direct, mode, efforts)
 
 
-def _cause(
-    robot: RobotUnderCheck, states: States, contenders: list[_Contender], one: _Contender, other: _Contender
+def ill_conditioned(robot: RobotUnderCheck, states: States) -> str:
+    """Say where the robot is nearest to a singularity, where accelerations lose digits; empty where it is near none."""
+    conditions = np.linalg.cond(robot.inverse_jacobian(states.pose))
+    worst, usual = int(np.argmax(conditions)), float(np.median(conditions))
+    if conditions[worst] <= ILL * usual:
+        return ""
+    names = robot.mechanism.layout.pose_names
+    place = ", ".join(f"{name} {entry:.4g}" for name, entry in zip(names, states.pose[worst], strict=True))
+    return (
+        f"accelerations are ill-conditioned at {place}, J_inv has the condition {conditions[worst]:.1e} there "
+        f"({usual:.1e} at most states): near a singularity; see reach"
+    )
+
+
+def cause_of_difference(
+    robot: RobotUnderCheck, states: States, contenders: list[Contender], one: Contender, other: Contender
 ) -> str:
     """Say where two methods differ most, which of them is away from most others, and how the robot stands there."""
     scale = np.max(np.abs(other.efforts), axis=1)
@@ -118,7 +137,7 @@ def _cause(
 class _ForwardDynamics:
     """Efforts → acceleration by a method: M ẍ + h = Jᵀ Γ, from its inverse dynamics."""
 
-    def __init__(self, robot: RobotUnderCheck, states: States, contender: _Contender) -> None:
+    def __init__(self, robot: RobotUnderCheck, states: States, contender: Contender) -> None:
         self.contender, self._states = contender, states
         self._inverse_jacobian = robot.inverse_jacobian(states.pose)
         still = np.zeros_like(states.acceleration)

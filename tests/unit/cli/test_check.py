@@ -35,7 +35,11 @@ def test_check(pkmgen):
 
 
 def test_a_robot_that_fails_does_not_stop_the_check_of_the_next(pkmgen, tmp_path):
-    code, out, _ = pkmgen("check", robot_file(tmp_path, flip_assembly), "redundant_2rr", "--samples", "5", "--json")
+    def over_both_assemblies(data):
+        data["platform"] |= {"box": [[-0.15, 0.15], [-0.65, 0.65]]}
+
+    fails = robot_file(tmp_path, over_both_assemblies)
+    code, out, _ = pkmgen("check", fails, "redundant_2rr", "--samples", "20", "--json")
     result = json.loads(out)
     assert (code, result["passed"]) == (1, False)
     assert [row["passed"] for row in result["robots"]] == [False, True]
@@ -56,12 +60,13 @@ def test_check_all(pkmgen):
     assert "its joints do not hold rotation about y (held: by the design" in words
 
 
-def test_a_wrong_assembly_fails_the_check(pkmgen, tmp_path):
+def test_a_wrong_assembly_is_refused(pkmgen, tmp_path):
     path = robot_file(tmp_path, flip_assembly)
-    code, out, err = pkmgen("check", path, "--samples", "5")
-    assert code == 1
-    assert "failed" in out
-    assert "try platform.assembly: 1" in err
+    for command in (("check", path, "--samples", "5"), ("generate", path, "-o", tmp_path / "made")):
+        code, out, err = pkmgen(*command)
+        assert (code, out) == (2, "")
+        assert "home is on the other assembly than platform.assembly: -1" in " ".join(err.split())
+        assert "try platform.assembly: 1" in " ".join(err.split())
 
 
 def test_a_box_out_of_reach_cannot_be_checked(pkmgen, tmp_path):

@@ -49,7 +49,7 @@ except SystemExit as ended:
 """
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
 def test_an_interrupt_is_one_line(command: list[object], tmp_path: Path) -> None:
     draw = random.Random(str(command))  # noqa: S311 - no secret
@@ -142,6 +142,7 @@ def test_limits_that_are_none(pkmgen, option: str, value: str) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("command", [["list"], ["schema"], ["show", "fivebar"]], ids=str)
 def test_what_cannot_be_printed(command: list[str]) -> None:
     with Path("/dev/full").open("w") as full:

@@ -11,12 +11,20 @@ import pytest
 
 from pkmgen import load
 from pkmgen.api.load import cause_of
+from pkmgen.cli.check.methods import Contender, cause_of_difference, ill_conditioned
 from pkmgen.cli.check.robot import robot_doubts, robot_mobility, robot_reach
+from pkmgen.cli.check.states import RobotUnderCheck, States
+from pkmgen.description.bodies import MultibodyFile
+from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, OutOfReachError, PkmgenError
 from pkmgen.library import RobotText, read_robot_text
+from pkmgen.mechanism.build_multibody import build_multibody
+from pkmgen.mechanism.doubtful_home import doubtful_home
 from pkmgen.mechanism.poses import box_poses
+from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import read_any
+from pkmgen.pipeline import generate_functions, read_any
+from pkmgen.plan.plan import make_plan
 
 PAGE = Path(__file__).parents[3] / "docs/how-to/find-mistakes.md"
 SAMPLES = 40
@@ -261,3 +269,52 @@ def test_reach_as_data() -> None:
     nearest = np.array([value for _, value, _ in told["nearest"]["unreached"]])
     away = np.linalg.norm((poses - [0, 0.5]) / [1.2, 0.6], axis=1)
     np.testing.assert_allclose(nearest, poses[out][np.argmin(away[out])])
+
+
+def test_a_method_that_is_ill_conditioned_is_named() -> None:
+    """Efforts that differ at one state, near a singularity, in one method of three."""
+    mechanism = read_any(read_robot_text("fivebar").text, "robot.yaml", Options())[1]
+    assert isinstance(mechanism, Mechanism)
+    plan = make_plan(mechanism, Options())
+    graphs = {each.graph.name: each.graph for each in generate_functions(mechanism, Options())}
+    robot = RobotUnderCheck(mechanism, Options(), plan, graphs)
+    poses = np.array([[0.0, 0.5], [0.05, 0.5], [0.1, 0.5], [0.0, 0.1938]])
+    states = States(*(6 * [poses]), seen={})
+    efforts = np.ones((4, 2))
+    good, other, bad = (
+        Contender(name, graphs["inverse_dynamics"], None, "pose", efforts + wrong * np.eye(4, 2, -3))
+        for name, wrong in (("adjoint", 0.0), ("tree", 0.0), ("khalil", 1e-3))
+    )
+    said = cause_of_difference(robot, states, [good, other, bad], good, bad)
+    assert said.startswith("khalil is away from the other methods, most at x 0, y 0.1938: it is ill-conditioned there")
+    assert "near a singularity; see reach" in said
+
+
+def test_a_ball_with_its_scalar_first() -> None:
+    """Balls of bodies and joints have their scalar last."""
+    text = """pkmgen: 1
+name: pendulum
+gravity: [0, 0, -9.81]
+bodies:
+  - {name: bob, mass: 1, mass_centre: [0, 0, -0.5], inertia: {xx: 0.1, yy: 0.1, zz: 0.01}}
+joints:
+  - {name: ball, type: S, child: bob}
+home: {ball: [1, 0, 0, 0]}
+"""
+    robot = read_robot(text, "robot.yaml")
+    assert isinstance(robot, MultibodyFile)
+    (doubt,) = doubtful_home(robot, build_multibody(robot))
+    assert "ball ball is turned by half a turn about x: a ball has its quaternion as x, y, z, w" in str(doubt)
+    assert doubt.line == 8
+
+
+def test_accelerations_that_lose_digits_say_where() -> None:
+    """A state at the limit of reach among others, and others alone."""
+    mechanism = read_any(read_robot_text("fivebar").text, "robot.yaml", Options())[1]
+    assert isinstance(mechanism, Mechanism)
+    graphs = {each.graph.name: each.graph for each in generate_functions(mechanism, Options())}
+    robot = RobotUnderCheck(mechanism, Options(), make_plan(mechanism, Options()), graphs)
+    poses = np.array([[0.0, 0.5], [0.05, 0.5], [0.1, 0.5], [0.0, 0.1938]])
+    said = ill_conditioned(robot, States(*(6 * [poses]), seen={}))
+    assert said.startswith("accelerations are ill-conditioned at x 0, y 0.1938, J_inv has the condition")
+    assert ill_conditioned(robot, States(*(6 * [poses[:3]]), seen={})) == ""

@@ -1,0 +1,40 @@
+"""An assembly that is stated has to be that of the home pose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.options import Options
+from pkmgen.pipeline import make_plan, read_mechanism
+from tests.conftest import Change
+
+
+def plan(path: Path) -> object:
+    _, mechanism = read_mechanism(path.read_text("utf-8"), path.name, Options())
+    return make_plan(mechanism, Options())
+
+
+def axes_back(sign: int) -> Change:
+    """Axes of the motors the other way round, branches with them, and an assembly."""
+
+    def change(data: dict) -> None:
+        data["limb_types"]["arm_and_rod"]["elements"][0]["joint"]["axis"] = "-z"
+        data["platform"]["assembly"] = sign
+        for limb in data["limbs"]:
+            limb["branch"] *= -1
+
+    return change
+
+
+def test_the_assembly_of_home_is_taken(variant: Callable[..., Path]) -> None:
+    assert plan(variant(axes_back(-1)))
+
+
+def test_axes_that_were_turned_without_the_assembly_are_refused(variant: Callable[..., Path]) -> None:
+    """All from the motors was of the other assembly, and only `check` said so."""
+    with pytest.raises(UnsupportedRobotError, match=r"other assembly than platform.assembly: 1; leave it out, or try"):
+        plan(variant(axes_back(1)))
