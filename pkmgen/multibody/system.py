@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
+from pkmgen.description.bodies import PoseCoordinate
+from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.trees import Number
-from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
+from pkmgen.mechanism.multibody import GROUND, JointCoupling, LoopClosure, Multibody
 from pkmgen.multibody.closures import ClosureRow, DriftOfEnds, WrittenClosure
 from pkmgen.multibody.tree import Tree
 
@@ -65,11 +66,24 @@ class ClosureSystem:
         return [self._factor(row.source, link)] if link in linked else none
 
     def on_twist(self, row: SystemRow, link: int) -> list[sympy.Expr]:
-        """Gradient of what vanishes in the velocity of the origin of a link, then in its angular velocity."""
-        if not isinstance(row.source, WrittenClosure) or row.row is None:
+        """Gradient of what vanishes in the velocity of the origin of a link, then in its angular velocity.
+
+        Of coordinates of the pose, couplings may only have those that slide along resting axes.
+        """
+        if isinstance(row.source, JointCoupling):
+            return self._slides_of(row.source)
+        if row.row is None:
             return [sympy.Integer(0)] * 6
         twist = row.source.on_twist(row.row, link)
         return [sympy.Integer(0)] * 6 if twist is None else [self.scaled(row.row, v) for part in twist for v in part]
+
+    def _slides_of(self, coupling: JointCoupling) -> list[sympy.Expr]:
+        """Gradient of a coupling in the velocity of the platform, by the coordinates of its pose."""
+        velocity = zeros(3, 1)
+        for index, _ in coupling.terms:
+            if self._robot.links[index].name in set(PoseCoordinate):
+                velocity += self._factor(coupling, index) * self.tree.placed(GROUND, index).axis
+        return [*velocity, *zeros(3, 1)]
 
     def drift(self, row: SystemRow, ends: DriftOfEnds) -> sympy.Expr:
         """Rate of the rate of what vanishes at constant joint rates."""

@@ -33,7 +33,7 @@ STATES, MANY, SEED, LIMIT = 2, 40, 7, 1e-9
 OTHERS = sorted((ROOT / "tests/data/robots/multibody").glob("*.yaml"))
 """Free bases, couplings, helical joints, springs, closures of all types."""
 LONG = ("active_ankle", "four_rrpar", "irsbot2_4u", "orthoglide_pa", "six_sps")
-POSED = ("three_rps", "tricept")
+POSED = ("three_rps", "tricept", "three_translations_two_turns")
 
 
 def text_of(name: str | Path) -> tuple[str, str]:

@@ -97,6 +97,7 @@ def legs_of(plan: MultibodyPlan) -> Legs:
         raise NotOfLegsError(MOVING_BASE)
     pose = tuple(index for index, link in enumerate(robot.links) if link.name in set(PoseCoordinate))
     _check_motors(robot, pose)
+    _check_couplings(plan.coupled, pose)
     numbers = Numbers(replace(plan.coupled, loops=plan.solution.rated))
     gradients, rows_links = numbers.gradients(plan.poses), [row.links for row in numbers.rows]
     groups = _groups(robot, pose, rows_links)
@@ -110,6 +111,17 @@ def _check_motors(robot: Multibody, pose: Sequence[int]) -> None:
     for index in robot.motors:
         if index in pose:
             raise NotOfLegsError(f"motor {robot.links[index].name} is a coordinate of the pose, not a joint of a leg")
+
+
+def _check_couplings(coupled: Multibody, pose: Sequence[int]) -> None:
+    """Couplings may have coordinates of the pose that slide along axes of the base: such are velocities in V."""
+    kinds = [coupled.links[index].kind for index in pose]
+    slides = {index for place, index in enumerate(pose) if all(kind == "P" for kind in kinds[: place + 1])}
+    for coupling in coupled.couplings:
+        turned = {index for index, _ in coupling.terms if index in pose} - slides
+        if turned or ("P" in kinds[len(slides) :] and any(index in slides for index, _ in coupling.terms)):
+            name = coupled.links[min(turned or slides)].name
+            raise NotOfLegsError(f"{coupling.name} makes joints of a leg follow {name}, a coordinate of the pose")
 
 
 def _groups(
