@@ -56,9 +56,10 @@ def test_commands_and_options_exist(page: str, line: str) -> None:
     _, name, *words = line.partition("#")[0].split()
     sections = (ROOT / "docs/reference/command-line.md").read_text("utf-8").split("\n## ")
     known = {"--help", "--version", "--install-completion"}
-    if not name.startswith("-"):
-        (section,) = (text for text in sections if text.startswith(f"{name}\n"))
-        known |= set(re.findall(r"(?<![\w-])--?[a-z][\w-]*", section))
+    if name.startswith("-"):
+        name, words = "pkmgen", [name, *words]
+    (section,) = (text for text in sections if text.startswith(f"{name}\n"))
+    known |= set(re.findall(r"(?<![\w-])--?[a-z][\w-]*", section))
     assert {word for word in words if re.match(r"--?[a-z]", word)} <= known, page
 
 

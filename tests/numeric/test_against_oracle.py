@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -219,7 +220,7 @@ def test_variants(name: str, variant: Variant, random_states: Draw) -> None:
 @pytest.mark.parametrize("left", [1, -1])
 def test_branches(left: int, right: int, variant: Variant, random_states: Draw) -> None:
     for assembly in (1, -1):
-        file = variant(lambda data, assembly=assembly: set_branches(data, left, right, assembly))
+        file = assembled(variant, left, right, assembly)
         states = random_states(file, 20, seed=4)
         for mode in INPUT_MODES:
             robot = pkmgen.load(file, inputs=mode, backend="numpy", functions=DYNAMICS)
@@ -230,10 +231,20 @@ def test_branches(left: int, right: int, variant: Variant, random_states: Draw) 
         assert np.max(np.abs(robot.forward_kinematics(positions) - states.pose)) <= 1e-12
 
 
-def set_branches(data: dict[str, Any], left: int, right: int, assembly: int) -> None:
-    """Choose the branches; the box then holds poses of both assemblies."""
-    data["limbs"][0]["branch"], data["limbs"][1]["branch"] = left, right
-    data["platform"] |= {"assembly": assembly, "box": [[-0.6, 0.6], [-0.6, 0.6]]}
+def assembled(variant: Variant, left: int, right: int, assembly: int) -> Path:
+    """A five-bar with branches and assembly, home above or below the motors, where that assembly is."""
+
+    def change(data: dict[str, Any], height: float) -> None:
+        data["limbs"][0]["branch"], data["limbs"][1]["branch"] = left, right
+        box = [[-0.6, 0.6], [-0.6, 0.6]]  # poses of both assemblies
+        data["platform"] |= {"assembly": assembly, "box": box, "home": [0.0, height]}
+
+    for height in (0.5, -0.5, 0.2, -0.2):
+        file = variant(lambda data, height=height: change(data, height))
+        with suppress(UnsupportedRobotError):
+            pkmgen.load(file, backend="numpy", functions=("inverse_kinematics",))
+            return file
+    raise AssertionError(f"no home of assembly {assembly}")
 
 
 @pytest.mark.parametrize("method", METHODS_OF_ALL_INPUTS)

@@ -237,7 +237,8 @@ def test_errors(
     assert type(caught.value) is kind
     assert caught.value.limbs == limbs
     state = f"pose = {list(pose)}; twist = [1.0, 2.0]; acceleration = [3.0, -1.0]"
-    assert str(caught.value) == f"inverse_dynamics: sample 0: {message}; {state}"
+    assert str(caught.value).startswith(f"inverse_dynamics: sample 0: {message}; ")
+    assert str(caught.value).endswith(f"; {state}")
 
 
 def test_no_assembly(backend: str) -> None:
@@ -262,7 +263,8 @@ def test_batch_with_bad_states(backend: str) -> None:
         robot.inverse_dynamics(pose, twist, acceleration, out=out)
     assert (caught.value.sample, caught.value.limbs, caught.value.status) == (1, ("left",), words[1])
     text = str(caught.value)
-    assert text.startswith("inverse_dynamics: sample 1: out of reach of limb left; pose = [0.9, 0.3]; ")
+    assert text.startswith("inverse_dynamics: sample 1: out of reach of limb left; ")
+    assert "; pose = [0.9, 0.3]; " in text
     assert text.endswith(" (3 of 6 states are bad)")
     assert np.array_equal(out, result, equal_nan=True)
 
