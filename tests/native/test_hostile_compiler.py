@@ -124,6 +124,8 @@ def test_one_that_lies(cache, compiler_of, script: str, monkeypatch) -> None:
 
 
 ALONE = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background begins with none
 import pkmgen
 pkmgen.load("fivebar")
 """
