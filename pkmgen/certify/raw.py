@@ -23,32 +23,26 @@ def _as_it_is(graph: ExprGraph) -> ExprGraph:
     return graph
 
 
-class RawSources(Sources):
+class _NoPasses:
+    """What a source of graphs has instead of passes."""
+
+    @cached_property
+    def optimise(self) -> Any:
+        """No passes."""
+        return _as_it_is
+
+    @property
+    def optimised(self) -> Self:
+        """These."""
+        return self
+
+
+class RawSources(_NoPasses, Sources):
     """Graphs of a robot of limbs that no pass has seen."""
 
-    @cached_property
-    def optimise(self) -> Any:
-        """No passes."""
-        return _as_it_is
 
-    @property
-    def optimised(self) -> Self:
-        """These."""
-        return self
-
-
-class RawMultibodySources(MultibodySources):
+class RawMultibodySources(_NoPasses, MultibodySources):
     """Graphs of a robot of bodies and joints that no pass has seen."""
-
-    @cached_property
-    def optimise(self) -> Any:
-        """No passes."""
-        return _as_it_is
-
-    @property
-    def optimised(self) -> Self:
-        """These."""
-        return self
 
 
 def raw_functions(mechanism: Mechanism | Multibody, options: Options) -> Mapping[str, ExprGraph]:

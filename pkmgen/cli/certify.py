@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -85,11 +84,8 @@ def certify_command(
         _verify(verified, as_json)
         return
     names = asked_robots([robot] if robot else [], every)
-    options = replace(
-        chosen_options(method, inputs, fold, real, assignments, wrench, functions, twist),
-        layout=layout,
-        payload=payload,
-        friction_speed=friction_speed,
+    options = chosen_options(
+        method, inputs, fold, real, assignments, wrench, functions, twist, layout, payload, friction_speed
     )
     effort, made = Effort(samples, seed, cells), list[dict[str, Any]]()
 

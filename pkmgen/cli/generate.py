@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -82,11 +81,8 @@ def generate_command(
 ) -> None:
     """Write a robot's kernel: C, header, manifest.json and a README that says how to call it."""
     names = asked_robots([robot] if robot else [], every)
-    options = replace(
-        chosen_options(method, inputs, fold, real, assignments, wrench, functions, twist),
-        layout=layout,
-        payload=payload,
-        friction_speed=friction_speed,
+    options = chosen_options(
+        method, inputs, fold, real, assignments, wrench, functions, twist, layout, payload, friction_speed
     )
     written: list[dict[str, Any]] = []
 

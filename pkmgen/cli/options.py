@@ -70,11 +70,17 @@ def chosen_options(
     wrench: bool = False,
     functions: list[str] | None = None,
     twist: str = "measured",
+    layout: str = "flat",
+    payload: bool = False,
+    friction_speed: float = 0.0,
 ) -> Options:
     """Options as the rest of pkmgen takes them."""
     chosen = tuple(name.strip() for text in functions or [STANDARD] for name in text.split(","))
     parameters = dict(_assignment(text) for text in assignments or [])
-    return Options(str(method), str(inputs), fold, str(real), parameters, wrench, functions=chosen, twist=str(twist))
+    return Options(
+        str(method), str(inputs), fold, str(real), parameters, wrench, functions=chosen, twist=str(twist),
+        layout=layout, payload=payload, friction_speed=friction_speed,
+    )  # fmt: skip
 
 
 def parse_pose(text: str) -> tuple[float, ...]:

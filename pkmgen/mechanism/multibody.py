@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import Any, Literal
 
+from pkmgen.description.bodies import PoseCoordinate
 from pkmgen.expression.algebra import ZERO, Rotation, Vector, plus, settle, settled
 from pkmgen.expression.trees import Tree, evaluate
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Friction, Limits, Motor
@@ -246,6 +247,11 @@ class Multibody:
     def actuators(self) -> tuple[str, ...]:
         """Names of the motors."""
         return tuple(self.links[index].name for index in self.motors)
+
+    @property
+    def pose(self) -> tuple[int, ...]:
+        """Links whose coordinates are the pose of the platform; none where no platform gives one."""
+        return tuple(place for place, link in enumerate(self.links) if self.posed and link.name in set(PoseCoordinate))
 
     @property
     def drives(self) -> tuple[Motor, ...]:

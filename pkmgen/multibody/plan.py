@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.description.bodies import PoseCoordinate
 from pkmgen.equations.pivoting import choose_pivots
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.errors import OpenLoopsError, UnsupportedRobotError
@@ -184,12 +183,9 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
 
 def _still(robot: Multibody, poses: Array) -> list[int]:
     """Joints of the pose of a platform that follow, and are zero wherever the platform is."""
-    if not robot.posed:
-        return []
-    columns = {name: place for place, name in enumerate(robot.joints)}
-    kept = {*robot.independent, *robot.motors}
+    columns, kept = {name: place for place, name in enumerate(robot.joints)}, {*robot.independent, *robot.motors}
     return [
         index
-        for index, link in enumerate(robot.links)
-        if link.name in set(PoseCoordinate) and index not in kept and np.abs(poses[:, columns[link.name]]).max() < STILL
+        for index in robot.pose
+        if index not in kept and np.abs(poses[:, columns[robot.links[index].name]]).max() < STILL
     ]

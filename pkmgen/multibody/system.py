@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.description.bodies import PoseCoordinate
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.trees import Number
@@ -81,7 +80,7 @@ class ClosureSystem:
         """Gradient of a coupling in the velocity of the platform, by the coordinates of its pose."""
         velocity = zeros(3, 1)
         for index, _ in coupling.terms:
-            if self._robot.links[index].name in set(PoseCoordinate):
+            if index in self._robot.pose:
                 velocity += self._factor(coupling, index) * self.tree.placed(GROUND, index).axis
         return [*velocity, *zeros(3, 1)]
 

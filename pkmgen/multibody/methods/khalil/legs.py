@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.description.bodies import PoseCoordinate
 from pkmgen.equations.pivoting import choose_pivots
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.mechanism.loop_groups import joined
@@ -95,7 +94,7 @@ def legs_of(plan: MultibodyPlan) -> Legs:
         raise NotOfLegsError(NO_PLATFORM)
     if robot.base is not None:
         raise NotOfLegsError(MOVING_BASE)
-    pose = tuple(index for index, link in enumerate(robot.links) if link.name in set(PoseCoordinate))
+    pose = robot.pose
     _check_motors(robot, pose)
     _check_couplings(plan.coupled, pose)
     numbers = Numbers(replace(plan.coupled, loops=plan.solution.rated))
