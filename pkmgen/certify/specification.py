@@ -114,6 +114,12 @@ def _guarded(conditions: Conditions, graph: ExprGraph, forms: Sequence[int], wor
     return word
 
 
+def guards_hold(conditions: Conditions, graph: ExprGraph, forms: Sequence[int]) -> int:
+    """When all guards of a graph hold."""
+    logic = conditions.booleans
+    return logic.all(logic.no(bad) for guard in graph.guards for bad, _ in _failures(conditions, guard, forms))
+
+
 def _of_rank(graph: ExprGraph, rank: int) -> list[GraphGuard]:
     return [guard for guard in graph.guards if guard.rank == rank]
 

@@ -87,24 +87,25 @@ def test_kernels_of_other_kinds_agree_with_their_equations(name: str) -> None:
     known, (robot, choices) = kernel(name), KERNELS[name]
     text, options = read_robot_text(robot), Options(**choices)
     _, mechanism = read_any(text.text, text.file, options)
-    proof, raw = known.prove(known.source, known.header), raw_functions(mechanism, options)
-    drawn = DrawnStates(mechanism, known.functions, mechanism.parameters, 2, 0)
-    for function in known.functions:
+    proof, raw = known.prove().proof, raw_functions(mechanism, options)
+    functions = known.subject.functions
+    drawn = DrawnStates(mechanism, functions, mechanism.parameters, 2, 0)
+    for function in functions:
         graph = function.graph
-        given = (raw[graph.name], drawn.of(graph), mechanism.parameters, known.real)
+        given = (raw[graph.name], drawn.of(graph), mechanism.parameters, options.real)
         found = agreement(proof.terms, proof.functions[graph.name], *given)
         assert (found.states, found.undecided) == (2, 0)
-        assert found.difference < {"double": 1e-13, "float": 1e-5}[known.real]
+        assert found.difference < {"double": 1e-13, "float": 1e-5}[options.real]
 
 
 def test_other_equations_are_refused() -> None:
     known = kernel("folded")
-    proof = known.prove(known.source, known.header)
+    proof = known.prove().proof
     text = read_robot_text("fivebar")
     other = read_any(text.text.replace("value: 0.55", "value: 0.5500001"), text.file, Options())[1]
     _, mechanism = read_any(text.text, text.file, Options())
-    drawn = DrawnStates(mechanism, known.functions, {}, 2, 0)
-    graph = known.functions[0].graph
+    drawn = DrawnStates(mechanism, known.subject.functions, {}, 2, 0)
+    graph = known.subject.functions[0].graph
     for robot, agrees in ((mechanism, True), (other, False)):
         given = (proof.terms, proof.functions[graph.name], raw_functions(robot, Options())[graph.name])
         rest = (drawn.of(graph), robot.parameters, "double")
@@ -145,7 +146,7 @@ def test_what_is_not_understood_is_refused(old: str, new: str) -> None:
     known = kernel("folded")
     assert old in known.source
     with pytest.raises(CertificateError):
-        known.prove(known.source.replace(old, new, 1), known.header)
+        known.prove(c=known.source.replace(old, new, 1))
 
 
 @pytest.mark.parametrize(
@@ -162,11 +163,11 @@ def test_another_header_is_refused(old: str, new: str) -> None:
     known = kernel("folded")
     assert old in known.header
     with pytest.raises(CertificateError):
-        known.prove(known.source, known.header.replace(old, new, 1))
+        known.prove(h=known.header.replace(old, new, 1))
 
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("robot", [*list_robots(), *list_mechanisms()])
 def test_every_robot_is_proven(robot: str) -> None:
     known = generated(robot, Options())
-    assert len(known.prove(known.source, known.header).functions) == len(known.functions)
+    assert len(known.prove().proof.functions) == len(known.subject.functions)
