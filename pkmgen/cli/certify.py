@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,6 +23,9 @@ from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, print_table, say
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
+
+MOST_CELLS, FEWER = 10_000_000, 8
+"""Parts of the box at most; for rounding, each of whose parts takes longer, one for so many."""
 
 
 @takes_options
@@ -49,7 +53,11 @@ def certify_command(
     ] = None,
     samples: Annotated[int, typer.Option(help="States compared in ball arithmetic.", min=1, max=10_000)] = 8,
     seed: Annotated[int, typer.Option(help="Seed of the random states.", min=0)] = 0,
-    cells: Annotated[int, typer.Option(help="Parts of the box looked at.", min=1, max=10_000_000)] = 4000,
+    cells: Annotated[int, typer.Option(help="Parts of the box looked at.", min=8, max=MOST_CELLS)] = 4000,
+    box: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", help="Look at the box for so long, however many parts that are.", min=0.1),
+    ] = None,
     *,
     options: Options,
     as_json: JsonOption = False,
@@ -64,11 +72,13 @@ def certify_command(
         _verify(verified, as_json)
         return
     names = asked_robots([robot] if robot else [], every)
-    effort, made = Effort(samples, seed, cells), list[dict[str, Any]]()
+    effort, made = Effort(samples, seed, cells, cells // FEWER), list[dict[str, Any]]()
+    if box is not None:
+        effort = Effort(samples, seed, MOST_CELLS, MOST_CELLS)
 
     def write(text: RobotText) -> None:
         target = folder / text.name if every and folder else folder
-        _, files = generate_folder(text, target, options, effort)
+        _, files = generate_folder(text, target, options, effort, seconds=box or math.inf)
         made.append(json.loads(files[CERTIFICATE]))
         if not as_json:
             _print(made[-1])

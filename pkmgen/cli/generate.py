@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -91,7 +92,12 @@ def _can_certify() -> bool:
 
 
 def generate_folder(
-    text: RobotText, folder: Path | None, options: Options, effort: Effort | None = None, longest: int | None = None
+    text: RobotText,
+    folder: Path | None,
+    options: Options,
+    effort: Effort | None = None,
+    longest: int | None = None,
+    seconds: float = math.inf,
 ) -> tuple[Path, dict[str, str]]:
     """Write a kernel, all of its files or none.
 
@@ -103,6 +109,7 @@ def generate_folder(
         options: Choices of the generation.
         effort: How much the certificate compares; there is none if left out.
         longest: Letters of C beyond which there is none either.
+        seconds: How long the certificate may look at the box.
 
     Returns:
         The folder and the texts written, by file name.
@@ -112,12 +119,16 @@ def generate_folder(
             that pkmgen did not write; what was there is as before.
         CertificateError: The text is not what its graphs say, or these not what the equations say.
     """
-    source, files = generated_files(text, options, effort, longest)
+    source, files = generated_files(text, options, effort, longest, seconds)
     return write_folder(source.robot, folder, files), files
 
 
 def generated_files(
-    text: RobotText, options: Options, effort: Effort | None = None, longest: int | None = None
+    text: RobotText,
+    options: Options,
+    effort: Effort | None = None,
+    longest: int | None = None,
+    seconds: float = math.inf,
 ) -> tuple[GeneratedSource, dict[str, str]]:
     """Generate a kernel and name its files; the manifest, which vouches for the others, comes last."""
     from pkmgen.certify.subject import Subject
@@ -131,18 +142,18 @@ def generated_files(
     if effort is not None and longest is not None and length > longest:
         warn(f"no certificate: to prove {length / 1e6:.1f} MB of C takes minutes; `pkmgen certify` does it", "dim")
     elif effort is not None:
-        certificate = _certificate(subject, source, effort)
+        certificate = _certificate(subject, source, effort, seconds)
     files = {**source.files, "README.md": source.readme, **certificate, MANIFEST: manifest_text(source.manifest)}
     return source, files
 
 
-def _certificate(subject: Subject, source: GeneratedSource, effort: Effort) -> dict[str, str]:
+def _certificate(subject: Subject, source: GeneratedSource, effort: Effort, seconds: float) -> dict[str, str]:
     """The files of a certificate."""
     from pkmgen.certify.certificate import certify
     from pkmgen.certify.page import files_of
 
     try:
-        return files_of(certify(subject, source.files, effort))
+        return files_of(certify(subject, source.files, effort, seconds))
     except CertificateError as error:
         hint = "nothing is written; `generate --no-certificate` asks for no proof"
         raise CertificateError(f"{error}; {hint}") from error
