@@ -152,9 +152,7 @@ def _round_trips(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult
     """Compare forward kinematics of inverse kinematics with the pose, at home and in the box."""
     mechanism = robot.mechanism
     for name, pose in (("home", np.array([mechanism.home])), ("box", states.pose)):
-        back = robot.value("forward_kinematics", position=robot.value("inverse_kinematics", pose=pose))
-        if mechanism.layout.free:  # a quaternion and its opposite are one attitude
-            back[:, -4:] *= np.where(np.sum(back[:, -4:] * pose[:, -4:], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
+        back = robot.found_pose(pose, position=robot.value("inverse_kinematics", pose=pose))
         hint = _round_trip_hint(mechanism) if name == "home" else ""
         error = relative_error(back, pose, mechanism.size)
         yield CheckResult(f"forward of inverse kinematics, {name}", "pose", error, 1e-10, len(pose), hint)
