@@ -36,6 +36,7 @@ from pkmgen.plan.reach import survey_box as survey_poses
 Array = NDArray[Any]
 STEP = 1e-30
 """Complex step: a derivative without cancellation, exact to rounding."""
+BEYOND = "forward kinematics finds poses of another assembly, where the box lies beyond a singularity; see reach"
 
 
 def check_robot(
@@ -153,7 +154,7 @@ def _round_trips(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult
     mechanism = robot.mechanism
     for name, pose in (("home", np.array([mechanism.home])), ("box", states.pose)):
         back = robot.found_pose(pose, position=robot.value("inverse_kinematics", pose=pose))
-        hint = _round_trip_hint(mechanism) if name == "home" else ""
+        hint = _round_trip_hint(mechanism) if name == "home" else BEYOND
         error = relative_error(back, pose, mechanism.size)
         yield CheckResult(f"forward of inverse kinematics, {name}", "pose", error, 1e-10, len(pose), hint)
 
