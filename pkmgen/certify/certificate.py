@@ -27,7 +27,7 @@ from pkmgen.plan.mobility import mobility_of
 from pkmgen.plan.plan import Plan, tolerance_of
 from pkmgen.version import __version__
 
-FORMAT = 1
+FORMAT = 2
 PACKAGES = ("pycparser", "python-flint", "numpy", "sympy")
 ASSUMPTIONS = (
     "The compiler follows C99 and IEEE 754, rounding to nearest; contraction to fused products only lessens rounding.",

@@ -103,7 +103,7 @@ def _verify(folder: Path, as_json: bool) -> None:
 
 def _print(certificate: dict[str, Any]) -> None:
     """Claims as a table and lines."""
-    from pkmgen.certify.page import box_sentence, rounding_sentence, table
+    from pkmgen.certify.page import box_sentence, rounding_sentence, solutions_sentence, table
 
     print_table(
         certificate["robot"],
@@ -114,5 +114,7 @@ def _print(certificate: dict[str, Any]) -> None:
     say(
         "difference: from the equations before any pass; rounding: bound of the error in the kernel's arithmetic", "dim"
     )
+    if solutions_sentence(certificate["functions"]):
+        say(solutions_sentence(certificate["functions"]))
     say(box_sentence(certificate["box"]))
     say(rounding_sentence(certificate["box"]["rounding"]))

@@ -138,7 +138,7 @@ def _other_names(text: str) -> Iterator[Change]:
 def _prototypes(text: str) -> Iterator[Change]:
     """A function is declared with another size, another type, or one constant less."""
     for found in re.finditer(r"(?<=[,(] )const (?=(?:double|float) )|(?<=\[)\d+(?=\][,)])|\bsize_t\b(?= count)", text):
-        new = {"": "", "size_t": "int"}.get(found.group().strip(), "7")
+        new = {"": "", "size_t": "int"}.get(found.group().strip(), f"1{found.group()}")
         yield found.start(), found.end(), "" if found.group().startswith("const") else new
 
 

@@ -119,6 +119,10 @@ class LaneNewton:
             if math.isfinite(half):
                 away = f"{x}[{place}] - lanes_of({literal(middle, real)})"
                 conditions.append(f"lanes_abs({away}) <= lanes_of({literal(half, real)})")
+        if way.turn is not None:
+            turn = enumerate(way.turn.home, way.turn.first)
+            product = " + ".join(f"lanes_of({literal(entry, real)}) * {x}[{place}]" for place, entry in turn if entry)
+            conditions.append(f"lanes_abs({product}) >= lanes_of({literal(way.turn.cosine, real)})")
         return conditions
 
 
