@@ -13,7 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from pkmgen.certify.balls import exactly, operation, precisely, squared
+from pkmgen.certify.balls import exactly, precisely
+from pkmgen.certify.slopes import Dual, operated
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 
 Ends = tuple[tuple[float, float], ...]
@@ -94,18 +95,42 @@ def _subdivided(graph: ExprGraph, needed: Sequence[int], box: Ends, most: int, u
 
 def _holds(arb: Any, graph: ExprGraph, needed: Sequence[int], cell: Ends, *, certain: bool) -> bool:
     """Whether all guards hold for certain everywhere in a cell; or, if not certain, whether they may."""
-    values: dict[int, Any] = {}
-    entries = [_ball(arb, low, high) for low, high in cell]
+    middle = [arb(low).union(arb(high)).mid() for low, high in cell]
+    centre = _values(arb, graph, needed, middle)
+    values = (
+        centre if not certain else _values(arb, graph, needed, [_ball(arb, *ends) for ends in cell], centre, middle)
+    )
+    numbers = {index: value for index, (value, _) in values.items()}
+    return all(_passes(guard, numbers, certain) for guard in graph.guards)
+
+
+def _values(
+    arb: Any,
+    graph: ExprGraph,
+    needed: Sequence[int],
+    at: Sequence[Any],
+    centre: Mapping[int, Dual] | None = None,
+    middle: Sequence[Any] = (),
+) -> dict[int, Dual]:
+    """Balls of nodes; in a cell, beside what their operands give, what the mean value form gives.
+
+    f(X) lies in f(m) + f'(X)(X − m), which gets narrow with the square of the width of a cell.
+    """
+    values: dict[int, Dual] = {}
     for index in needed:
         op, args, payload = graph.nodes[index]
         if op == "const":
-            values[index] = exactly(arb, float(payload))  # type: ignore[arg-type]
+            values[index] = exactly(arb, float(payload)), {}  # type: ignore[arg-type]
         elif op == "input":
-            values[index] = entries[payload[1]]  # type: ignore[index]
+            entry = payload[1]  # type: ignore[index]
+            values[index] = at[entry], {} if centre is None else {entry: arb(1)}  # type: ignore[index, dict-item]
         else:
-            square = op == "mul" and len(args) == 2 and args[0] == args[1]
-            values[index] = squared(values[args[0]]) if square else operation(arb, op, [values[each] for each in args])
-    return all(_passes(guard, values, certain) for guard in graph.guards)
+            value, slope = operated(arb, op, [values[each] for each in args])
+            if centre is not None and slope:
+                mean = centre[index][0] + sum((each * (at[k] - middle[k]) for k, each in slope.items()), start=arb(0))
+                value = value.intersection(mean) if mean.is_finite() and value.is_finite() else value
+            values[index] = value, slope
+    return values
 
 
 def _passes(guard: GraphGuard, values: Mapping[int, Any], certain: bool) -> bool:
