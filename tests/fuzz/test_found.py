@@ -7,9 +7,9 @@ import json
 import pytest
 import yaml
 
-from tests.fuzz.campaign import FOUND, signs_of, trial_of
-from tests.fuzz.families import FAMILIES
-from tests.fuzz.judge import FAILED
+from pkmgen.fuzz.campaign import FOUND, signs_of, trial_of
+from pkmgen.fuzz.families import FAMILIES
+from pkmgen.fuzz.judge import FAILED
 
 NAMES = sorted(path.stem for path in FOUND.glob("*.json"))
 

@@ -14,12 +14,12 @@ import pytest
 from pkmgen.errors import PkmgenError
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
-from tests.fuzz.bounded import Exceeded, bounded
-from tests.fuzz.campaign import Campaign, keep_found, run_campaign, signs_of
-from tests.fuzz.families import FAMILIES
-from tests.fuzz.judge import Trial, judge
-from tests.fuzz.short_forms import KINDS, Dice, draw_robot
-from tests.fuzz.shrink import shrunk
+from pkmgen.fuzz.bounded import Exceeded, bounded
+from pkmgen.fuzz.campaign import Campaign, keep_found, run_campaign, signs_of
+from pkmgen.fuzz.families import FAMILIES
+from pkmgen.fuzz.judge import Trial, judge
+from pkmgen.fuzz.short_forms import KINDS, Dice, draw_robot
+from pkmgen.fuzz.shrink import shrunk
 
 
 def test_most_of_what_is_drawn_is_read() -> None:
@@ -96,7 +96,7 @@ def test_time_is_bounded() -> None:
 
 
 def test_a_difference_is_told() -> None:
-    from pkmgen.cli.check.states import CheckResult
+    from pkmgen.check.states import CheckResult
 
     trial = Trial()
     trial.add(CheckResult("efforts", "engine", 1e-3, 1e-9, 4))

@@ -14,7 +14,7 @@ from pkmgen.pipeline import formulate_dynamics, generate_graph, generate_judge, 
 from tests.conftest import library_text
 from tests.literal.named_quantities import quantities
 from tests.literal.robot_numbers import Array, RobotNumbers
-from tests.oracle.states import RandomStates, random_states
+from pkmgen.fuzz.oracle.states import RandomStates, random_states
 
 STATES = 60
 TOLERANCE = 1e-9

@@ -23,7 +23,7 @@ from tests.literal.khalil_space_robot import (
     leg_position,
 )
 from tests.literal.robot_numbers import Array, RobotNumbers, rot_x, rot_z
-from tests.oracle.states import RandomStates
+from pkmgen.fuzz.oracle.states import RandomStates
 
 NAME, ROTORS = "space_robot", {"rotor_inertia": 0.03, "rotor_mass": 0.7}
 STEP = 1e-6

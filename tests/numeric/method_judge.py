@@ -14,8 +14,8 @@ from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import Options
 from pkmgen.passes.run import clean
 from pkmgen.pipeline import generate_raw_multibody
-from tests.numeric.multibody_judge import relative_errors
-from tests.oracle.numbers import Array
+from pkmgen.fuzz.oracle.multibody_states import relative_errors
+from pkmgen.fuzz.oracle.numbers import Array
 
 SINE = 1e-7
 

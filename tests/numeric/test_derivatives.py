@@ -19,7 +19,7 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.options import Options
 from pkmgen.passes.run import clean, optimise
 from tests.conftest import ROOT, rubbing_text
-from tests.oracle.states import random_states
+from pkmgen.fuzz.oracle.states import random_states
 
 Array = NDArray[Any]
 ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))

@@ -27,7 +27,7 @@ from pkmgen.plan.plan import Plan
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
 from tests.numeric.changes import changed
 from tests.numeric.variants import VARIANTS
-from tests.oracle.states import RandomStates, random_states
+from pkmgen.fuzz.oracle.states import RandomStates, random_states
 
 STATES, TOLERANCE = 200, 1e-9
 OPTIONS = Options()

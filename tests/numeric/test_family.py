@@ -27,8 +27,8 @@ from tests.numeric.judge import Judge, Outputs, relative_error
 from tests.numeric.test_reactions import assert_every_body_balances
 from tests.numeric.test_spatial_oracle import turned
 from tests.oracle.family import FamilyOracle
-from tests.oracle.spatial_model import OracleState
-from tests.oracle.states import RandomStates, random_states
+from pkmgen.fuzz.oracle.spatial_model import OracleState
+from pkmgen.fuzz.oracle.states import RandomStates, random_states
 
 BOX_STATES = 200
 AGREEMENT, BACK_AND_FORTH = 1e-10, 1e-9

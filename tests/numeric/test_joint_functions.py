@@ -31,8 +31,8 @@ from pkmgen.options import Options
 from pkmgen.pipeline import make_plan, read_mechanism
 from pkmgen.trees.coordinates import JointCoordinate, coordinates_of_limb
 from tests.conftest import Array, library_text
-from tests.oracle.spatial_model import SpatialOracle
-from tests.oracle.states import random_states
+from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
+from pkmgen.fuzz.oracle.states import random_states
 
 ROBOTS = (
     "c5", "cartesian_3prrr", "delta", "delta_tool", "dymo", "fivebar", "gough_stewart", "hexaglide", "irsbot2",

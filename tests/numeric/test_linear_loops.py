@@ -16,7 +16,7 @@ from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.multibody.reach import survey_box
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
-from tests.numeric.multibody_judge import multibody_oracle
+from pkmgen.fuzz.oracle.multibody_states import multibody_oracle
 
 PARALLELOGRAM = """
 pkmgen: 1

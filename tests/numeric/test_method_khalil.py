@@ -33,7 +33,7 @@ from tests.literal.khalil_general import KhalilModel
 from tests.literal.khalil_space_robot import SpaceRobot
 from tests.literal.named_quantities import quantities
 from tests.literal.robot_numbers import RobotNumbers
-from tests.oracle.states import RandomStates, random_states
+from pkmgen.fuzz.oracle.states import RandomStates, random_states
 
 OWN = sorted((ROOT / "tests/data/robots").glob("*.yaml"))
 LIMBS_OF_ALL_FORMS = [

@@ -19,7 +19,7 @@ from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, make_plan, r
 from tests.conftest import Array
 from tests.numeric.changes import changed
 from tests.numeric.variants import VARIANTS
-from tests.oracle.states import random_states
+from pkmgen.fuzz.oracle.states import random_states
 
 STATES = 8
 TOLERANCE = 1e-9

@@ -17,7 +17,7 @@ from pkmgen.options import Options
 from pkmgen.passes.run import optimise
 from pkmgen.pipeline import generate_models, make_plan, read_mechanism
 from tests.conftest import ROOT
-from tests.oracle.states import random_states
+from pkmgen.fuzz.oracle.states import random_states
 
 Array = NDArray[Any]
 ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))

@@ -12,8 +12,8 @@ from pkmgen.options import Options
 from pkmgen.pipeline import generate_models, make_plan, read_mechanism
 from pkmgen.status import OUT_OF_REACH
 from tests.conftest import ROOT
-from tests.oracle.spatial_model import SpatialOracle
-from tests.oracle.states import random_states
+from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
+from pkmgen.fuzz.oracle.states import random_states
 
 BODY = {
     "mass": 0.7,

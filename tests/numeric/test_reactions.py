@@ -20,7 +20,7 @@ from pkmgen.passes.run import optimise
 from pkmgen.plan.plan import make_plan
 from tests.conftest import ROOT, RUB, Array, Change, rubbing_text
 from tests.oracle.reactions import ReactionOracle
-from tests.oracle.states import RandomStates, random_states
+from pkmgen.fuzz.oracle.states import RandomStates, random_states
 
 TOLERANCE = 1e-10
 FEW = ("delta_rrpar", "planar_3rrr")

@@ -13,7 +13,7 @@ from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any, tolerance_of
 from pkmgen.status import OK
-from tests.oracle.numbers import Array
+from pkmgen.fuzz.oracle.numbers import Array
 
 QUICK = ("exechon", "humanoid_ankle", "redundant_3prrr")
 LONG = (

@@ -34,8 +34,8 @@ from tests.numeric.changes import (
     weights,
 )
 from tests.numeric.variants import VARIANTS
-from tests.oracle.spatial_model import OracleState, SpatialOracle
-from tests.oracle.states import RandomStates, random_states
+from pkmgen.fuzz.oracle.spatial_model import OracleState, SpatialOracle
+from pkmgen.fuzz.oracle.states import RandomStates, random_states
 
 Array = NDArray[Any]
 STATES, TOLERANCE = 20, 1e-9

@@ -27,7 +27,7 @@ from tests.numeric.judge import Judge, Outputs, relative_error
 from tests.numeric.test_spatial_oracle import turned
 from tests.oracle.family import FamilyOracle
 from tests.oracle.reactions import ReactionOracle
-from tests.oracle.spatial_model import OracleState, SpatialOracle
+from pkmgen.fuzz.oracle.spatial_model import OracleState, SpatialOracle
 
 __all__ = ["NEEDED", "VERDICTS", "Case"]
 

@@ -16,9 +16,9 @@ import pinocchio as pin
 
 from pkmgen.description import types as language
 from tests.oracle.carriers import RANK, Carrier, about, body_load, least_solution
-from tests.oracle.chains import Chain, Kind
+from pkmgen.fuzz.oracle.chains import Chain, Kind
 from tests.oracle.family import FamilyOracle
-from tests.oracle.numbers import Array, Numbers, skew
+from pkmgen.fuzz.oracle.numbers import Array, Numbers, skew
 
 ALONG = (language.ElementKind.TELESCOPIC, language.ElementKind.SCREW)
 REST = 1e-12

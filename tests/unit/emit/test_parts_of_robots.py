@@ -19,7 +19,7 @@ from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_mechanism
 from tests.conftest import Array
-from tests.oracle.states import random_states
+from pkmgen.fuzz.oracle.states import random_states
 from tests.unit.emit.c_text import run_statements
 
 STATES = 4

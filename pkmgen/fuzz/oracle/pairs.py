@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import pinocchio as pin
 
-from tests.oracle.numbers import Array, crosser
+from pkmgen.fuzz.oracle.numbers import Array, crosser
 
 WORLD_AXES = pin.ReferenceFrame.LOCAL_WORLD_ALIGNED
 UNIT = np.eye(3)

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.cli.check.multibody_states import STEP, MultibodyUnderCheck
-from pkmgen.cli.check.states import CheckResult, largest, relative_error
+from pkmgen.check.multibody_states import STEP, MultibodyUnderCheck
+from pkmgen.check.states import CheckResult, largest, relative_error
 from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.numbers import Numbers

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tests.oracle.numbers import Array, crossed, skew
+from pkmgen.fuzz.oracle.numbers import Array, crossed, skew
 
 
 @dataclass

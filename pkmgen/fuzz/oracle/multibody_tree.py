@@ -14,8 +14,8 @@ import pinocchio as pin
 
 from pkmgen.description.bodies import GROUND, Connection, MultibodyFile, PairType
 from pkmgen.description.types import UPRIGHT
-from tests.oracle.numbers import IDENTITY, Array, Numbers
-from tests.oracle.pairs import Pair
+from pkmgen.fuzz.oracle.numbers import IDENTITY, Array, Numbers
+from pkmgen.fuzz.oracle.pairs import Pair
 
 SINGLE = (PairType.REVOLUTE, PairType.PRISMATIC, PairType.HELICAL)
 

@@ -12,10 +12,10 @@ import numpy as np
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.load import load_text
 from pkmgen.api.robot import Robot
-from pkmgen.cli.check.states import CheckResult
+from pkmgen.check.states import CheckResult
 from pkmgen.library import RobotText
 from pkmgen.options import Options
-from tests.oracle.numbers import Array
+from pkmgen.fuzz.oracle.numbers import Array
 
 SIZES = (0, 1, 7, 8, 9, 33)
 """Of batches: none, one, and around the number of lanes of one loop."""
@@ -102,9 +102,14 @@ def compare_variants(text: RobotText, robot: Robot, states: Mapping[str, Array])
 
 def difference(found: Array, expected: Array) -> float:
     """Largest error of any state, by its largest entry."""
+    return float(np.max(errors_of(found, expected), initial=0.0))
+
+
+def errors_of(found: Array, expected: Array, least: float = 1e-3) -> Array:
+    """Error of each state by its largest entry, or by `least` where that is more; infinite where it is no number."""
     if not len(expected):
-        return 0.0
+        return np.zeros(0)
     rows = [np.reshape(values, (len(expected), -1)).astype(float) for values in (found, expected)]
-    scale = np.maximum(np.max(np.abs(rows[1]), axis=1, initial=0.0), 1e-3)
+    scale = np.maximum(np.max(np.abs(rows[1]), axis=1, initial=0.0), least)
     error = np.max(np.abs(rows[0] - rows[1]), axis=1, initial=0.0) / scale
-    return float(np.max(np.where(np.isfinite(error), error, np.inf), initial=0.0))
+    return np.where(np.isfinite(error), error, np.inf)

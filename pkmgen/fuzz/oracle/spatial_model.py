@@ -15,11 +15,11 @@ import pinocchio as pin
 from numpy.typing import ArrayLike
 
 from pkmgen.description import types as language
-from tests.oracle.chains import Chain
-from tests.oracle.closures import Frames
-from tests.oracle.motion import PlatformMotion
-from tests.oracle.numbers import Array, Numbers, refuse, skew
-from tests.oracle.tree import Seat, TipFriction, Tree
+from pkmgen.fuzz.oracle.chains import Chain
+from pkmgen.fuzz.oracle.closures import Frames
+from pkmgen.fuzz.oracle.motion import PlatformMotion
+from pkmgen.fuzz.oracle.numbers import Array, Numbers, refuse, skew
+from pkmgen.fuzz.oracle.tree import Seat, TipFriction, Tree
 
 CLOSED = 1e-13  # of the largest coordinate of a frame
 CONSISTENT = 1e-9  # rates and accelerations, relative
@@ -47,11 +47,16 @@ class OracleState:
 class SpatialOracle:
     """Any robot of the language.
 
+    Args:
+        robot: What its file says.
+        near: Configuration of a like robot at home; where home closes on its branches near that, no other is looked
+            for.
+
     Raises:
         ValueError: The robot has something that the oracle has no model of, or does not close at its home pose.
     """
 
-    def __init__(self, robot: language.RobotFile) -> None:
+    def __init__(self, robot: language.RobotFile, near: Array | None = None) -> None:
         description, numbers = robot.description, Numbers(robot.values)
         platform, tree = description.platform, Tree(numbers)
         self._motion = PlatformMotion(platform, numbers)
@@ -79,7 +84,13 @@ class SpatialOracle:
         for joint in self._model.joints:
             if joint.nv == joint.nq == 1:
                 self._entries[joint.idx_v] = joint.idx_q
-        self._home = self._find_home()
+        followed = None if near is None else self._home_near(near)
+        self._home = self._find_home() if followed is None else followed
+
+    @property
+    def home_configuration(self) -> Array:
+        """Configuration at home, of the platform and of all limbs."""
+        return self._home.copy()
 
     def state(
         self, pose: ArrayLike, twist: ArrayLike, acceleration: ArrayLike, wrench: ArrayLike | None = None
@@ -259,6 +270,18 @@ class SpatialOracle:
         worst = np.zeros(len(self._chains))
         np.maximum.at(worst, self._tree.loops.limbs, gap)
         return worst <= 100 * CLOSED * scale
+
+    def _home_near(self, near: Array) -> Array | None:
+        """Close the limbs at the home pose from a configuration; None where that is not on the branches of the file."""
+        position = near.copy()
+        self._place(position, self._motion.home)
+        for _ in range(START_STEPS):
+            position, gap = self._newton_step(position)
+            if gap <= CLOSED:
+                break
+        frames = self._frames(position)
+        fits = all(chain.fits(frames, position[self._entries]) for chain in self._chains)
+        return position if fits and self._closed(frames).all() else None
 
     def _find_home(self) -> Array:
         """Close the limbs at the home pose from many starts; keep the closure on the branch that is nearest to zero."""

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from pkmgen.api.load import load_text
 from pkmgen.catalogue import EVERY
-from pkmgen.cli.check.multibody_comparisons import LIMIT, SAME, compare_functions
-from pkmgen.cli.check.multibody_states import MultibodyUnderCheck
-from pkmgen.cli.check.states import CheckResult, relative_error
+from pkmgen.check.multibody_comparisons import LIMIT, SAME, compare_functions
+from pkmgen.check.multibody_states import MultibodyUnderCheck
+from pkmgen.check.states import CheckResult, relative_error
 from pkmgen.errors import CompilerNotFoundError
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody

@@ -6,9 +6,9 @@ import numpy as np
 import pinocchio as pin
 
 from pkmgen.description import types as language
-from tests.oracle.closures import Frames
-from tests.oracle.numbers import Array, refuse
-from tests.oracle.tree import Seat, TipFriction, Tree
+from pkmgen.fuzz.oracle.closures import Frames
+from pkmgen.fuzz.oracle.numbers import Array, refuse
+from pkmgen.fuzz.oracle.tree import Seat, TipFriction, Tree
 
 Kind = language.JointType
 NO_LENGTH = 1e-12

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from pkmgen.description import types as language
-from tests.oracle.motion import PlatformMotion
-from tests.oracle.numbers import Array, Numbers
+from pkmgen.fuzz.oracle.motion import PlatformMotion
+from pkmgen.fuzz.oracle.numbers import Array, Numbers
 
 LINEAR, ANGULAR = (1.0, 6.0), (2.0, 8.0)  # largest rate and acceleration: m/s and m/s², rad/s and rad/s²
 

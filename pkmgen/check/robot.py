@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from pkmgen.api.load import load_text
 from pkmgen.api.motion import StateLayout
 from pkmgen.api.robot import Robot
-from pkmgen.cli.check.methods import compare_methods
-from pkmgen.cli.check.multibody import check_multibody
-from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
+from pkmgen.check.methods import compare_methods
+from pkmgen.check.multibody import check_multibody
+from pkmgen.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import CompilerNotFoundError, Problem
 from pkmgen.functions.doubtful_limits import doubtful_limits

@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 
 from pkmgen.description.bodies import MultibodyFile
-from tests.oracle.multibody import MovingBase, MultibodyState, PinocchioMultibody
-from tests.oracle.numbers import Array
+from pkmgen.fuzz.oracle.multibody import MovingBase, MultibodyState, PinocchioMultibody
+from pkmgen.fuzz.oracle.numbers import Array
 
 
 class IndependentMultibody(PinocchioMultibody):

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, graph_value, relative_error
+from pkmgen.check.states import CheckResult, RobotUnderCheck, States, graph_value, relative_error
 from pkmgen.errors import GraphError
 from pkmgen.graph.types import ExprGraph
 from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_forward_dynamics, generate_graph

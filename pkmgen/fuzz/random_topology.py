@@ -14,8 +14,8 @@ import numpy as np
 import pinocchio as pin
 
 from pkmgen.description.read import read_robot
-from tests.oracle.multibody import PinocchioMultibody
-from tests.oracle.numbers import Array
+from pkmgen.fuzz.oracle.multibody import PinocchioMultibody
+from pkmgen.fuzz.oracle.numbers import Array
 
 COORDINATES = {"R": 1, "P": 1, "H": 1, "U": 2, "C": 2, "planar": 3, "S": 4, "fixed": 0}
 FREEDOMS = COORDINATES | {"S": 3}

@@ -13,9 +13,9 @@ import numpy as np
 import pinocchio as pin
 
 from pkmgen.description.bodies import MultibodyFile
-from tests.oracle.multibody_tree import MultibodyTree
-from tests.oracle.numbers import Array
-from tests.oracle.pairs import End
+from pkmgen.fuzz.oracle.multibody_tree import MultibodyTree
+from pkmgen.fuzz.oracle.numbers import Array
+from pkmgen.fuzz.oracle.pairs import End
 
 CLOSED, NEWTON_STEPS = 1e-10, 25
 """Open ends of loops, m or rad, from which one more step of Newton's method closes them as far as numbers go."""

@@ -8,7 +8,7 @@ import numpy as np
 import pinocchio as pin
 
 from pkmgen.description import types as language
-from tests.oracle.numbers import Array, Numbers, refuse, skew, turn_about
+from pkmgen.fuzz.oracle.numbers import Array, Numbers, refuse, skew, turn_about
 
 PLANES: dict[str, Array] = {"xy": np.eye(3)[[0, 1]], "xz": np.eye(3)[[0, 2]]}
 NORMALS: dict[str, Array] = {"xy": np.eye(3)[2], "xz": np.eye(3)[1]}

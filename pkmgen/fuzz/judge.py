@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from pkmgen.api.load import load_text
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.cli.check.methods import compare_methods
-from pkmgen.cli.check.robot import _inverse_jacobian_and_rate, _power_balance, check_robot
-from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states
+from pkmgen.check.methods import compare_methods
+from pkmgen.check.robot import _inverse_jacobian_and_rate, _power_balance, check_robot
+from pkmgen.check.states import CheckResult, RobotUnderCheck, States, draw_states
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import ArgumentError, PkmgenError
 from pkmgen.library import RobotText
@@ -22,10 +22,14 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
 from pkmgen.plan.plan import make_plan
-from tests.fuzz.comparisons import BEYOND, compare_calls, compare_variants, difference, within
-from tests.numeric.random_judge import judge_mechanism
-from tests.oracle.numbers import Array
-from tests.oracle.spatial_model import SpatialOracle
+from pkmgen.fuzz.comparisons import BEYOND, compare_calls, compare_variants, difference, within
+from pkmgen.fuzz.judge_bodies import judge_mechanism
+from pkmgen.fuzz.oracle.numbers import Array
+from pkmgen.fuzz.loose import loosened
+from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
+from pkmgen.fuzz.sets import judge_sets
+from pkmgen.fuzz.sets_of_bodies import judge_body_sets
+from pkmgen.fuzz.trial import Trial
 
 SAMPLES = 24
 """States drawn from the box."""
@@ -37,42 +41,6 @@ FORWARD = 1e-8
 """Largest error of forward of inverse kinematics: 1e-10 of a well-conditioned loop, times 100."""
 ENGINE = 1e-8
 """Largest error against the independent engine, which closes loops to 1e-13 m by itself."""
-FAILED, ENDS = ("differs", "crash", "late"), ("agrees", "differs", "refused", "out of reach", "crash", "late")
-
-
-@dataclass
-class Trial:
-    """What came out for one robot file.
-
-    Attributes:
-        end: One of `ENDS`.
-        message: Why it was refused, or what was raised.
-        states: States compared.
-        functions: Functions compiled.
-        checks: Largest error in parts of the allowed one, by what was compared.
-        differences: Comparisons that failed.
-        notes: What could not be compared, and why.
-    """
-
-    end: str = "agrees"
-    message: str = ""
-    states: int = 0
-    functions: int = 0
-    checks: dict[str, float] = field(default_factory=dict)
-    differences: list[dict[str, Any]] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-
-    def add(self, result: CheckResult) -> None:
-        if result.skipped:
-            return
-        part = result.error / result.limit if result.limit else float(result.error > 0)
-        key = f"{result.check} | {result.against}"
-        self.checks[key] = max(self.checks.get(key, 0.0), min(part, 1e30))
-        if not result.error <= result.limit:
-            error = min(float(result.error), 1e300)
-            self.differences.append({"check": result.check, "against": result.against, "error": error})
-            self.end = "differs"
-
 
 def judge(text: str, seed: int = 0, *, variants: bool = True) -> dict[str, Any]:
     """Compare everything there is about a robot file.
@@ -80,14 +48,42 @@ def judge(text: str, seed: int = 0, *, variants: bool = True) -> dict[str, Any]:
     Returns:
         A `Trial`, as plain data.
     """
-    trial, robot_text = Trial(), RobotText(text, "random.yaml")
-    try:
+    robot_text = RobotText(text, "random.yaml")
+
+    def whole(trial: Trial) -> None:
         robot, mechanism = read_any(text, robot_text.file, Options())
         if isinstance(mechanism, Multibody):
             _mechanism(trial, robot_text, seed)
         else:
             assert isinstance(robot, RobotFile)
             _limbs(trial, robot_text, robot, mechanism, seed, variants)
+        trial.mechanisms = int(trial.end in ("agrees", "differs"))
+
+    return _tried(whole)
+
+
+def judge_numbers(text: str, seed: int = 0, sets: int = 0) -> dict[str, Any]:
+    """Compare methods and the independent engine on a robot file and on sets of other numbers in it.
+
+    Returns:
+        A `Trial`, as plain data.
+    """
+
+    def numbers(trial: Trial) -> None:
+        loose = loosened(text, "random.yaml")
+        if isinstance(loose.robot, RobotFile):
+            judge_sets(trial, loose, seed, sets)
+        elif _verdict(trial, text) == "agrees":
+            judge_body_sets(trial, loose, seed, sets)
+
+    return _tried(numbers)
+
+
+def _tried(work: Callable[[Trial], None]) -> dict[str, Any]:
+    """Do work on a trial, and say how it ended."""
+    trial = Trial()
+    try:
+        work(trial)
     except ArgumentError as error:
         if trial.end == "agrees":
             reach = "within reach" in str(error)
@@ -96,19 +92,25 @@ def judge(text: str, seed: int = 0, *, variants: bool = True) -> dict[str, Any]:
         trial.end, trial.message = "refused", str(error)
     except Exception:
         trial.end, trial.message = "crash", traceback.format_exc(limit=-5)
-    return asdict(trial)
+    return trial.as_dict()
 
 
-def _mechanism(trial: Trial, text: RobotText, seed: int) -> None:
-    """A robot of bodies and joints: the independent engine, and what `pkmgen check` compares."""
-    verdict = judge_mechanism(text.text, ("inverse_dynamics", "joint_coordinates", "mass_matrix", "joint_rates"))
+def _verdict(trial: Trial, text: str) -> str:
+    """Of a robot of bodies and joints, by the independent engine; a refusal has to be true."""
+    verdict = judge_mechanism(text, ("inverse_dynamics", "joint_coordinates", "mass_matrix", "joint_rates"))
     trial.checks[f"independent engine | {verdict.kind}"] = verdict.error
     trial.states += 4
     if not verdict.good:
         trial.differences.append({"check": "independent engine", "against": verdict.kind, "error": verdict.error})
         trial.end, trial.message = "differs", verdict.detail
-    if verdict.kind in ("refused", "out of reach"):
+    elif verdict.kind in ("refused", "out of reach"):
         trial.end, trial.message = verdict.kind, verdict.detail
+    return verdict.kind
+
+
+def _mechanism(trial: Trial, text: RobotText, seed: int) -> None:
+    """A robot of bodies and joints: the independent engine, and what `pkmgen check` compares."""
+    if _verdict(trial, text.text) in ("refused", "out of reach"):
         return
     for result in check_robot(text, SAMPLES, seed, Options(), lambda _: None):
         trial.states = max(trial.states, result.samples)
@@ -161,7 +163,7 @@ def _independent(trial: Trial, robot: RobotFile, checked: RobotUnderCheck, state
     try:
         oracle = SpatialOracle(robot)
     except ValueError as error:
-        trial.notes.append(f"no oracle: {error}")
+        trial.note(f"no model: {str(error)[:60]}")
         return
     efforts, positions = checked.value("inverse_dynamics", **states.inputs("pose")), states.position
     rows = []
@@ -169,14 +171,14 @@ def _independent(trial: Trial, robot: RobotFile, checked: RobotUnderCheck, state
         try:
             rows.append((row, oracle.state(states.pose[row], states.twist[row], states.acceleration[row])))
         except ValueError as error:
-            trial.notes.append(f"no state of the oracle: {error}")
+            trial.note(f"no state of the model: {str(error)[:60]}")
     if not rows:
         return
     places = [row for row, _ in rows]
     turns = (np.array([state.actuator_position for _, state in rows]) - positions[places]) / (2 * np.pi)
     apart = np.abs(turns * 2 * np.pi) > 1e-6
     if np.any(apart & (np.abs(turns - np.round(turns)) * 2 * np.pi > 1e-6)):
-        trial.notes.append("the oracle closes the loops on another branch")
+        trial.note("robots that the engine closes on another branch")
         return
     for name, found in (
         ("effort", efforts),

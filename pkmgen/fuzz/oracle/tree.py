@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 import pinocchio as pin
 
 from pkmgen.description import types as language
-from tests.oracle.closures import Loops
-from tests.oracle.numbers import IDENTITY, Array, Numbers, at
+from pkmgen.fuzz.oracle.closures import Loops
+from pkmgen.fuzz.oracle.numbers import IDENTITY, Array, Numbers, at
 
 
 @dataclass(frozen=True)

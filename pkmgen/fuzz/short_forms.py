@@ -10,66 +10,48 @@ import json
 import math
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import yaml
 
-from tests.conftest import ROOT
+from pkmgen.errors import ArgumentError
+from pkmgen.fuzz.dice import Data, Dice, short
+from pkmgen.resources import resource_folder
 
-Data = dict[str, Any]
-FOLDERS = (ROOT / "robots", ROOT / "tests/data/robots")
-KINDS = {path.stem: path for folder in FOLDERS for path in sorted(folder.glob("*.yaml"))}
+KINDS = {path.stem: path for path in sorted(resource_folder("robots").glob("*.yaml"))}
+"""Robots of limbs of the library."""
 MIXED = ("planar_3rrr", "planar_3prr", "planar_3rpr")
 """Robots with the same platform, whose limbs are mixed."""
 WORLD_AXES = ("x", "y", "z")
 OPPOSITE = {axis: f"-{axis}" for axis in WORLD_AXES} | {f"-{axis}": axis for axis in WORLD_AXES}
 
 
-class Dice:
-    """Where everything is drawn from.
-
-    Attributes:
-        spread: How far robots are from those of the library, 1 or 4; of the latter fewer stand.
-    """
-
-    def __init__(self, seed: int) -> None:
-        self._random = np.random.default_rng([seed, 15])
-        self.spread = self.pick((1.0, 1.0, 4.0))
-
-    def chance(self, probability: float) -> bool:
-        return bool(self._random.random() < probability)
-
-    def between(self, low: float, high: float) -> float:
-        return _short(self._random.uniform(low, high))
-
-    def vector(self, most: float) -> list[float]:
-        return [_short(entry) for entry in self._random.uniform(-most, most, 3)]
-
-    def pick(self, values: tuple[Any, ...]) -> Any:
-        return values[int(self._random.integers(len(values)))]
-
-    def inertia(self, size: float) -> Data:
-        """Of a body that exists: the second moments of its mass are a positive definite matrix."""
-        spread = self._random.normal(size=(3, 3)) * size
-        second = spread @ spread.T + 0.01 * size**2 * np.eye(3)
-        moments = np.trace(second) * np.eye(3) - second
-        places = {a + b: ("xyz".index(a), "xyz".index(b)) for a, b in ("xx", "yy", "zz", "xy", "xz", "yz")}
-        return {name: _short(moments[place]) for name, place in places.items()}
-
-    def friction(self) -> Data:
-        return {"viscous": self.between(0, 1), "coulomb": self.between(0, 1)}
-
-
-def _short(value: float) -> float:
-    """Few digits: a file that a person can read, and numbers that no pass takes for others."""
-    return float(f"{value:.4g}")
-
-
 def draw_robot(kind: str, seed: int) -> str:
     """Draw a robot of a kind of the library, or of `mixed` limbs; text of its file."""
     dice = Dice(seed)
-    data = _mixed(dice) if kind == "mixed" else copy.deepcopy(_known(kind))
+    return _drawn(dice, _mixed(dice) if kind == "mixed" else known_robot(KINDS[kind]))
+
+
+def draw_like(known: Data, seed: int) -> str:
+    """Draw a robot like one of limbs and a platform; text of its file."""
+    return _drawn(Dice(seed), copy.deepcopy(known))
+
+
+def known_robot(path: Path) -> Data:
+    """What a robot file says.
+
+    Raises:
+        ArgumentError: It is none of limbs and a platform.
+    """
+    data = yaml.safe_load(path.read_text("utf-8"))
+    if not isinstance(data, dict) or "limb_types" not in data or "platform" not in data:
+        raise ArgumentError(f"family: {path} is no robot of limbs and a platform")
+    return data
+
+
+def _drawn(dice: Dice, data: Data) -> str:
     data["name"] = "random"
     data.pop("published", None)
     if dice.chance(0.5):
@@ -79,15 +61,10 @@ def draw_robot(kind: str, seed: int) -> str:
     return json.dumps(data)
 
 
-def _known(kind: str) -> Data:
-    data: Data = yaml.safe_load(KINDS[kind].read_text("utf-8"))
-    return data
-
-
 def _mixed(dice: Dice) -> Data:
     """A planar robot whose limbs are of the kinds of three robots; names of parameters get a prefix."""
     platform = dice.pick(MIXED)
-    kinds = {name: _prefixed(_known(name), name) for name in MIXED}
+    kinds = {name: _prefixed(known_robot(KINDS[name]), name) for name in MIXED}
     data = kinds[platform]
     for index, limb in enumerate(data["limbs"]):
         kind = kinds[dice.pick(MIXED)]
@@ -146,7 +123,7 @@ def _sizes(dice: Dice, data: Data) -> None:
         if isinstance(value, int | float) and value:
             near = 0.08 * dice.spread
             spread = {"m": near, "deg": near, "rad": near, "1": 0.0}.get(unit, 1.2)
-            parameter["value"] = _short(value * math.exp(dice.between(-spread, spread)))
+            parameter["value"] = short(value * math.exp(dice.between(-spread, spread)))
     if dice.chance(0.5):
         data["gravity"] = dice.vector(10) if data["platform"]["motion"] != "planar_point" else data["gravity"]
 
@@ -170,7 +147,7 @@ def _mounts(dice: Dice, data: Data) -> None:
 def _plus(entry: Any, more: float) -> Any:
     if not more:
         return entry
-    return _short(entry + more) if isinstance(entry, int | float) else f"{entry} + ({more})"
+    return short(entry + more) if isinstance(entry, int | float) else f"{entry} + ({more})"
 
 
 def _axes(dice: Dice, data: Data) -> None:
