@@ -120,7 +120,7 @@ def _keeper(folder: Path, seconds: float) -> Any:
         if seconds and fails(text):
             text = shrunk(text, fails, seconds)
             trial = trial_of(text, seed, again)
-        keep_found(folder, Path(family).stem, seed, text, trial)
+        keep_found(folder, family, seed, text, trial, "whole" if judge_robot is judge else "numbers")
         return ""
 
     return keep

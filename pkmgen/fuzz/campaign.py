@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -65,7 +64,7 @@ class Campaign:
     families: tuple[str, ...] = ()
     ends: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     checks: dict[str, tuple[int, float]] = field(default_factory=dict)
-    totals: Counter[str] = field(default_factory=Counter)
+    totals: dict[str, float] = field(default_factory=lambda: dict.fromkeys(COUNTS, 0))
     by_family: Counter[str] = field(default_factory=Counter)
     words: Counter[str] = field(default_factory=Counter)
     notes: Counter[str] = field(default_factory=Counter)

@@ -1,6 +1,4 @@
-"""What a compiled robot has to agree with: itself, state by state, in batches of all sizes, in columns; and what it was
-made from.
-"""
+"""What a compiled robot has to agree with: itself, in all ways of calling it, and what it was made from."""
 
 from __future__ import annotations
 
@@ -13,9 +11,9 @@ from pkmgen.api.function import KernelFunction
 from pkmgen.api.load import load_text
 from pkmgen.api.robot import Robot
 from pkmgen.check.states import CheckResult
+from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.fuzz.oracle.numbers import Array
 
 SIZES = (0, 1, 7, 8, 9, 33)
 """Of batches: none, one, and around the number of lanes of one loop."""
@@ -113,3 +111,9 @@ def errors_of(found: Array, expected: Array, least: float = 1e-3) -> Array:
     scale = np.maximum(np.max(np.abs(rows[1]), axis=1, initial=0.0), least)
     error = np.max(np.abs(rows[0] - rows[1]), axis=1, initial=0.0) / scale
     return np.where(np.isfinite(error), error, np.inf)
+
+
+def apart(found: Array, expected: Array) -> float:
+    """By how much positions of motors differ, full turns left out, rad or m."""
+    far = np.abs(found - expected)
+    return float(np.max(np.minimum(far, np.abs(far - 2 * np.pi * np.round(far / (2 * np.pi)))), initial=0.0))

@@ -22,15 +22,19 @@ class Dice:
         self.spread = self.pick((1.0, 1.0, 4.0))
 
     def chance(self, probability: float) -> bool:
+        """Whether something happens that has a probability."""
         return bool(self._random.random() < probability)
 
     def between(self, low: float, high: float) -> float:
+        """A number of four digits."""
         return short(self._random.uniform(low, high))
 
     def vector(self, most: float) -> list[float]:
+        """Three numbers, none farther from zero than `most`."""
         return [short(entry) for entry in self._random.uniform(-most, most, 3)]
 
     def pick(self, values: tuple[Any, ...]) -> Any:
+        """One of some values."""
         return values[int(self._random.integers(len(values)))]
 
     def inertia(self, size: float) -> Data:
@@ -38,6 +42,7 @@ class Dice:
         return dict(zip(ENTRIES, inertia_of(self._random, size), strict=True))
 
     def friction(self) -> Data:
+        """Coefficients of a joint."""
         return {"viscous": self.between(0, 1), "coulomb": self.between(0, 1)}
 
 
@@ -46,7 +51,7 @@ def inertia_of(random: np.random.Generator, size: float) -> list[float]:
     spread = random.normal(size=(3, 3)) * size
     second = spread @ spread.T + 0.01 * size**2 * np.eye(3)
     moments = np.trace(second) * np.eye(3) - second
-    return [short(moments["xyz".index(a), "xyz".index(b)]) for a, b in ENTRIES]
+    return [short(moments["xyz".index(entry[0]), "xyz".index(entry[1])]) for entry in ENTRIES]
 
 
 def short(value: float) -> float:

@@ -26,7 +26,7 @@ def explained_by(folder: Path, signs: set[str]) -> str:
     return ""
 
 
-def keep_found(folder: Path, family: str, seed: int, text: str, trial: Mapping[str, Any]) -> None:
+def keep_found(folder: Path, family: str, seed: int, text: str, trial: Mapping[str, Any], depth: str = "whole") -> None:
     """Write a file that failed, and what is known about it; the cause is for a person to fill in."""
     folder.mkdir(parents=True, exist_ok=True)
     name = f"{family}_{seed}"
@@ -34,6 +34,7 @@ def keep_found(folder: Path, family: str, seed: int, text: str, trial: Mapping[s
     record = {
         "family": family,
         "seed": seed,
+        "depth": depth,
         "end": trial["end"],
         "signs": sorted(signs_of(trial)),
         "worst": max((entry["error"] for entry in trial["differences"]), default=None),

@@ -14,14 +14,14 @@ import pinocchio as pin
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.fuzz.oracle.independent import IndependentMultibody
+from pkmgen.fuzz.oracle.multibody import NotAMechanismError, PinocchioMultibody
+from pkmgen.fuzz.oracle.multibody_states import CALLS, JudgedStates, draw_multibody_states, relative_errors
+from pkmgen.fuzz.oracle.numbers import Array
+from pkmgen.fuzz.random_topology import every_joint
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
-from pkmgen.fuzz.oracle.multibody_states import CALLS, JudgedStates, draw_multibody_states, relative_errors
-from pkmgen.fuzz.oracle.independent import IndependentMultibody
-from pkmgen.fuzz.oracle.multibody import NotAMechanismError, PinocchioMultibody
-from pkmgen.fuzz.oracle.numbers import Array
-from pkmgen.fuzz.random_topology import every_joint
 
 STATES = 4
 AGREE, CLOSED, NEAR = 1e-8, 1e-9, 0.1
@@ -46,6 +46,7 @@ class Verdict:
 
     @property
     def good(self) -> bool:
+        """Whether nothing is at fault."""
         return self.kind in ("agrees", "refused", "out of reach", "stuck")
 
 

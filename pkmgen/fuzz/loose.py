@@ -57,7 +57,7 @@ class Loose:
         """The file with other numbers."""
         data = json.loads(self.text)
         for name, parameter in data["parameters"].items():
-            if isinstance(parameter["value"], int | float):
+            if name not in self.robot.derived:
                 parameter["value"] = values[name] / parse_unit(parameter["unit"]).factor
         return json.dumps(data)
 
@@ -106,9 +106,9 @@ def _varies(path: tuple[Any, ...], limbs: bool) -> bool:
 def _holder(data: Any, path: tuple[Any, ...]) -> Any:
     """What holds the number of a path in the file; None where the file writes it otherwise."""
     for key in path[:-1]:
-        if isinstance(data, dict) and key in data:
-            data = data[key]
-        elif isinstance(data, list) and isinstance(key, int) and key < len(data):
+        if (isinstance(data, dict) and key in data) or (
+            isinstance(data, list) and isinstance(key, int) and key < len(data)
+        ):
             data = data[key]
         else:
             return None

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pinocchio as pin
 
+from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.fuzz.oracle.multibody import PinocchioMultibody
 from pkmgen.fuzz.oracle.numbers import Array
@@ -51,9 +52,11 @@ class Draft:
     groups: list[tuple[str, Array, list[str]]] = field(default_factory=list)
 
     def pick(self, values: list[Any] | tuple[Any, ...]) -> Any:
+        """One of some values."""
         return values[int(self.random.integers(len(values)))]
 
     def chance(self, probability: float) -> bool:
+        """Whether something happens that has a probability."""
         return bool(self.random.random() < probability)
 
     def axis(self) -> Array:
@@ -335,6 +338,7 @@ def independent_coordinates(text: str, random: np.random.Generator) -> list[str]
 def every_joint(text: str, kind: type[PinocchioMultibody] = PinocchioMultibody) -> PinocchioMultibody:
     """An oracle in which every joint under `joints` has coordinates."""
     robot = read_robot(text, "random")
+    assert isinstance(robot, MultibodyFile)
     loops = [loop for loop in robot.description.loops if loop.type.value in ("R", "P", "H")]
     joints = [*robot.description.joints, *loops]
     names = [name for joint in joints for name in coordinate_names(joint.name, joint.type.value)]

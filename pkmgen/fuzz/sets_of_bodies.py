@@ -1,4 +1,4 @@
-"""Many sets of numbers through the kernel of one robot of bodies and joints, each beside its own model in the engine."""
+"""Many sets of numbers through one kernel of a robot of bodies and joints, each beside its own model in the engine."""
 
 from __future__ import annotations
 
@@ -49,7 +49,9 @@ def judge_body_sets(trial: Trial, loose: Loose, seed: int, count: int) -> None:
     graphs = {made.graph.name: made.graph for made in generate_functions(mechanism, options)}
     first = {name: np.array([value]) for name, value in robot.values.items()}
     oracle = model_of(robot, mechanism)
-    home = assembly(oracle, loose.text, lambda there: called(graphs["joint_coordinates"], {"position": there}, first)[0])
+    home = assembly(
+        oracle, loose.text, lambda there: called(graphs["joint_coordinates"], {"position": there}, first)[0]
+    )
     places = list(_places(oracle, home, mechanism, random))
     if not places:
         trial.end, trial.message = "out of reach", "no state of the box is far from singular"
@@ -103,9 +105,10 @@ def _trials(
         rate, acceleration = random.uniform(-1, 1, (2, len(position))) * [[2.0], [5.0]]
         base = _moving(oracle, random)
         rows.append((position, rate, acceleration, oracle.state(q, rate, acceleration, base), base))
-    position, rate, acceleration, states, bases = zip(*rows, strict=True)
+    positions, rates, accelerations, states, bases = zip(*rows, strict=True)
     moving = tuple(base for base in bases if base is not None)
-    return Trials(JudgedStates(*map(np.array, (position, rate, acceleration)), states, moving), np.arange(len(sets)))
+    motion = np.array(positions), np.array(rates), np.array(accelerations)
+    return Trials(JudgedStates(*motion, states, moving), np.arange(len(sets)))
 
 
 def _by_methods(mechanism: Multibody, options: Options) -> Iterator[tuple[str, ExprGraph]]:

@@ -13,10 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import yaml
 
-from pkmgen.errors import ArgumentError
 from pkmgen.fuzz.dice import Data, Dice, short
 from pkmgen.resources import resource_folder
 
@@ -34,20 +32,14 @@ def draw_robot(kind: str, seed: int) -> str:
     return _drawn(dice, _mixed(dice) if kind == "mixed" else known_robot(KINDS[kind]))
 
 
-def draw_like(known: Data, seed: int) -> str:
+def draw_like(path: Path, seed: int) -> str:
     """Draw a robot like one of limbs and a platform; text of its file."""
-    return _drawn(Dice(seed), copy.deepcopy(known))
+    return _drawn(Dice(seed), known_robot(path))
 
 
 def known_robot(path: Path) -> Data:
-    """What a robot file says.
-
-    Raises:
-        ArgumentError: It is none of limbs and a platform.
-    """
-    data = yaml.safe_load(path.read_text("utf-8"))
-    if not isinstance(data, dict) or "limb_types" not in data or "platform" not in data:
-        raise ArgumentError(f"family: {path} is no robot of limbs and a platform")
+    """What a robot file says."""
+    data: Data = yaml.safe_load(path.read_text("utf-8"))
     return data
 
 
@@ -243,7 +235,7 @@ def _gears(dice: Dice, data: Data) -> None:
 def _platform(dice: Dice, data: Data) -> None:
     platform = data["platform"]
     if dice.chance(0.4):
-        payload = {"mass": dice.between(0, 3)}
+        payload: Data = {"mass": dice.between(0, 3)}
         if platform["motion"] in ("spatial", "spherical"):
             payload |= {"mass_centre": dice.vector(0.1), "inertia": dice.inertia(0.05)}
         platform["payload"] = payload

@@ -6,6 +6,7 @@ import copy
 import json
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 Data = dict[str, Any]
@@ -43,11 +44,11 @@ def _changes(data: Data) -> Iterator[Callable[[Data], None]]:
     """All steps to a smaller file, greatest first."""
     spots = sorted(_places(data), key=_rank)
     for place in spots:
-        yield lambda tried, place=place: _leave_out(tried, place)
+        yield partial(_leave_out, place=place)
     for place in spots:
         value = _at(data, place)
         if isinstance(value, float) and value != float(f"{value:.1g}"):
-            yield lambda tried, place=place: _shorten(tried, place)
+            yield partial(_shorten, place=place)
 
 
 def _rank(place: Place) -> tuple[int, int]:

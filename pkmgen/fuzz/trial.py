@@ -57,4 +57,3 @@ class Trial:
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
         return asdict(self)
-

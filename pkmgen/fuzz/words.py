@@ -31,16 +31,15 @@ def _said(data: Any, place: str) -> Iterator[str]:
         return
     if not isinstance(data, dict):
         return
-    named = place in NAMED
     for key, value in data.items():
-        if key in TOLD and not named:
+        if key in TOLD:
             continue
-        here = place if named else f"{place}.{key}".strip(".")
-        if not named:
-            yield here
-            if key in LISTED and here != "limbs.type" and isinstance(value, str | int):
-                yield f"{here}={value}"
-        yield from _said(value, here)
+        here = f"{place}.{key}".strip(".")
+        yield here
+        if key in LISTED and here != "limbs.type" and isinstance(value, str | int):
+            yield f"{here}={value}"
+        for entry in value.values() if here in NAMED else (value,):
+            yield from _said(entry, here)
 
 
 NAMED = ("parameters", "limb_types", "home", "box", "couplings.terms")
@@ -69,8 +68,9 @@ def _sayable(schema: Mapping[str, Any], known: Mapping[str, Any], place: str, de
         yield from (f"{place}={schema['const']}" for _ in range("const" in schema))
     if isinstance(schema.get("items"), dict):
         yield from _sayable(schema["items"], known, place, depth + 1)
-    if isinstance(schema.get("additionalProperties"), dict) and place in NAMED:
-        yield from _sayable(schema["additionalProperties"], known, place, depth + 1)
+    for entry in (schema.get("additionalProperties"), *schema.get("patternProperties", {}).values()):
+        if isinstance(entry, dict):
+            yield from _sayable(entry, known, place, depth + 1)
     for key, value in schema.get("properties", {}).items():
         if key not in TOLD:
             here = f"{place}.{key}".strip(".")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conftest import nightly
 from pkmgen.fuzz.changed_bodies import changed
 from pkmgen.fuzz.judge_bodies import judge_mechanism
 from pkmgen.fuzz.random_topology import draw_mechanism
+from tests.conftest import nightly
 
 FEW, MANY = 10, 2000
 HARD = (98,)

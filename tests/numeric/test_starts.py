@@ -7,13 +7,13 @@ import pytest
 from numpy.typing import NDArray
 
 import pkmgen
+from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.library import read_robot_text
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any, tolerance_of
 from pkmgen.status import OK
-from pkmgen.fuzz.oracle.numbers import Array
 
 QUICK = ("exechon", "humanoid_ankle", "redundant_3prrr")
 LONG = (

@@ -1,1 +1,1 @@
-"""An independent numerical model of any robot, on Pinocchio: it shares the robot language with the package and nothing else."""
+"""An independent model of any robot, on Pinocchio; it shares the robot language with the package and nothing else."""

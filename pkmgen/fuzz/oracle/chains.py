@@ -147,7 +147,8 @@ class Chain:
         tree, start, first = self._tree, self._tree.model.nv, 1
         if joint.type is Kind.SPHERICAL:
             refuse(
-                "a driven or rubbing ball", when=bool(joint.actuator) or self._numbers.friction(joint.friction).any()
+                "a driven or rubbing ball",
+                when=bool(joint.actuator) or bool(self._numbers.friction(joint.friction).any()),
             )
             seat = tree.ball(seat)
             frame = tree.frame(seat)
@@ -179,6 +180,7 @@ class Chain:
     def _second_link(self, base: Seat, element: language.Element, line: Array) -> Seat:
         """Add the second link of a parallelogram, and say where its end is."""
         tree, numbers, extra = self._tree, self._numbers, element.parallelogram
+        assert extra is not None
         refuse("a parallelogram that is not on a hinge", when=element.joint.type is not Kind.REVOLUTE)
         link = tree.hinge(base.moved(numbers.vector(extra.offset)), numbers.unit(element.joint.axis))
         tree.carry(link, numbers.body(extra.link, line))
@@ -187,6 +189,7 @@ class Chain:
     def _coupler(self, base: Seat, tip: Seat, link: Seat, element: language.Element) -> Seat:
         """Add the coupler of a parallelogram: the ends of both links meet on it, and it does not turn."""
         tree, numbers, extra = self._tree, self._numbers, element.parallelogram
+        assert extra is not None
         axis = numbers.unit(element.joint.axis)
         coupler = tree.hinge(tip, axis)
         tree.carry(coupler, numbers.body(extra.coupler))
@@ -203,15 +206,15 @@ class Chain:
         end = start if pair.end is None else numbers.vector(pair.end)
         refuse("a pair of telescopic bodies", when=element.slide is not None)
         self._mark(seat, element, place)
-        across = None
+        axis, across = np.zeros(3), np.zeros(3)
         if joint.type is Kind.UNIVERSAL:
             axis, across = numbers.axes(joint, line)
         if pair.start_link is not None:
-            refuse("a driven cross link", when=joint.actuator is not None or across is None)
+            refuse("a driven cross link", when=joint.actuator is not None or not across.any())
             seat = tree.hinge(seat, axis)
             tree.carry(seat, numbers.body(pair.start_link))
             tree.rub(tree.model.nv - 1, joint.friction)
-        far = []
+        far: list[Seat] = []
         for side in (1, -1):
             mount = seat.moved(side * start)
             if pair.start_link is None:
@@ -225,7 +228,7 @@ class Chain:
             if pair.end_link is None:
                 self._close(tip, self._seat.moved(self._turn @ (side * end)), line)
             elif not far:
-                refuse("a link at the ends of rods that turn freely", when=across is None)
+                refuse("a link at the ends of rods that turn freely", when=not across.any())
                 far.append(self._end_link(tip, pair.end_link, end, (axis, across)))
             else:
                 self._meet(tip, far[0], across)

@@ -40,12 +40,14 @@ class _Closures:
     def add(
         self, limb: int, first: int, second: int, vectors: tuple[Array, Array] | None = None, offset: float = 0.0
     ) -> None:
+        """Add a closure of a limb: its frames, a vector in each, and how far apart they are."""
         self.limbs.append(limb)
         self._pairs.append((first, second))
         self._vectors.append((np.zeros(3), np.zeros(3)) if vectors is None else vectors)
         self._offsets.append(offset)
 
     def freeze(self) -> None:
+        """Take stock after the last closure."""
         self.first, self.second = np.array(self._pairs).T
         self.first_vector, self.second_vector = np.array(self._vectors).transpose(1, 0, 2)
         self.offset = np.array(self._offsets)
@@ -56,6 +58,7 @@ class _Closures:
         return first, np.einsum("kij,kj->ki", frames.turn[self.second], self.second_vector)
 
     def both(self, values: Array | None) -> tuple[Array, Array]:
+        """What the first and the second frames have of something."""
         assert values is not None
         return values[self.first], values[self.second]
 
@@ -64,14 +67,17 @@ class Points(_Closures):
     """The origins of two frames meet."""
 
     def gap(self, frames: Frames) -> Array:
+        """How far the closures are open: what should be zero."""
         first, second = self.both(frames.point)
         return first - second
 
     def rates(self, frames: Frames) -> Array:
+        """Their rates by those of the joints."""
         first, second = self.both(frames.linear)
         return first - second
 
     def drift(self, frames: Frames) -> Array:
+        """Their accelerations at constant joint rates."""
         first, second = self.both(frames.acceleration)
         return first - second
 
@@ -80,14 +86,17 @@ class Parallels(_Closures):
     """Two axes point the same way."""
 
     def gap(self, frames: Frames) -> Array:
+        """How far the closures are open: what should be zero."""
         first, second = self.axes(frames)
         return first - second
 
     def rates(self, frames: Frames) -> Array:
+        """Their rates by those of the joints."""
         (first, second), (turn, other) = self.axes(frames), self.both(frames.angular)
         return skew(second) @ other - skew(first) @ turn
 
     def drift(self, frames: Frames) -> Array:
+        """Their accelerations at constant joint rates."""
         first, second = self.axes(frames)
         bends = [
             crossed(change, axis) + crossed(spin, crossed(spin, axis))
@@ -104,14 +113,17 @@ class Perpendiculars(_Closures):
     rows = 1
 
     def gap(self, frames: Frames) -> Array:
+        """How far the closures are open: what should be zero."""
         first, second = self.axes(frames)
         return np.sum(first * second, axis=1, keepdims=True)
 
     def rates(self, frames: Frames) -> Array:
+        """Their rates by those of the joints."""
         normal, (turn, other) = crossed(*self.axes(frames)), self.both(frames.angular)
         return normal[:, None] @ (turn - other)
 
     def drift(self, frames: Frames) -> Array:
+        """Their accelerations at constant joint rates."""
         (first, second), (spin, other) = self.axes(frames), self.both(frames.spin)
         change, other_change = self.both(frames.spin_change)
         slip, other_slip = crossed(spin, first), crossed(other, second)
@@ -130,16 +142,19 @@ class Contacts(_Closures):
         return self.axes(frames)[1], first - second
 
     def gap(self, frames: Frames) -> Array:
+        """How far the closures are open: what should be zero."""
         normal, reach = self._reach(frames)
         return np.sum(normal * reach, axis=1, keepdims=True) - self.offset[:, None]
 
     def rates(self, frames: Frames) -> Array:
+        """Their rates by those of the joints."""
         normal, reach = self._reach(frames)
         first, second = self.both(frames.linear)
         turn = self.both(frames.angular)[1]
         return normal[:, None] @ (first - second) + crossed(normal, reach)[:, None] @ turn
 
     def drift(self, frames: Frames) -> Array:
+        """Their accelerations at constant joint rates."""
         normal, reach = self._reach(frames)
         slide, bend = (first - second for first, second in map(self.both, (frames.velocity, frames.acceleration)))
         spin, change = self.both(frames.spin)[1], self.both(frames.spin_change)[1]
@@ -154,12 +169,15 @@ class NoSpins(_Closures):
     rows = 1
 
     def gap(self, frames: Frames) -> Array:
+        """How far the closures are open: what should be zero."""
         return np.zeros((len(frames.point[self.first]), 1))
 
     def rates(self, frames: Frames) -> Array:
+        """Their rates by those of the joints."""
         return self.axes(frames)[0][:, None] @ frames.angular[self.first]
 
     def drift(self, frames: Frames) -> Array:
+        """Their accelerations at constant joint rates."""
         assert frames.spin_change is not None
         return np.sum(self.axes(frames)[0] * frames.spin_change[self.first], axis=1, keepdims=True)
 
@@ -182,10 +200,13 @@ class Loops:
         self.limbs = np.concatenate([np.repeat(kind.limbs, kind.rows) for kind in self._kinds])
 
     def gap(self, frames: Frames) -> Array:
+        """How far the closures are open: what should be zero."""
         return np.concatenate([kind.gap(frames).ravel() for kind in self._kinds])
 
     def rates(self, frames: Frames) -> Array:
+        """Their rates by those of the joints."""
         return np.concatenate([kind.rates(frames).reshape(-1, frames.linear.shape[2]) for kind in self._kinds])
 
     def drift(self, frames: Frames) -> Array:
+        """Their accelerations at constant joint rates."""
         return np.concatenate([kind.drift(frames).ravel() for kind in self._kinds])

@@ -73,7 +73,8 @@ def draw_multibody_states(
         seed: Of the draw.
         sine: How far from singular they are.
     """
-    random, rows = np.random.default_rng(seed), []
+    random = np.random.default_rng(seed)
+    rows: list[tuple[Array, Array, Array, MultibodyState, MovingBase | None]] = []
     for _ in range(2 * count):
         if len(rows) == count:
             break
@@ -89,9 +90,9 @@ def draw_multibody_states(
     if not rows:
         empty = np.zeros((0, len(box)))
         return JudgedStates(empty, empty, empty, ())
-    position, rate, acceleration, states, bases = zip(*rows, strict=True)
-    bases = bases if oracle.tree.moves else ()
-    return JudgedStates(np.array(position), np.array(rate), np.array(acceleration), states, bases)
+    positions, rates, accelerations, states, bases = zip(*rows, strict=True)
+    moving = tuple(base for base in bases if base is not None)
+    return JudgedStates(np.array(positions), np.array(rates), np.array(accelerations), states, moving)
 
 
 def _moving_base(random: np.random.Generator) -> MovingBase:
@@ -105,8 +106,8 @@ def multibody_oracle(names: Sequence[str], file: MultibodyFile) -> tuple[Pinocch
     oracle = PinocchioMultibody(file, names)
     home: dict[str, float | list[float]] = {}
     for name, value in file.description.home.items():
-        ball = isinstance(value, tuple)
-        home[name] = list(oracle.numbers.vector(value)) if ball else oracle.numbers.number(value)
+        numbers = oracle.numbers
+        home[name] = list(numbers.vector(value)) if isinstance(value, tuple) else numbers.number(value)
     return oracle, oracle.home(home)
 
 

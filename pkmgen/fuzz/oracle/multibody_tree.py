@@ -90,6 +90,7 @@ class MultibodyTree:
         yield from (joint for joint in joints if joint.type is PairType.FIXED)
 
     def is_named(self, joint: Connection) -> bool:
+        """Whether the coordinates of a joint have names."""
         return any(name in self.names for name in (joint.name, f"{joint.name}_1", f"{joint.name}_x"))
 
     def _reached(self, joint: Connection) -> int:
@@ -104,6 +105,7 @@ class MultibodyTree:
         return placed[0], placed[1]
 
     def sides(self, joint: Connection) -> tuple[Seat, Seat]:
+        """Where the frames of a joint are in its two bodies."""
         parent, child = self.seats[joint.parent], self.seats[joint.child]
         a, b = self._frames(joint)
         return Seat(parent.joint, parent.placement * a), Seat(child.joint, child.placement * b)
@@ -160,6 +162,7 @@ class MultibodyTree:
         return np.array([first, np.cross(axis, first), axis])
 
     def second(self, joint: Connection) -> Array:
+        """Second axis of a universal joint."""
         return np.array([1.0, 0, 0]) if joint.second_axis is None else self.numbers.unit(joint.second_axis)
 
     def _close(self, joint: Connection, a: Seat, b: Seat, kind: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import pinocchio as pin
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 from pkmgen.description import types as language
 from pkmgen.expression.trees import Expression, evaluate
 
-Array = NDArray[np.float64]
+Array = NDArray[Any]
 IDENTITY = pin.SE3.Identity()
 
 
@@ -39,6 +40,7 @@ def at(point: Array) -> pin.SE3:
 
 
 def turn_about(axis: Array, angle: float) -> Array:
+    """A turn about an axis of length one."""
     return np.array(pin.exp3(axis * angle))
 
 
@@ -49,19 +51,25 @@ class Numbers:
         self._values = values
 
     def number(self, expression: Expression) -> float:
+        """Value of an expression."""
         return evaluate(expression.tree, self._values)
 
     def vector(self, entries: Sequence[Expression]) -> Array:
+        """Values of several."""
         return np.array([self.number(entry) for entry in entries], dtype=float)
 
-    def unit(self, axis: Sequence[Expression]) -> Array:
+    def unit(self, axis: Sequence[Expression] | None) -> Array:
+        """A direction, of length one."""
+        assert axis is not None
         vector = self.vector(axis)
         return vector / np.linalg.norm(vector)
 
     def line(self, element: language.Element) -> Array:
+        """Direction of an element: x unless the file says another."""
         return np.eye(3)[0] if element.direction is None else self.unit(element.direction)
 
     def length(self, element: language.Element) -> float:
+        """Length of an element; 0 where it has none."""
         return 0.0 if element.length is None else self.number(element.length)
 
     def mount(self, mount: language.Mount) -> tuple[Array, Array]:
@@ -79,9 +87,11 @@ class Numbers:
         return first, across / np.linalg.norm(across)
 
     def body(self, body: language.Body, line: Array | None = None) -> pin.Inertia:
+        """Mass, mass centre and inertia of a body, of an element along a line."""
         return pin.Inertia(self.number(body.mass), self.vector(body.mass_centre), self._moments(body, line))
 
     def rotor(self, motor: language.Actuator) -> float:
+        """Inertia of a rotor as the joint feels it."""
         ratio = 1.0 if motor.gear_ratio is None else self.number(motor.gear_ratio)
         return self.number(motor.rotor_inertia) * ratio**2
 
@@ -93,6 +103,7 @@ class Numbers:
         moments = body.inertia
         if isinstance(moments, language.SlenderInertia):
             refuse("a slender inertia of a body without a line", when=line is None)
+            assert line is not None
             along = np.outer(line, line)
             return self.number(moments.transverse) * (np.eye(3) - along) + self.number(moments.axial) * along
         names = [["".join(sorted(row + column)) for column in "xyz"] for row in "xyz"]
@@ -100,5 +111,6 @@ class Numbers:
 
 
 def refuse(what: str, *, when: bool) -> None:
+    """Say that there is no model of something."""
     if when:
         raise ValueError(f"the oracle has no model of {what}")

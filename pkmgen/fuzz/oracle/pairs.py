@@ -6,6 +6,7 @@ Rows are u·d = 0 (u fixed in A, d from the origin of A to that of B), u·w = 0 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import pinocchio as pin
@@ -52,7 +53,7 @@ class End:
         return fixed, back @ self.angular, rate, back @ self.spin_change - crosser(rate) @ self.spin
 
 
-Row = tuple[float, Array, float]
+Row = tuple[Any, Array, Any]
 """Error, gradient in the joint rates, drift."""
 
 

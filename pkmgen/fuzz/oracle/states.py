@@ -26,7 +26,7 @@ def random_states(robot: language.RobotFile, count: int, seed: int) -> RandomSta
     platform, numbers, random = robot.description.platform, Numbers(robot.values), np.random.default_rng(seed)
     motion = PlatformMotion(platform, numbers)
     ranges = np.array([numbers.vector(ends) for ends in platform.box]).reshape(-1, 2)
-    places = random.uniform(*ranges.T, size=(count, len(ranges)))
+    places = random.uniform(ranges[:, 0], ranges[:, 1], (count, len(ranges)))
     attitudes = _attitudes(random, count, numbers.number(platform.attitude_range), motion.home[len(ranges) :])
     rates, changes = motion.scales(LINEAR, ANGULAR)
     return RandomStates(

@@ -19,6 +19,7 @@ class Seat:
     placement: pin.SE3 = IDENTITY
 
     def moved(self, point: Array) -> Seat:
+        """The same axes at another point."""
         return Seat(self.joint, self.placement * at(point))
 
 
@@ -50,32 +51,40 @@ class Tree:
     hinges: list[int] = field(default_factory=list)
 
     def hinge(self, seat: Seat, axis: Array) -> Seat:
+        """Add a revolute joint."""
         joint = self._add(seat, pin.JointModelRevoluteUnaligned(axis))
         self.hinges.append(self.model.nv - 1)
         return joint
 
     def slide(self, seat: Seat, axis: Array) -> Seat:
+        """Add a prismatic joint."""
         return self._add(seat, pin.JointModelPrismaticUnaligned(axis))
 
     def ball(self, seat: Seat) -> Seat:
+        """Add a spherical joint."""
         return self._add(seat, pin.JointModelSpherical())
 
     def free(self) -> Seat:
+        """Add a body that moves freely."""
         return self._add(Seat(0), pin.JointModelFreeFlyer())
 
     def carry(self, seat: Seat, body: pin.Inertia) -> None:
+        """Add the mass of a body."""
         self.model.appendBodyToJoint(seat.joint, body, seat.placement)
 
     def frame(self, seat: Seat) -> int:
+        """Add a frame; its number."""
         frame = pin.Frame(f"frame {self.model.nframes}", seat.joint, seat.placement, pin.FrameType.OP_FRAME)
         return int(self.model.addFrame(frame))
 
     def rub(self, column: int, friction: language.Friction) -> None:
+        """Note the friction of a joint, by its column of the rates."""
         coefficients = self.numbers.friction(friction)
         if coefficients.any():
             self.joint_friction.append((column, coefficients))
 
     def drive(self, column: int, motor: language.Actuator | None) -> None:
+        """Note the motor of a joint, if it has one."""
         if motor is not None:
             self.motors.append(column)
             self.rotors[column] = self.numbers.rotor(motor)
