@@ -27,6 +27,8 @@ JUDGED = {"inverse_dynamics": "effort", "mass_matrix": "mass_matrix", "bias": "b
 PLACES, TRIES = 4, 12
 """Positions of the motors that sets of numbers are tried in, and how many are drawn to find them."""
 AGREE = 1e-8
+MOST = 200
+"""Sets of numbers at most: they differ in masses and forces only."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ def judge_body_sets(trial: Trial, loose: Loose, seed: int, count: int) -> None:
     if not places:
         trial.end, trial.message = "out of reach", "no state of the box is far from singular"
         return
-    sets = [dict(robot.values), *(draw_values(loose, random, 0.2) for _ in range(count))]
+    sets = [dict(robot.values), *(draw_values(loose, random, 0.2) for _ in range(min(count, MOST)))]
     trials = _trials(robot, mechanism, sets, places, random)
     trial.mechanisms, trial.states = len(sets), len(trials.sets)
     for name, graph in (*graphs.items(), *_by_methods(mechanism, options)):
