@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -111,6 +112,15 @@ def errors_of(found: Array, expected: Array, least: float = 1e-3) -> Array:
     scale = np.maximum(np.max(np.abs(rows[1]), axis=1, initial=0.0), least)
     error = np.max(np.abs(rows[0] - rows[1]), axis=1, initial=0.0) / scale
     return np.where(np.isfinite(error), error, np.inf)
+
+
+def sides_of(rows: Array) -> Array:
+    """Signs of the determinants of J_inv (states, m, n) of all choices of n motors; beyond a singular pose one differs.
+
+    With more motors than freedoms, forward kinematics may be told by any n of them.
+    """
+    choices = itertools.combinations(range(rows.shape[1]), rows.shape[2])
+    return np.stack([np.sign(np.linalg.det(rows[:, list(chosen)])) for chosen in choices], axis=1)
 
 
 def apart(found: Array, expected: Array) -> float:

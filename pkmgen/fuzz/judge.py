@@ -16,7 +16,7 @@ from pkmgen.check.robot import _inverse_jacobian_and_rate, _power_balance, check
 from pkmgen.check.states import CheckResult, RobotUnderCheck, States, draw_states
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import ArgumentError, PkmgenError
-from pkmgen.fuzz.comparisons import BEYOND, apart, compare_calls, compare_variants, difference, within
+from pkmgen.fuzz.comparisons import BEYOND, apart, compare_calls, compare_variants, difference, sides_of, within
 from pkmgen.fuzz.judge_bodies import judge_mechanism
 from pkmgen.fuzz.loose import loosened
 from pkmgen.fuzz.oracle.numbers import Array
@@ -216,20 +216,14 @@ def _round_trips(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult
     found = outputs[0]
     if mechanism.layout.free:  # a quaternion and its opposite are one attitude
         found[:, -4:] *= np.where(np.sum(found[:, -4:] * pose[:, -4:], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
-    sides = sides_of(robot, pose)
-    good = (words == 0) & (sides == sides[0])
+    sides = sides_of(robot.inverse_jacobian(pose))
+    good = (words == 0) & np.all(sides == sides[0], axis=1)
     error = difference(found[good], pose[good])
     yield CheckResult("forward of inverse kinematics", "pose on home's side", error, FORWARD, max(int(good.sum()), 1))
     if graph.iteration is not None:
-        there = sides_of(robot, found[words == 0])
-        lost = float(np.count_nonzero(there != sides[0]))
+        there = sides_of(robot.inverse_jacobian(found[words == 0]))
+        lost = float(np.count_nonzero(np.any(there != sides[0], axis=1)))
         yield CheckResult("forward kinematics", "on home's side, or said", lost, 0.0, count)
-
-
-def sides_of(robot: RobotUnderCheck, pose: Array) -> Array:
-    """Sign of the determinant of J_inv; 0 where it is not square."""
-    rows = robot.inverse_jacobian(pose)
-    return np.sign(np.linalg.det(rows)) if rows.shape[1] == rows.shape[2] else np.zeros(len(rows))
 
 
 def calls(states: States, seed: int, beyond: int = BEYOND) -> dict[str, Array]:

@@ -13,7 +13,7 @@ from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.check.states import CheckResult
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import GraphError, PkmgenError
-from pkmgen.fuzz.comparisons import apart, errors_of
+from pkmgen.fuzz.comparisons import apart, errors_of, sides_of
 from pkmgen.fuzz.loose import Loose, Values, draw_values
 from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.fuzz.oracle.spatial_model import OracleState, SpatialOracle
@@ -249,27 +249,27 @@ def _forward(trial: Trial, structure: Structure) -> Array:
     if mechanism.layout.free:
         found[:, -4:] *= np.where(np.sum(found[:, -4:] * pose[:, -4:], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
     home = np.tile(np.array([mechanism.home]), (len(pose), 1))
-    sides = [_side(structure, there) for there in (pose, home, found)]
-    good = (words == 0) & (sides[0] == sides[1]) & (sides[2] == sides[1])
-    own = good[batch.good]
-    trial.note("states whose forward kinematics is on another side than home, or refused", int((~own).sum()))
+    own_side, side, found_side = (_sides(structure, there)[batch.good] for there in (pose, home, found))
+    told = words[batch.good] == 0
+    own = told & np.all(own_side == side, axis=1)
+    trial.note("states beyond a singular one from home, or without forward kinematics", int((~own).sum()))
     errors = errors_of(found[batch.good], pose[batch.good], mechanism.size)
-    if graph.iteration is None:
-        _told(
-            trial, structure, "forward of inverse kinematics", "pose on home's side",
-            np.where(own, errors, 0.0), ROUND_TRIP,
-        )  # fmt: skip
     again: Array = errors <= ROUND_TRIP
-    trial.note("states whose forward kinematics is another assembly", int((own & ~again).sum()))
+    if graph.iteration is None:
+        against = "forward of inverse kinematics", "pose on home's side"
+        _told(trial, structure, *against, np.where(own, errors, 0.0), ROUND_TRIP)
+    else:
+        lost = told & np.any(found_side != side, axis=1)
+        _told(trial, structure, "forward kinematics", "on home's side, or said", lost.astype(float), 0.0)
+        trial.note("states whose forward kinematics is another assembly on home's side", int((own & ~again).sum()))
     return again
 
 
-def _side(structure: Structure, pose: Array) -> Array:
-    """Sign of the determinant of J_inv; 0 where it is not square."""
+def _sides(structure: Structure, pose: Array) -> Array:
+    """On which sides of singular poses these poses are."""
     width = len(structure.mechanism.layout.twist_names)
     rows, _ = called(structure.graphs["inverse_jacobian"], {"pose": np.nan_to_num(pose)}, structure.batch.values)
-    rows = np.nan_to_num(rows).reshape(len(pose), -1, width)
-    return np.sign(np.linalg.det(rows)) if rows.shape[1] == width else np.zeros(len(rows))
+    return sides_of(np.nan_to_num(rows).reshape(len(pose), -1, width))
 
 
 def _folded(trial: Trial, structure: Structure, efforts: Array) -> None:
