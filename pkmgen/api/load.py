@@ -22,6 +22,7 @@ from pkmgen.spelling import did_you_mean
 if TYPE_CHECKING:
     from pkmgen.emit.types import GeneratedSource
     from pkmgen.mechanism.ranges import WorkingRange
+    from pkmgen.native.trial import Trial
 
 BACKENDS = ("c", "numpy")
 More = Callable[[tuple[str, ...]], Robot]
@@ -115,7 +116,7 @@ def load_text(text: RobotText, options: Options) -> Robot:
     kernel = cache.find(request)
     if kernel is None:
         with cache.lock(request):
-            kernel = cache.find(request) or cache.build(request, _generate(text, options), compiler)
+            kernel = cache.find(request) or cache.build(request, *_generate(text, options), compiler=compiler)
     header, source, batch = (path.read_text("utf-8") for path in (kernel.header, kernel.source, kernel.batch))
     more = _more(load_text, text, options)
     return Robot(NativeKernel(kernel), kernel.manifest, header, source, batch, more, cause_of(text, options))
@@ -150,11 +151,15 @@ def cause_of(text: RobotText, options: Options) -> Cause:
     return cause
 
 
-def _generate(text: RobotText, options: Options) -> GeneratedSource:
+def _generate(text: RobotText, options: Options) -> tuple[GeneratedSource, tuple[Trial, ...]]:
+    """C text, and what a kernel of it has to compute."""
+    from pkmgen.api.trials import make_trials
     from pkmgen.pipeline import generate_functions, generate_source, read_any
 
     robot, mechanism = read_any(text.text, text.file, options)
-    return generate_source(robot, mechanism, generate_functions(mechanism, options), options)
+    functions = generate_functions(mechanism, options)
+    source = generate_source(robot, mechanism, functions, options)
+    return source, make_trials(mechanism, functions, robot.values, source.manifest)
 
 
 def _load_numpy(text: RobotText, options: Options) -> Robot:
