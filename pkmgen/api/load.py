@@ -131,22 +131,25 @@ def cause_of(text: RobotText, options: Options) -> Cause:
     """What says of a state why it may be bad: the file is read, without sympy, when that is first asked."""
 
     @lru_cache(maxsize=1)
-    def ranges() -> WorkingRange | None:
+    def ranges() -> tuple[WorkingRange | None, ...]:
         from pkmgen.description.read import read_robot
         from pkmgen.description.types import RobotFile
         from pkmgen.mechanism.build import build_mechanism
-        from pkmgen.mechanism.ranges import working_range
+        from pkmgen.mechanism.multibody import Multibody
+        from pkmgen.mechanism.ranges import motor_range, working_range
 
         robot = read_robot(text.text, text.file, dict(options.parameters))
         if isinstance(robot, RobotFile):
-            return working_range(build_mechanism(robot))
+            limbs = build_mechanism(robot)
+            return working_range(limbs), motor_range(limbs)
         from pkmgen.pipeline import read_any
 
-        return working_range(read_any(text.text, text.file, options)[1])
+        mechanism = read_any(text.text, text.file, options)[1]
+        return working_range(mechanism), None if isinstance(mechanism, Multibody) else motor_range(mechanism)
 
     def cause(state: Mapping[str, Any]) -> str:
-        known = ranges()
-        return known.cause(state[known.name]) if known is not None and known.name in state else ""
+        known = (each for each in ranges() if each is not None and each.name in state)
+        return "; ".join(said for each in known if (said := each.cause(state[each.name])))
 
     return cause
 

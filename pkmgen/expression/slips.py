@@ -13,7 +13,6 @@ _SLIPS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     (r".*\^.*", lambda m: f"a power is written **: {m[0].replace('^', '**')}"),
     (r".*[×·].*", lambda m: f"a product is written *: {re.sub('[×·]', '*', m[0])}"),
     (r"([\w.)]+)\s+([\w.(]+)", lambda m: f"an operator is missing: {m[1]}*{m[2]}, say"),
-    (r"(yes|no|on|off|true|false)", lambda m: f"{m[0]} is a truth value in YAML, not a number"),
 )
 """Whole texts, and what to say of them."""
 _UNITS = {
