@@ -6,11 +6,11 @@ import hashlib
 import importlib.metadata
 import math
 import platform
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Self
 
-from pkmgen.certify.agreement import Agreement, agreement, step_agreement
+from pkmgen.certify.agreement import agreement, step_agreement
 from pkmgen.certify.balls import LIBRARY_UNITS, PRECISION
 from pkmgen.certify.box_claims import box_claims
 from pkmgen.certify.files import ProvenFiles, proven_files
@@ -28,6 +28,8 @@ from pkmgen.plan.plan import Plan, tolerance_of
 from pkmgen.version import __version__
 
 FORMAT = 2
+NOT_ASKED = "not asked"
+Engine = Callable[[Subject], dict[str, Any]]
 PACKAGES = ("pycparser", "python-flint", "numpy", "sympy")
 ASSUMPTIONS = (
     "The compiler follows C99 and IEEE 754, rounding to nearest; contraction to fused products only lessens rounding.",
@@ -65,14 +67,30 @@ class Effort:
         return cls(4, 0, 400, 50)
 
 
-def certify(subject: Subject, texts: Mapping[str, str], effort: Effort, seconds: float = math.inf) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What is asked of a certificate.
+
+    Attributes:
+        effort: How much is compared.
+        seconds: How long it may look at the box.
+        engine: Compares inverse dynamics with an independent engine; left out, that is not asked.
+        longest: Letters of C beyond which there is none; left out, there always is.
+    """
+
+    effort: Effort
+    seconds: float = math.inf
+    engine: Engine | None = None
+    longest: int | None = None
+
+
+def certify(subject: Subject, texts: Mapping[str, str], demand: Demand) -> dict[str, Any]:
     """Prove what a kernel computes.
 
     Args:
         subject: The robot, and the graphs of its kernel.
         texts: Texts of its C files, by name.
-        effort: How much is compared.
-        seconds: How long it may look at the box; the effort that is recorded is what it came to.
+        demand: How much is compared, and by whom; the effort that is recorded is what it came to in its time.
 
     Returns:
         The certificate, plain data.
@@ -81,6 +99,7 @@ def certify(subject: Subject, texts: Mapping[str, str], effort: Effort, seconds:
         CertificateError: A claim does not hold; the message says which, and where.
     """
     robot, options, mechanism = subject.robot, subject.options, subject.mechanism
+    effort, seconds, engine = demand.effort, demand.seconds, demand.engine
     name = mechanism.name
     files = proven_files(subject, texts)
     proof = files.proof
@@ -110,7 +129,7 @@ def certify(subject: Subject, texts: Mapping[str, str], effort: Effort, seconds:
         "functions": rows,
         "box": box,
         "mobility": _mobility(subject),
-        "engine": {"verdict": "not asked", "why": "the model by Pinocchio is part of pkmgen's tests, not of the wheel"},
+        "engine": {"verdict": NOT_ASKED, "why": "`pkmgen certify` asks it"} if engine is None else engine(subject),
         "assumptions": list(ASSUMPTIONS),
         "precision": PRECISION,
         "made_with": {"python": platform.python_version(), **{each: _version(each) for each in PACKAGES}},
@@ -200,6 +219,3 @@ def totals(rows: Sequence[Mapping[str, Any]]) -> dict[str, float]:
         "rounding": max((each["rounding"] for each in compared), default=0.0),
         "states": sum(each["states"] for each in compared),
     }
-
-
-__all__ = ["Agreement", "Effort", "certify", "totals"]

@@ -63,8 +63,9 @@ def certify_command(
     as_json: JsonOption = False,
 ) -> None:
     """Write a robot's kernel with a certificate: C proven equal to its graphs, these compared with the equations."""
-    from pkmgen.certify.certificate import Effort
+    from pkmgen.certify.certificate import Demand, Effort
     from pkmgen.certify.names import CERTIFICATE
+    from pkmgen.fuzz.engine import engine_verdict
 
     if verified is not None:
         if robot or every or folder:
@@ -75,10 +76,11 @@ def certify_command(
     effort, made = Effort(samples, seed, cells, cells // FEWER), list[dict[str, Any]]()
     if box is not None:
         effort = Effort(samples, seed, MOST_CELLS, MOST_CELLS)
+    demand = Demand(effort, box or math.inf, engine_verdict)
 
     def write(text: RobotText) -> None:
         target = folder / text.name if every and folder else folder
-        _, files = generate_folder(text, target, options, effort, seconds=box or math.inf)
+        _, files = generate_folder(text, target, options, demand)
         made.append(json.loads(files[CERTIFICATE]))
         if not as_json:
             _print(made[-1])
@@ -92,8 +94,9 @@ def certify_command(
 
 def _verify(folder: Path, as_json: bool) -> None:
     from pkmgen.certify.verify import verify
+    from pkmgen.fuzz.engine import engine_verdict
 
-    certificate = verify(folder)
+    certificate = verify(folder, engine_verdict)
     if as_json:
         print_json(certificate)
     else:
