@@ -143,8 +143,22 @@ def _iteration(
         goal=format_number(goal, real),
         accepted=format_number(accepted, real),
         limit=iteration.limit,
+        steady=_steady(goal, style.dialect),
         continuation=_continuation(iteration, step.inputs, hidden[iteration.unknown.name], style.dialect),
     )
+
+
+def _steady(goal: float, dialect: Dialect) -> str:
+    """Condition of the residuals of two steps under which rounding decides neither the way nor the number of steps.
+
+    Where residuals grow the steps wander: what is lost by rounding grows with them. In `float` rounding is as large as
+    the goal, and may take a step more or less.
+    """
+    condition = "(reached[0] < before)"
+    if dialect.real != "double":
+        return condition
+    size = dialect.function("abs")
+    return f"{condition} & ({size}(reached[0] - {format_number(goal, 'double')}) > {format_number(goal / 64.0, 'double')})"
 
 
 def _continuation(
@@ -159,7 +173,7 @@ def _continuation(
         return None
     home, unknown = (tuple(format_number(entry, real) for entry in entries) for entries in (way.home, way.unknown))
     first, least = (format_number(part, real) for part in (FIRST_PART, LEAST_PART))
-    half_turn = dialect.fixed(format_number(math.pi, real))
+    half_turn = dialect.fixed(format_number(dialect.within * math.pi, real))
     size, root = (dialect.function(name) for name in ("abs", "sqrt"))
     usual = tuple(_usual(way, local, dialect))
     return CContinuation(
@@ -178,7 +192,8 @@ def _usual(way: Continuation, local: str, dialect: Dialect) -> Iterator[str]:
             least = format_number(math.cos(half), dialect.real)
             yield f"{dialect.function('cos')}({away}) >= {least}"
         else:
-            yield f"{dialect.function('abs')}({away}) <= {dialect.fixed(format_number(half, dialect.real))}"
+            most = dialect.fixed(format_number(dialect.within * half, dialect.real))
+            yield f"{dialect.function('abs')}({away}) <= {most}"
 
 
 def _origin(start: tuple[float | tuple[str, int], ...] | str) -> str:
@@ -323,19 +338,30 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style, numbers
     reach, singular = (_flag(style.prefix, kind, limb) for kind in ("OUT_OF_REACH", "SINGULAR"))
     other = _flag(style.prefix, "OTHER_ASSEMBLY", limb, "OUT_OF_REACH")
     size = f"{style.dialect.function('abs')}({value})"
+    above, below = _away(style.dialect, low)
     match guard.kind:
         case GuardKind.REACH:
-            good, bad, near = f"{value} > {low}", f"!exceeds({value}, {low})", f"{value} >= -{low}"
-            return CGuard(guard.rank, good, bad, reach, near, singular)
+            bad, near = f"!exceeds({value}, {low})", f"{value} >= -{low}"
+            return CGuard(guard.rank, f"{value} > {above}", bad, reach, near, singular)
         case GuardKind.REACH_CLOSED:
-            return CGuard(guard.rank, f"{value} >= -{low}", f"!reaches({value}, -{low})", reach)
+            good = f"{value} >= -{low}" if above == low else f"{value} > {above}"
+            return CGuard(guard.rank, good, f"!reaches({value}, -{low})", reach)
         case GuardKind.SINGULAR:
-            return CGuard(guard.rank, f"{size} > {low}", f"vanishes({value}, {low})", singular)
+            return CGuard(guard.rank, f"{size} > {above}", f"vanishes({value}, {low})", singular)
         case GuardKind.ASSEMBLY:
             return CGuard(guard.rank, f"{value} >= {low}", f"exceeds({low}, {value})", other)
         case GuardKind.NORMALISED:
             flag = _flag(style.prefix, "NOT_NORMALISED", None)
-            return CGuard(guard.rank, f"{size} <= {low}", f"exceeds({size}, {low})", flag)
+            return CGuard(guard.rank, f"{size} <= {below}", f"exceeds({size}, {low})", flag)
+
+
+def _away(dialect: Dialect, low: str) -> tuple[str, str]:
+    """Texts of what is above a limit, and below it, by the margin of the dialect."""
+    if dialect.margin == 1.0:
+        return low, low
+    factors = (format_number(factor, dialect.real) for factor in (dialect.margin, 0.5))
+    above, below = (f"{factor} * {low}" for factor in factors)
+    return above, below
 
 
 def _flag(prefix: str, kind: str, limb: str | None, of_limb: str = "") -> str:
