@@ -38,6 +38,10 @@ _LANES = {f"lanes_{op}" for op in (*OPERATIONS, "of", "choose", "any", "sine")}
 _LANES |= {"lanes", "truth", "stored", "active", "bad", "good", "limb", "state", "result", "limb_results"}
 _RESERVED = C_KEYWORDS | _LOCALS | _LANES
 """Names that the templates use."""
+FARTHEST, SLOWEST = 100.0, 0.9
+"""Residual, relative to the robot, from which lanes begin at most, and part of it that a step leaves at most."""
+NEAR_GOAL = 1.0 / 64.0
+"""Part of the goal by which residuals are away from it at least, some units in the last place of 1."""
 
 
 def c_function(
@@ -143,6 +147,7 @@ def _iteration(
         goal=format_number(goal, real),
         accepted=format_number(accepted, real),
         limit=iteration.limit,
+        farthest=format_number(FARTHEST, real),
         steady=_steady(goal, style.dialect),
         continuation=_continuation(iteration, step.inputs, hidden[iteration.unknown.name], style.dialect),
     )
@@ -154,11 +159,11 @@ def _steady(goal: float, dialect: Dialect) -> str:
     Where residuals grow the steps wander: what is lost by rounding grows with them. In `float` rounding is as large as
     the goal, and may take a step more or less.
     """
-    condition = "(reached[0] < before)"
+    condition = f"(reached[0] < {format_number(SLOWEST, dialect.real)} * before)"
     if dialect.real != "double":
         return condition
-    size = dialect.function("abs")
-    return f"{condition} & ({size}(reached[0] - {format_number(goal, 'double')}) > {format_number(goal / 64.0, 'double')})"
+    at, near = format_number(goal, dialect.real), format_number(goal * NEAR_GOAL, dialect.real)
+    return f"{condition} & ({dialect.function('abs')}(reached[0] - {at}) > {near})"
 
 
 def _continuation(

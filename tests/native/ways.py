@@ -112,7 +112,8 @@ class Kernel:
         row, count = self._rows[name], len(inputs[0])
         sizes = [int(np.prod(port["shape"])) for port in row["outputs"]]
         columns = way == "columns"
-        given = [np.array(array.T if columns else array, self._real, order="C") for array in inputs]
+        with np.errstate(over="ignore"):
+            given = [np.array(array.T if columns else array, self._real, order="C") for array in inputs]
         shapes = [(size, count) if columns else (count, size) for size in sizes]
         outputs, words = [np.full(shape, 7.0, self._real) for shape in shapes], np.full(count, 77, np.uint32)
         end = {"one": "_each", "rows": "_batch", "columns": "_columns"}[way]
