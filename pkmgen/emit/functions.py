@@ -199,6 +199,14 @@ def _usual(way: Continuation, local: str, dialect: Dialect) -> Iterator[str]:
         else:
             most = dialect.fixed(format_number(dialect.within * half, dialect.real))
             yield f"{dialect.function('abs')}({away}) <= {most}"
+    if way.turn is not None:
+        parts = (
+            f"{dialect.fixed(format_number(entry, dialect.real))} * {local}[{way.turn.first + place}]"
+            for place, entry in enumerate(way.turn.home)
+            if entry
+        )
+        least = dialect.fixed(format_number(1.0 - dialect.within * (1.0 - way.turn.cosine), dialect.real))
+        yield f"{dialect.function('abs')}({' + '.join(parts)}) >= {least}"
 
 
 def _origin(start: tuple[float | tuple[str, int], ...] | str) -> str:

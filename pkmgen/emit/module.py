@@ -28,7 +28,19 @@ from pkmgen.reserved import FOREIGN_WORDS
 from pkmgen.version import __version__
 
 MANIFEST_FORMAT = 1
-_ENDS = ("", "_batch", "_columns", "_one", "_over", "_over_plain", "_rows", "_rest", "_batch_part", "_columns_part", "_limbs")
+_ENDS = (
+    "",
+    "_batch",
+    "_columns",
+    "_one",
+    "_over",
+    "_over_plain",
+    "_rows",
+    "_rest",
+    "_batch_part",
+    "_columns_part",
+    "_limbs",
+)
 """Ends of the C names of a function."""
 _LANE_CALL = re.compile(r"\blanes_[a-z0-9]+(?=\()")
 

@@ -72,6 +72,7 @@ def borders(
         others: Where they end.
         quaternions: Input and first entry of quaternions, which keep their length.
     """
+
     def at(part: Array) -> list[Array]:
         states = [a + part[:, None] * (b - a) for a, b in zip(good, others, strict=True)]
         for place, first in quaternions:

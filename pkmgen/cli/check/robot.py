@@ -36,6 +36,7 @@ from pkmgen.plan.reach import survey_box as survey_poses
 Array = NDArray[Any]
 STEP = 1e-30
 """Complex step: a derivative without cancellation, exact to rounding."""
+BEYOND = "forward kinematics finds poses of another assembly, where the box lies beyond a singularity; see reach"
 
 
 def check_robot(
@@ -152,10 +153,8 @@ def _round_trips(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult
     """Compare forward kinematics of inverse kinematics with the pose, at home and in the box."""
     mechanism = robot.mechanism
     for name, pose in (("home", np.array([mechanism.home])), ("box", states.pose)):
-        back = robot.value("forward_kinematics", position=robot.value("inverse_kinematics", pose=pose))
-        if mechanism.layout.free:  # a quaternion and its opposite are one attitude
-            back[:, -4:] *= np.where(np.sum(back[:, -4:] * pose[:, -4:], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
-        hint = _round_trip_hint(mechanism) if name == "home" else ""
+        back = robot.found_pose(pose, position=robot.value("inverse_kinematics", pose=pose))
+        hint = _round_trip_hint(mechanism) if name == "home" else BEYOND
         error = relative_error(back, pose, mechanism.size)
         yield CheckResult(f"forward of inverse kinematics, {name}", "pose", error, 1e-10, len(pose), hint)
 
