@@ -14,7 +14,7 @@ EXTREMES = (0.0, -0.0, 5e-324, 1e-310, 1e-155, 1e-20, 1e20, 1e75, 1e100, 1e153, 
 DISTANCES = (0.3, 1.0, 3.0, 30.0, 1e4)
 """In sizes of an input over the box."""
 ULPS = (*range(-20, 21), -100, 100, -10_000, 10_000, -1_000_000, 1_000_000)
-HALVINGS = 110
+HALVINGS = 60
 
 
 def beyond(inputs: Sequence[Array], random: np.random.Generator) -> list[Array]:

@@ -19,7 +19,6 @@ from pkmgen.emit.types import GeneratedSource
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
-from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, generate_source, module_parameters, read_any
 
@@ -147,7 +146,3 @@ def in_numpy(kernel: NumpyKernel, graph: ExprGraph, inputs: Sequence[Array]) -> 
     outputs, words = [np.empty((count, port.size)) for port in graph.outputs], np.zeros(count, np.uint32)
     kernel.call(graph.name, count, inputs, outputs, words)
     return np.hstack(outputs), words
-
-
-def is_multibody(robot: Robot) -> bool:
-    return isinstance(robot.mechanism, Multibody)
