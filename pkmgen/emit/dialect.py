@@ -31,8 +31,9 @@ def format_number(value: float, real: str) -> str:
 
 
 MARGIN = {"double": 1024.0, "float": 16.0}
-"""Factor of limits below which lanes, and limbs side by side, leave a state to the function of one state: they compute in
-another order, and what they take for good has to be good there too, whatever was rounded.
+"""Factor of limits below which lanes, and limbs side by side, leave a state to the function of one state.
+
+They compute in another order, and what they take for good has to be good there too, whatever was rounded.
 """
 
 
