@@ -61,6 +61,7 @@ def compare_lanes(
     bad: int,
     found: dict[str, tuple[int, ...]],
     wanted: Specified,
+    by_far: tuple[int, int],
     *,
     step: bool = False,
 ) -> dict[str, tuple[int, ...]]:
@@ -72,6 +73,7 @@ def compare_lanes(
         bad: When a lane is told to be bad.
         found: Terms of the outputs.
         wanted: What has to be computed.
+        by_far: When all guards hold by a margin, and what follows from that.
         step: Whether a lane is bad only where a guard fails; else also where some value is not finite or not a
             number.
 
@@ -82,11 +84,11 @@ def compare_lanes(
         CertificateError: A lane may hold something else, or is given away though it is good.
     """
     logic, terms = conditions.booleans, conditions.terms
-    given, good = conditions.axioms(), wanted.status.is_zero(logic)
+    given, good = logic.both(conditions.axioms(), by_far[1]), wanted.status.is_zero(logic)
     numbers = logic.both(conditions.tested_finite(), conditions.comparable())
     if not logic.implies(logic.both(given, logic.no(bad)), good):
         raise CertificateError(f"{where}: a lane may be bad and is not told to be")
-    if not logic.implies(logic.all([given, good, numbers]), logic.no(bad)):
+    if not logic.implies(logic.all([given, good, by_far[0], numbers]), logic.no(bad)):
         raise CertificateError(f"{where}: a lane is told to be bad that is good")
     machine, results = Machine(terms, conditions), {}
     here = given if step else logic.both(given, logic.no(bad))

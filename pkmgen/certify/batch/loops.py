@@ -23,9 +23,13 @@ class BatchText(LaneText):
 
     def whole(self) -> str:
         """Text of the file."""
-        plain = [self._one(f.graph) + self._over_plain(f.graph) for f in self.functions]
+        plain = [self._one(f.graph) for f in self.functions]
         many = [
-            self._rows(f.graph) + self._many(f.graph, "batch") + self._many(f.graph, "columns") for f in self.functions
+            self._few(f.graph, "rows")
+            + self._few(f.graph, "rest")
+            + self._many(f.graph, "batch")
+            + self._many(f.graph, "columns")
+            for f in self.functions
         ]
         lanes = lane_functions(self.up, self.prefix, self.real, self.helpers)
         return "\n".join(
@@ -85,6 +89,7 @@ class BatchText(LaneText):
 #endif
 #else
 #define {up}_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+{"".join(self._over_plain(function.graph) for function in self.functions)}
 #endif
 """
 
@@ -138,20 +143,38 @@ class BatchText(LaneText):
                 for (size_t j = 0; j < size; ++j) {{ rows[size * i + j] = columns[{up}_CHUNK * j + i]; }}
             }}
         }}
+        static inline void {self.prefix}_take({real} *columns, const {real} *all, size_t size, size_t count,
+                size_t stride) {{
+            for (size_t j = 0; j < size; ++j) {{
+                for (size_t i = 0; i < count || i % {up}_WIDEST; ++i) {{
+                    columns[{up}_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+                }}
+            }}
+        }}
+        static inline void {self.prefix}_put(const {real} *columns, {real} *all, size_t size, size_t count,
+                size_t stride) {{
+            for (size_t j = 0; j < size; ++j) {{
+                memcpy(all + stride * j, columns + {up}_CHUNK * j, count * sizeof *columns);
+            }}
+        }}
         """
 
-    def _rows(self, graph: ExprGraph) -> str:
+    def _few(self, graph: ExprGraph, form: str) -> str:
+        """Rows, or the rest of columns, of up to a chunk of states: turned or taken, computed, and put back."""
         name, up, every = self._name(graph), self.up, (*graph.inputs, *graph.outputs)
-        turned = "".join(f"{self.prefix}_gather({p.name}_, {p.name}, {p.size}, count);\n" for p in graph.inputs)
-        back = "".join(f"{self.prefix}_scatter({p.name}_, {p.name}, {p.size}, count);\n" for p in graph.outputs)
-        return f"""static uint32_t {name}_rows({self._first}size_t count, {self._pointers(graph)}, uint32_t *status) {{
+        over, counted = (", stride", ", size_t stride") if form == "rest" else ("", "")
+        there, back = (f"{self.prefix}_{each}" for each in (("take", "put") if over else ("gather", "scatter")))
+        moved = "".join(f"{there}({p.name}_, {p.name}, {p.size}, count{over});\n" for p in graph.inputs)
+        returned = "".join(f"{back}({p.name}_, {p.name}, {p.size}, count{over});\n" for p in graph.outputs)
+        return f"""static uint32_t {name}_{form}({self._first}size_t count{counted}, {self._pointers(graph)},
+                uint32_t *status) {{
             {self.real} {self._sized(every, "_", f"{{}} * {up}_CHUNK")};
             uint32_t words[{up}_CHUNK];
             if (count == 0) {{ return {up}_OK; }}
-            {turned}
+            {moved}
             const uint32_t any = {up}_CHOOSE({name}_over, {self._given}count, {up}_CHUNK, {self._names(every, "_")},
                 words);
-            {back}
+            {returned}
             if (status) {{ memcpy(status, words, count * sizeof words[0]); }}
             return any;
         }}
@@ -196,12 +219,12 @@ class BatchText(LaneText):
         }}"""
 
     def _columns_part(self, graph: ExprGraph) -> str:
-        """Whole lanes, and one state after the other where columns end: nothing beyond them is read or written."""
-        name, up, every = f"{self._name(graph)}_over", self.up, (*graph.inputs, *graph.outputs)
+        """Whole lanes, and the rest where columns end by itself: nothing beyond them is read or written."""
+        name, up, every = self._name(graph), self.up, (*graph.inputs, *graph.outputs)
         return f"""const size_t whole = begin_at + (end_at - begin_at) / {up}_WIDEST * {up}_WIDEST;
-            any |= {up}_CHOOSE({name}, {self._given}whole - begin_at, count, {self._names(every, " + begin_at")},
+            any |= {up}_CHOOSE({name}_over, {self._given}whole - begin_at, count, {self._names(every, " + begin_at")},
                 status ? status + begin_at : NULL);
-            any |= {name}_plain({self._given}end_at - whole, count, {self._names(every, " + whole")},
+            any |= {name}_rest({self._given}end_at - whole, count, {self._names(every, " + whole")},
                 status ? status + whole : NULL);"""
 
     def _end(self) -> str:

@@ -14,13 +14,20 @@ from pkmgen.certify.machine import Flag, Pointer, State
 from pkmgen.certify.newton import array_of, solved_word, start_of, step_ports
 from pkmgen.certify.reader import Module
 from pkmgen.certify.schema import literal, match
+from pkmgen.certify.specification import MARGIN
 from pkmgen.errors import CertificateError
 from pkmgen.graph.types import ExprGraph, GraphIteration
+
+FARTHEST, SLOWEST, NEAR_GOAL = 100.0, 0.9, 1.0 / 64.0
+"""Residual that a lane begins from at most, part of it that a step leaves at most, and distance from the goal by part.
+
+Where these do not hold rounding may decide where the steps go, and a lane leaves its state to the function of one.
+"""
 
 
 @dataclass(slots=True)
 class LaneNewton:
-    """Takes the statements of an iteration, from `truth solved` on, one after the other.
+    """Takes the statements of an iteration, from `lanes before` on, one after the other.
 
     Attributes:
         module: The scalar module, which the types are of.
@@ -54,7 +61,7 @@ class LaneNewton:
         if self.complete:
             return None
         if not self._expected:
-            if type(tree).__name__ != "Decl" or tree.name != "solved":
+            if type(tree).__name__ != "Decl" or tree.name != "before":
                 return None
             self._arrays = self._begun(iteration, tree, state)
             self._expected = self._statements(iteration, *self._arrays)
@@ -84,19 +91,26 @@ class LaneNewton:
     def _statements(self, iteration: GraphIteration, x: str, error: str) -> list[Any]:
         """Steps until no lane is active, and what a continuation would not leave as it is."""
         real, last, size = self.module.real, iteration.limit, iteration.unknown.size
-        goal, accepted = (literal(value, real) for value in iteration.tolerances(real))
+        goal, _ = iteration.tolerances(real)
+        slow, at, near = (literal(each, real) for each in (SLOWEST, goal, goal * NEAR_GOAL))
+        steady = f"(reached[0] < {slow} * before)"
+        if real == "double":
+            steady += f" & (lanes_abs(reached[0] - {at}) > {near})"
         given = [x if port.name == iteration.unknown.name else port.name for port in step_ports(iteration)]
         call = ", ".join([*([self.constants] if self.constants else []), *given, "next", "reached"])
         text = f"""static void reference(void) {{
+            lanes before = lanes_of({literal(FARTHEST, real)});
             truth solved = {{0}}, active = ~solved;
             for (int steps = 0; lanes_any(active) && steps <= {last}; ++steps) {{
                 lanes next[{size}], reached[1];
                 const truth bad = {self.up}_VERSION({self.step})({call});
-                const truth done = active & (reached[0] <= (steps < {last} ? {goal} : {accepted}));
+                active &= {steady};
+                const truth done = active & (reached[0] <= {at});
                 {error}[0] = lanes_choose(active, reached[0], {error}[0]);
                 {error}[1] = lanes_choose(active, lanes_of(({real})steps), {error}[1]);
                 solved |= done & ~bad;
-                active &= ~done & (reached[0] == reached[0]);
+                active &= ~done;
+                before = reached[0];
                 for (int i = 0; i < {size}; ++i) {{ {x}[i] = lanes_choose(active, next[i], {x}[i]); }}
             }}
             {" ".join(f"solved &= {each};" for each in self._same_assembly(iteration, x))}
@@ -110,19 +124,20 @@ class LaneNewton:
         ports = [port.name for port in step_ports(iteration)]
         if way is None or way.port not in ports or way.port == iteration.unknown.name:
             return ()
-        conditions = []
+        conditions, within = [], 1.0 - 1.0 / MARGIN[real]
         for place in way.angles:
             start = iteration.start
             first = f"{start}[{place}]" if isinstance(start, str) else _start(start[place], real)
-            conditions.append(f"lanes_abs({x}[{place}] - {first}) <= lanes_of({literal(math.pi, real)})")
+            conditions.append(f"lanes_abs({x}[{place}] - {first}) <= lanes_of({literal(within * math.pi, real)})")
         for place, (middle, half) in enumerate(way.ranges):
             if math.isfinite(half):
                 away = f"{x}[{place}] - lanes_of({literal(middle, real)})"
-                conditions.append(f"lanes_abs({away}) <= lanes_of({literal(half, real)})")
+                conditions.append(f"lanes_abs({away}) <= lanes_of({literal(within * half, real)})")
         if way.turn is not None:
             turn = enumerate(way.turn.home, way.turn.first)
             product = " + ".join(f"lanes_of({literal(entry, real)}) * {x}[{place}]" for place, entry in turn if entry)
-            conditions.append(f"lanes_abs({product}) >= lanes_of({literal(way.turn.cosine, real)})")
+            least = literal(1.0 - within * (1.0 - way.turn.cosine), real)
+            conditions.append(f"lanes_abs({product}) >= lanes_of({least})")
         return conditions
 
 

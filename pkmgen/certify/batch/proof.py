@@ -21,7 +21,7 @@ from pkmgen.certify.newton import solved_word
 from pkmgen.certify.prove import run
 from pkmgen.certify.reader import function_of
 from pkmgen.certify.schema import match
-from pkmgen.certify.specification import leaves_of, specified, specified_step
+from pkmgen.certify.specification import forms_of, guards_hold_by_far, leaves_of, specified, specified_step
 from pkmgen.errors import CertificateError
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import ExprGraph
@@ -136,12 +136,13 @@ class BatchProof:
             raise CertificateError(f"{where}: it has no iteration, or not all of it")
         bad = executor.machine.condition(value, tree.coord)
         leaves = leaves_of(terms, graph)
+        by_far = guards_hold_by_far(conditions, graph, forms_of(terms, graph, leaves, module.real), module.real)
         if is_step:
             wanted = specified_step(conditions, graph, leaves, module.real)
-            return compare_lanes(conditions, where, bad, outputs, wanted, step=True)
+            return compare_lanes(conditions, where, bad, outputs, wanted, by_far, step=True)
         solved = None if step is None else solved_word(conditions)
         wanted = specified(conditions, graph, leaves, module.real, solved)
-        return compare_lanes(conditions, where, bad, outputs, wanted)
+        return compare_lanes(conditions, where, bad, outputs, wanted, by_far)
 
     def _driver(self, graph: ExprGraph, step: ProvenFunction, conditions: Conditions) -> LaneNewton:
         reads = self._lane_steps()[graph.name].reads_constants

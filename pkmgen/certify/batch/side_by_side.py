@@ -17,7 +17,7 @@ from pkmgen.certify.module_proof import ModuleProof, Outputs
 from pkmgen.certify.prove import run
 from pkmgen.certify.reader import Function, function_of
 from pkmgen.certify.schema import match
-from pkmgen.certify.specification import Inputs, forms_of, guards_hold, leaves_of
+from pkmgen.certify.specification import Inputs, forms_of, guards_hold_by_far, leaves_of
 from pkmgen.errors import CertificateError
 from pkmgen.functions.types import GeneratedFunction, LimbLanes
 from pkmgen.graph.types import ExprGraph
@@ -187,15 +187,19 @@ class SideBySideProof:
         given = parts.assemble.inputs[-1].name
         inside = {**inputs, **{(given, entry): form for entry, form in enumerate(results)}}
         forms = forms_of(terms, parts.assemble, inside, real)
-        good = logic.both(good, guards_hold(conditions, parts.assemble, forms))
+        good = logic.both(good, self._guards(conditions, parts.assemble, forms))
         outputs = {port.name: tuple(forms[index] for index in port.nodes) for port in parts.assemble.outputs}
         every = [*inputs.values(), *(form for entries in outputs.values() for form in entries)]
         return outputs, logic.both(good, every_finite(conditions, every))
 
+    def _guards(self, conditions: Conditions, graph: ExprGraph, forms: Sequence[int]) -> int:
+        """Whether all guards of a part hold by a margin; that they hold then follows from limits not being negative."""
+        return guards_hold_by_far(conditions, graph, forms, self.proof.module.real)[0]
+
     def _part(self, conditions: Conditions, graph: ExprGraph, inputs: Inputs) -> tuple[list[int], int]:
         """Canonical forms of the results of a part, and whether its guards hold."""
         forms = forms_of(conditions.terms, graph, inputs, self.proof.module.real)
-        return [forms[index] for port in graph.outputs for index in port.nodes], guards_hold(conditions, graph, forms)
+        return [forms[index] for port in graph.outputs for index in port.nodes], self._guards(conditions, graph, forms)
 
 
 def _sizes(parts: LimbLanes | None) -> tuple[int, int]:
