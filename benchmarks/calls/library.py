@@ -8,19 +8,6 @@ from typing import Any
 
 from benchmarks import TEMPLATES
 from benchmarks.timing.shared_object import render
-from pkmgen.cli.generate import generated_files
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
-
-
-def kernel_files(robot: str, options: Options) -> tuple[Mapping[str, Any], dict[str, str]]:
-    """Generate a kernel.
-
-    Returns:
-        Its manifest, and its C files and header by name.
-    """
-    source, files = generated_files(read_robot_text(robot), options)
-    return source.manifest, {name: text for name, text in files.items() if name.endswith((".c", ".h"))}
 
 
 def sizes(ports: Sequence[Mapping[str, Any]]) -> list[int]:
@@ -36,8 +23,11 @@ def call_files(manifest: Mapping[str, Any]) -> dict[str, str]:
             "c_name": row["c_name"],
             "inputs": sizes(row["inputs"]),
             "outputs": sizes(row["outputs"]),
+            "rollout": row.get("rollout", {}).get("c_name"),
         }
         for row in manifest["functions"]
     ]
-    fields = {"robot": manifest["robot"], "real": manifest["real"], "rows": rows, "runtime": False, "first": ""}
-    return {"calls.c": render("calls.c.j2", **fields), "calls.h": (TEMPLATES / "calls.h").read_text("utf-8")}
+    values = [repr(float(row["value"])) for row in manifest["parameters"].values()]
+    fields = {"robot": manifest["robot"], "real": manifest["real"], "rows": rows, "values": values}
+    text = render("calls.c.j2", runtime=not manifest["fold"], **fields)
+    return {"calls.c": text, "calls.h": (TEMPLATES / "calls.h").read_text("utf-8")}

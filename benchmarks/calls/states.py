@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,13 +11,15 @@ from numpy.typing import NDArray
 
 from pkmgen.certify.states import DrawnStates
 from pkmgen.functions.types import GeneratedFunction
-from pkmgen.library import read_robot_text
-from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, module_parameters, read_any
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.types import Mechanism
 
 Array = NDArray[Any]
-EXTREMES = (0.0, -0.0, 5e-324, -5e-324, 1e-310, 1e-155, 1e155, 1e300, -1e300, np.inf, -np.inf, np.nan)
-"""Zeros, numbers whose squares are lost or too large, denormal ones, and what is no number."""
+EXTREMES = (
+    *(0.0, -0.0, 5e-324, -5e-324, 1e-310, 1e-155, 1e155, 1e300, -1e300, np.inf, -np.inf, np.nan),
+    *(1e-40, 1e-20, 1e20, 3e38),
+)
+"""Zeros, numbers whose squares are lost or too large, denormal ones, and what is no number; the last ones of `float`."""
 FAR = 9.0
 """Times a good state: out of reach, most often."""
 
@@ -37,22 +39,25 @@ class FunctionStates:
     good: int
 
 
-def states_of_robot(robot: str, options: Options, good: int, extreme: int, seed: int) -> list[FunctionStates]:
-    """Draw states of every function of a robot of the library, in the order of the manifest.
+def states_of(
+    mechanism: Mechanism | Multibody,
+    functions: Sequence[GeneratedFunction],
+    parameters: Mapping[str, float],
+    good: int,
+    extreme: int,
+    seed: int,
+) -> list[FunctionStates]:
+    """Draw states of every function of a robot.
 
     Args:
-        robot: Name or path.
-        options: Of the kernel.
+        mechanism: The robot.
+        functions: Its functions.
+        parameters: Values of parameters that are no numbers in the code.
         good: How many states of the box are wanted; fewer where the function seldom has a result.
         extreme: How many beside them.
         seed: Of the random numbers.
     """
-    text = read_robot_text(robot)
-    file, mechanism = read_any(text.text, text.file, options)
-    functions = generate_functions(mechanism, options)
-    parameters = {name: value for name, value, *_ in module_parameters(file, options.fold)}
-    drawn = DrawnStates(mechanism, functions, parameters, good, seed)
-    random = np.random.default_rng(seed)
+    drawn, random = DrawnStates(mechanism, functions, parameters, good, seed), np.random.default_rng(seed)
     return [_states_of(function, drawn, extreme, random) for function in functions]
 
 

@@ -26,9 +26,10 @@ import numpy as np
 import pkmgen
 from benchmarks import ROOT, TEMPLATES
 from benchmarks.calls.driven import DrivenKernel, Runner, cases, copied
-from benchmarks.calls.library import call_files, kernel_files
+from benchmarks.calls.derived import derive
+from benchmarks.calls.library import call_files
 from benchmarks.calls.python_calls import PythonCalls
-from benchmarks.calls.states import FunctionStates, states_of_robot
+from benchmarks.calls.states import FunctionStates
 from benchmarks.timing.shared_object import NATIVE_FLAGS, build_shared_object
 from pkmgen.native.compiler import find_compiler
 from pkmgen.options import Options
@@ -77,10 +78,10 @@ def resident() -> int:
 def subject(robot: str, folder: Path) -> Subject:
     """Generate, compile and load a robot both ways, and keep what each call yields."""
     folder.mkdir()
-    manifest, files = kernel_files(robot, OPTIONS)
-    files |= call_files(manifest) | {"soak.c": (TEMPLATES / "soak.c").read_text("utf-8")}
+    derived = derive(robot, OPTIONS)
+    files = {**derived.files, **call_files(derived.manifest), "soak.c": (TEMPLATES / "soak.c").read_text("utf-8")}
     build_shared_object(files, folder, (*NATIVE_FLAGS, "-O2"))
-    states = states_of_robot(robot, OPTIONS, GOOD, EXTREME, seed=7)
+    states = derived.states(GOOD, EXTREME, seed=7)
     made = cases(states, WINDOWS, np.random.default_rng(7))
     library = folder / "library.so"
     python = PythonCalls(pkmgen.load(robot, functions=OPTIONS.functions), states)
