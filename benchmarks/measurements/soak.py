@@ -42,7 +42,7 @@ GOOD, EXTREME, WINDOWS = 40, 60, 2
 IN_C, IN_PYTHON, LOADING = 5, 2, 1
 SECONDS = 0.25
 """Of one turn of a thread."""
-FORMAT = 1
+FORMAT, LIBRARY = 1, "library.so"
 
 
 @dataclass
@@ -77,13 +77,14 @@ def resident() -> int:
 
 def subject(robot: str, folder: Path) -> Subject:
     """Generate, compile and load a robot both ways, and keep what each call yields."""
-    folder.mkdir()
+    folder.mkdir(parents=True, exist_ok=True)
     derived = derive(robot, OPTIONS)
     files = {**derived.files, **call_files(derived.manifest), "soak.c": (TEMPLATES / "soak.c").read_text("utf-8")}
-    build_shared_object(files, folder, (*NATIVE_FLAGS, "-O2"))
+    if not (folder / LIBRARY).is_file():
+        build_shared_object(files, folder, (*NATIVE_FLAGS, "-O2"))
     states = derived.states(GOOD, EXTREME, seed=7)
     made = cases(states, WINDOWS, np.random.default_rng(7))
-    library = folder / "library.so"
+    library = folder / LIBRARY
     python = PythonCalls(pkmgen.load(robot, functions=OPTIONS.functions), states)
     return Subject(robot, library, DrivenKernel(library, made), states, python)
 
@@ -248,6 +249,7 @@ def main() -> int:
     parser.add_argument("--calls", type=float, default=1e9, help="least number of calls, from C and Python together")
     parser.add_argument("--robots", nargs="+", default=list(ROBOTS))
     parser.add_argument("--record", type=Path, default=RECORD)
+    parser.add_argument("--folder", type=Path, help="where compiled libraries are kept, and taken from if they are there")
     asked = parser.parse_args()
     stop, ended = threading.Event(), ["done"]
 
@@ -259,7 +261,7 @@ def main() -> int:
         subjects = []
         for robot in asked.robots:
             begin = time.monotonic()
-            subjects.append(subject(robot, Path(folder) / robot))
+            subjects.append(subject(robot, (asked.folder or Path(folder)) / robot))
             print(f"{robot}: {len(subjects[-1].kernel.cases)} trials, {time.monotonic() - begin:.0f} s", flush=True)
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, interrupted)
