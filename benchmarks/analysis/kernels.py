@@ -19,6 +19,7 @@ from pkmgen.options import Options
 ALL = ("all",)
 VARIANTS: Mapping[str, Options] = MappingProxyType(
     {
+        "standard": Options(),
         "all": Options(functions=ALL),
         "all_float": Options(functions=ALL, real="float"),
         "all_runtime": Options(functions=ALL, fold=False),

@@ -26,4 +26,8 @@ def packed(manifest: Mapping[str, Any], functions: Sequence[FunctionStates]) -> 
     for states in functions:
         rows += [[len(states.inputs[0]), states.good], *(values.ravel() for values in states.inputs)]
     with np.errstate(over="ignore", under="ignore"):
-        return np.concatenate([np.asarray(row, float) for row in rows]).astype(np.float32 if manifest["real"] == "float" else np.float64).tobytes()
+        return (
+            np.concatenate([np.asarray(row, float) for row in rows])
+            .astype(np.float32 if manifest["real"] == "float" else np.float64)
+            .tobytes()
+        )

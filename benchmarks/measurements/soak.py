@@ -249,7 +249,9 @@ def main() -> int:
     parser.add_argument("--calls", type=float, default=1e9, help="least number of calls, from C and Python together")
     parser.add_argument("--robots", nargs="+", default=list(ROBOTS))
     parser.add_argument("--record", type=Path, default=RECORD)
-    parser.add_argument("--folder", type=Path, help="where compiled libraries are kept, and taken from if they are there")
+    parser.add_argument(
+        "--folder", type=Path, help="where compiled libraries are kept, and taken from if they are there"
+    )
     asked = parser.parse_args()
     stop, ended = threading.Event(), ["done"]
 
