@@ -78,7 +78,7 @@ TOOLS = (
         ("standard",),
     ),
     Tool("MISRA C:2012", ("cppcheck",), "cppcheck", "cppcheck's addon", linters.misra, ("standard",)),
-    Tool("Frama-C Eva", ("frama-c",), "frama-c-base", proofs.WHAT, proofs.eva, ("all",)),
+    Tool("Frama-C Eva", ("frama-c",), "frama-c-base", proofs.WHAT, proofs.eva, ("standard",)),
     Tool("ASan+UBSan", ("gcc",), "gcc", runs.ADDRESS_WHAT, runs.address, RUNS),
     Tool("MSan", ("clang",), "clang libclang-rt-14-dev", runs.MEMORY_WHAT, runs.memory, RUNS),
     Tool("valgrind", ("valgrind", "gcc"), "valgrind", runs.VALGRIND_WHAT, runs.valgrind, ("all",)),
