@@ -58,6 +58,8 @@ counts: $(VENV)/installed-test ## write generated pages and figures in README an
 	$(BIN)/python -m benchmarks.pages.methods_page
 	$(BIN)/python -m benchmarks.pages.command_line_page
 	$(BIN)/python -m benchmarks.pages.controller_table
+	$(BIN)/python -m benchmarks.pages.mistakes
+	$(BIN)/python -m benchmarks.pages.sbom
 	$(BIN)/python -m benchmarks.pages.figures
 
 speed: $(VENV)/installed-bench ## measure speed and instruction counts and write their pages again (idle machine)

@@ -177,14 +177,17 @@ def _wound(iteration: GraphIteration, unknown: Array, start: Array) -> NDArray[n
 
 def _usual(way: Continuation, unknown: Array) -> NDArray[np.bool_]:
     """States whose unknowns are where they usually are on the assembly of home."""
-    if not way.ranges:
-        return np.ones(len(unknown), np.bool_)
-    middle, half = np.array(way.ranges).T
-    away = np.real(unknown) - middle
-    angles = list(way.angles)
+    inside = np.ones(len(unknown), np.bool_)
     with np.errstate(invalid="ignore"):
-        away[:, angles] -= 2.0 * np.pi * np.round(away[:, angles] / (2.0 * np.pi))
-        inside: NDArray[np.bool_] = (np.abs(away) <= half).all(axis=1)
+        if way.ranges:
+            middle, half = np.array(way.ranges).T
+            away = np.real(unknown) - middle
+            angles = list(way.angles)
+            away[:, angles] -= 2.0 * np.pi * np.round(away[:, angles] / (2.0 * np.pi))
+            inside &= (np.abs(away) <= half).all(axis=1)
+        if way.turn is not None:
+            quaternion = np.real(unknown[:, way.turn.first : way.turn.first + 4])
+            inside &= np.abs(quaternion @ np.array(way.turn.home)) >= way.turn.cosine
     return inside
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pkmgen.api.load import load_text
 from pkmgen.api.motion import StateLayout
 from pkmgen.api.robot import Robot
-from pkmgen.cli.check.methods import compare_methods
+from pkmgen.cli.check.methods import ASSEMBLED, compare_methods
 from pkmgen.cli.check.multibody import check_multibody
 from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
 from pkmgen.description.bodies import MultibodyFile
@@ -152,12 +152,25 @@ def _round_trips(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult
     """Compare forward kinematics of inverse kinematics with the pose, at home and in the box."""
     mechanism = robot.mechanism
     for name, pose in (("home", np.array([mechanism.home])), ("box", states.pose)):
-        back = robot.value("forward_kinematics", position=robot.value("inverse_kinematics", pose=pose))
-        if mechanism.layout.free:  # a quaternion and its opposite are one attitude
-            back[:, -4:] *= np.where(np.sum(back[:, -4:] * pose[:, -4:], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
-        hint = _round_trip_hint(mechanism) if name == "home" else ""
+        position = robot.value("inverse_kinematics", pose=pose)
+        back = robot.found_pose(pose, position=position)
         error = relative_error(back, pose, mechanism.size)
+        hint = _round_trip_hint(mechanism) if name == "home" else _other_poses(robot, pose, position, back)
         yield CheckResult(f"forward of inverse kinematics, {name}", "pose", error, 1e-10, len(pose), hint)
+
+
+def _other_poses(robot: RobotUnderCheck, pose: Array, position: Array, back: Array) -> str:
+    """Say how many poses have the motors of others that forward kinematics finds; empty for none."""
+    away = np.abs(robot.value("inverse_kinematics", pose=back) - position)
+    away = np.minimum(away, np.abs(away - 2.0 * np.pi)).max(axis=1)
+    size = robot.mechanism.size
+    others = np.count_nonzero((np.abs(back - pose).max(axis=1) > ASSEMBLED * size) & (away < ASSEMBLED))
+    if not others:
+        return ""
+    return (
+        f"{others} of {len(pose)} poses have the motor positions of other poses, which forward kinematics finds: the "
+        "box holds more assemblies than that of home, beyond a singularity (see reach) or on this side of it"
+    )
 
 
 def _round_trip_hint(mechanism: Mechanism) -> str:

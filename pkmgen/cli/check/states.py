@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
@@ -80,6 +80,11 @@ class States:
     actuator_acceleration: Array
     seen: Mapping[str, Array]
 
+    def only(self, rows: NDArray[np.bool_]) -> States:
+        """Some of the states."""
+        plain = {each.name: getattr(self, each.name)[rows] for each in fields(self) if each.name != "seen"}
+        return States(**plain, seen={name: values[rows] for name, values in self.seen.items()})
+
     def inputs(self, mode: str) -> Mapping[str, Array]:
         """What inverse dynamics is given in an input mode."""
         if mode == "joints":
@@ -101,6 +106,13 @@ class RobotUnderCheck:
     def value(self, function: str, **inputs: Array) -> Array:
         """First output of a function of the kernel."""
         return graph_value(self.graphs[function], inputs, self.mechanism.parameters)
+
+    def found_pose(self, near: Array, **inputs: Array) -> Array:
+        """Poses by forward kinematics; of a quaternion and its opposite, one attitude, that nearer to some poses."""
+        back = self.value("forward_kinematics", **inputs)
+        if self.mechanism.layout.free:
+            back[:, -4:] *= np.where(np.sum(back[:, -4:] * near[:, -4:], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
+        return back
 
     def inverse_jacobian(self, pose: Array) -> Array:
         """J_inv at poses: (states, m, n)."""
