@@ -14,6 +14,8 @@ from benchmarks.analysis.kernels import GeneratedKernel
 SUPPRESSIONS = ROOT / ".cppcheck-suppressions"
 TIDY = ROOT / ".clang-tidy"
 _RULE = re.compile(r"^misra-c2012-(\d+\.\d+)$", re.MULTILINE)
+_CHECKED = re.compile(r"def misra_(\d+)_(\d+)\(")
+_ADDONS = ("lib/*/cppcheck/addons", "share/cppcheck/addons", "share/Cppcheck/addons")
 
 
 def clang_tidy(kernel: GeneratedKernel, _folder: Path) -> Found:
@@ -47,5 +49,19 @@ def misra(kernel: GeneratedKernel, folder: Path) -> Found:
     source = kernel.folder / f"{kernel.manifest['robot']}.c"
     options = ("--std=c99", "--quiet", "--addon=misra", "--template={id}")
     said = run((program("cppcheck") or "", *options, f"--cppcheck-build-dir={folder}", source), kernel.folder)
-    counts = dict(Counter(_RULE.findall(said.text)))
+    counts = dict.fromkeys(_rules(), 0) | Counter(_RULE.findall(said.text))
     return [] if said.code == 0 else lines(said.text), counts
+
+
+def _rules() -> list[str]:
+    """Numbers of the rules that the addon checks, by its text; none where it does not lie beside cppcheck."""
+    around = Path(program("cppcheck") or "").resolve().parents[1]
+    found = [path for pattern in _ADDONS for path in around.glob(f"{pattern}/misra.py")]
+    text = found[0].read_text("utf-8") if found else ""
+    return sorted({f"{first}.{second}" for first, second in _CHECKED.findall(text)}, key=rule_order)
+
+
+def rule_order(rule: str) -> tuple[int, int]:
+    """For sorting."""
+    first, second = rule.split(".")
+    return int(first), int(second)
