@@ -11,7 +11,7 @@ from typing import Any
 
 from benchmarks.calls.derived import derive
 from benchmarks.calls.packed import packed
-from pkmgen.cli.generate import MANIFEST, write_folder
+from pkmgen.cli.folder import MANIFEST, write_folder
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import list_mechanisms, list_robots
 from pkmgen.options import Options
@@ -44,7 +44,7 @@ OF_LIMBS = frozenset(
     ("limbs", "limbs_float", "payload", "elements", "denoc", "from_joints", "from_elements", "rates_of_elements")
 )
 """Variants that robots of bodies and joints do not know."""
-RUN = frozenset(("all", "all_float", "all_runtime", "limbs"))
+RUN = frozenset(("standard", "all", "all_float", "all_runtime", "limbs"))
 """Variants that are run too; beside these lie states to run them at."""
 STATES, GOOD, EXTREME = "states.bin", 12, 180
 SAMPLE = ("fivebar", "delta", "spherical_wrist", "linkage_leg", "three_rps")

@@ -1,4 +1,4 @@
-"""clang-tidy and cppcheck with the committed lists of exceptions, and the numbers of the MISRA rules that do not hold."""
+"""clang-tidy and cppcheck with the committed lists of exceptions, and the numbers of MISRA rules that do not hold."""
 
 from __future__ import annotations
 

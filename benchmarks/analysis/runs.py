@@ -56,11 +56,12 @@ def _run(
     for name, text in files.items():
         (folder / name).write_text(text, "utf-8")
     sources = (*kernel.sources, folder / "calls.c", folder / "extremes.c")
-    command = (program(compiler) or "", "-std=c99", *flags, f"-I{kernel.folder}", f"-I{folder}", *sources)
-    said = run((*command, "-o", "extremes", "-lm"), folder)
+    command = [program(compiler) or "", "-std=c99", *flags, f"-I{kernel.folder}", f"-I{folder}"]
+    said = run([*command, *map(str, sources), "-o", "extremes", "-lm"], folder)
     if said.code:
         return lines(said.text), {}
-    said = run((*before, folder / "extremes", kernel.folder / STATES, str(every)), folder)
+    words = [*before, str(folder / "extremes"), str(kernel.folder / STATES), str(every)]
+    said = run(words, folder)
     told = [line for line in said.text.splitlines() if line.startswith("{")]
     counts: dict[str, int] = json.loads(told[-1]) if told else {}
     found = [line for line in said.text.splitlines() if line.strip() and not line.startswith("{")]

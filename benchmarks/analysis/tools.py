@@ -61,14 +61,19 @@ class Tool:
         return Looked(tuple(findings), counts)
 
 
-EVERY, RUNS = tuple(VARIANTS), tuple(name for name in VARIANTS if name in RUN)
+EVERY, RUNS = tuple(VARIANTS), tuple(name for name in VARIANTS if name in RUN and name != "standard")
 TOOLS = (
     Tool("gcc", ("gcc", "g++"), "gcc g++", compilers.WARNINGS, compilers.gcc, EVERY),
     Tool("clang", ("clang", "clang++"), "clang", compilers.WARNINGS, compilers.clang, EVERY),
     Tool(
-        "gcc -fanalyzer", ("gcc",), "gcc", "paths through each function, interprocedural", compilers.analyzer, ("all",)
+        "gcc -fanalyzer",
+        ("gcc",),
+        "gcc",
+        "paths through each function, interprocedural",
+        compilers.analyzer,
+        ("standard",),
     ),
-    Tool("clang-tidy", ("clang-tidy",), "clang-tidy (pip)", "`.clang-tidy`", linters.clang_tidy, ("all",)),
+    Tool("clang-tidy", ("clang-tidy",), "clang-tidy (pip)", "`.clang-tidy`", linters.clang_tidy, ("standard",)),
     Tool(
         "cppcheck",
         ("cppcheck",),
@@ -81,7 +86,7 @@ TOOLS = (
     Tool("Frama-C Eva", ("frama-c",), "frama-c-base", proofs.WHAT, proofs.eva, ("standard",)),
     Tool("ASan+UBSan", ("gcc",), "gcc", runs.ADDRESS_WHAT, runs.address, RUNS),
     Tool("MSan", ("clang",), "clang libclang-rt-14-dev", runs.MEMORY_WHAT, runs.memory, RUNS),
-    Tool("valgrind", ("valgrind", "gcc"), "valgrind", runs.VALGRIND_WHAT, runs.valgrind, ("all",)),
+    Tool("valgrind", ("valgrind", "gcc"), "valgrind", runs.VALGRIND_WHAT, runs.valgrind, ("standard",)),
 )
 
 

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from benchmarks.calls.states import FunctionStates, states_of
-from pkmgen.cli.generate import MANIFEST
+from pkmgen.cli.folder import MANIFEST
 from pkmgen.emit.module import manifest_text
+from pkmgen.emit.parameters import module_parameters
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_source, module_parameters, read_any
+from pkmgen.pipeline import generate_functions, generate_source, read_any
 
 
 @dataclass(frozen=True, slots=True)

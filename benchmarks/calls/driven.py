@@ -82,7 +82,8 @@ class DrivenKernel:
         self.library = ctypes.CDLL(str(path))
         self.library.soak_length.restype = self.library.soak_first.restype = ctypes.c_uint64
         self.library.soak_cost.restype = ctypes.c_double
-        self.cases, self._kept = made, []
+        self.cases = made
+        self._kept: list[Array] = []
         self.trials = (Trial * len(made))()
         for trial, case in zip(self.trials, made, strict=True):
             self._prepare(trial, case)

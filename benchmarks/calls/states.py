@@ -19,7 +19,7 @@ EXTREMES = (
     *(0.0, -0.0, 5e-324, -5e-324, 1e-310, 1e-155, 1e155, 1e300, -1e300, np.inf, -np.inf, np.nan),
     *(1e-40, 1e-20, 1e20, 3e38),
 )
-"""Zeros, numbers whose squares are lost or too large, denormal ones, and what is no number; the last ones of `float`."""
+"""Zeros, numbers whose squares are lost or too large, denormal ones, what is no number; the last ones of `float`."""
 FAR = 9.0
 """Times a good state: out of reach, most often."""
 

@@ -12,7 +12,6 @@ import argparse
 import json
 import platform
 import signal
-import subprocess
 import tempfile
 import threading
 import time
@@ -25,8 +24,8 @@ import numpy as np
 
 import pkmgen
 from benchmarks import ROOT, TEMPLATES
-from benchmarks.calls.driven import DrivenKernel, Runner, cases, copied
 from benchmarks.calls.derived import derive
+from benchmarks.calls.driven import DrivenKernel, Runner, cases, copied
 from benchmarks.calls.library import call_files
 from benchmarks.calls.python_calls import PythonCalls
 from benchmarks.calls.states import FunctionStates
@@ -35,7 +34,7 @@ from pkmgen.native.compiler import find_compiler
 from pkmgen.options import Options
 
 ROBOTS = ("fivebar", "delta", "gough_stewart", "spherical_wrist", "linkage_leg", "three_rps")
-"""Closed form with two, three and six limbs; Newton's method in limbs; bodies and joints in closed form and by Newton."""
+"""Closed form with two, three and six limbs, Newton's method in limbs, bodies and joints in closed form and by it."""
 OPTIONS = Options(functions=("all",))
 RECORD = ROOT / "docs/measurements/soak.json"
 GOOD, EXTREME, WINDOWS = 40, 60, 2
@@ -205,12 +204,8 @@ def record(
     subjects: list[Subject], soaked: Soaked, asked: Mapping[str, float], seconds: float, ended: str
 ) -> dict[str, Any]:
     """Return the record of a run."""
-    commit = subprocess.run(
-        ("git", "rev-parse", "--short", "HEAD"), cwd=ROOT, capture_output=True, text=True, check=False
-    )  # noqa: S603
     return {
         "format": FORMAT,
-        "commit": commit.stdout.strip(),
         "pkmgen": pkmgen.__version__,
         "machine": {
             "system": platform.platform(),

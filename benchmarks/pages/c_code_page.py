@@ -19,10 +19,16 @@ PAGE = ROOT / "docs/reference/c-code.md"
 HEAD = Path(__file__).with_suffix(".md")
 MISRA, RUNS = "MISRA C:2012", ("ASan+UBSan", "MSan", "valgrind")
 REASONS: Mapping[str, tuple[str, str]] = {
-    "2.5": ("advisory", "words of statuses that a robot does not give are there all the same, so that code of callers fits every robot"),
+    "2.5": (
+        "advisory",
+        "words of statuses that a robot does not give are there all the same, so that code of callers fits every robot",
+    ),
     "8.7": ("advisory", "functions are called by the user of a kernel"),
     "8.9": ("advisory", "a table stands beside its comment, not in the one function that reads it"),
-    "10.1": ("required", "conditions are joined by & and not by &&, so that a good state is found without a branch for each"),
+    "10.1": (
+        "required",
+        "conditions are joined by & and not by &&, so that a good state is found without a branch for each",
+    ),
     "10.3": ("required", "conditions are kept as `int`: C99's `bool` is a header more, and older compilers lack it"),
     "10.4": ("required", "conditions are joined by & (see 14.4), and sizes of arrays are compared with plain numbers"),
     "10.5": ("advisory", "the sign of a number is the difference of two comparisons, without a branch"),
@@ -65,7 +71,9 @@ def tool_rows(record: Mapping[str, Any]) -> list[str]:
         robots = set().union(*robots_of(kept).values())
         findings = "counted below" if tool.name == MISRA else number(sum(row["findings"] for row in kernels))
         lines = number(sum(row["lines"] for row in kernels))
-        rows.append(f"| {tool.name} | {kept['version']} | {tool.what} | {len(kernels)} | {len(robots)} | {lines} | {findings} |")
+        rows.append(
+            f"| {tool.name} | {kept['version']} | {tool.what} | {len(kernels)} | {len(robots)} | {lines} | {findings} |"
+        )
     return rows
 
 

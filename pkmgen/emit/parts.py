@@ -35,8 +35,8 @@ def statements(kind: str, name: str, text: str, fresh: Callable[[str], str]) -> 
 def _parts(text: str) -> Iterator[tuple[int, int, int]]:
     """Where groups in brackets and arguments of functions begin and end, and how many brackets groups begin with.
 
-    Names and numbers are no parts, so that expressions run out of parts; nor are comparisons, which are no numbers. What
-    is cast is a part with its cast.
+    Names and numbers are no parts, so that expressions run out of parts; nor are comparisons, which are no numbers.
+    What is cast is a part with its cast.
     """
     for opening, letter in enumerate(text):
         if letter != "(":
@@ -54,6 +54,6 @@ def _parts(text: str) -> Iterator[tuple[int, int, int]]:
             if depth == 0:
                 if cast is not None and (cast, place + 1) != (0, len(text)):
                     yield cast, place + 1, 0
-                elif cast is None and not called and not compared and " " in text[opening:place]:  # a cast is no group
+                elif cast is None and not (called or compared) and " " in text[opening:place]:
                     yield opening, place + 1, 1
                 break
