@@ -16,6 +16,8 @@ from benchmarks.analysis.record import RECORD
 from benchmarks.analysis.tools import TOOLS
 
 PAGE = ROOT / "docs/reference/c-code.md"
+FEW = 12
+"""Robots that are named one by one."""
 HEAD = Path(__file__).with_suffix(".md")
 MISRA, RUNS = "MISRA C:2012", ("ASan+UBSan", "MSan", "valgrind")
 REASONS: Mapping[str, tuple[str, str]] = {
@@ -86,9 +88,11 @@ def complete_and_partial(record: Mapping[str, Any]) -> tuple[str, list[str]]:
         parts = {variant: sorted(robots) for variant, robots in variants.items() if variant not in whole}
         if whole:
             complete.append(f"{tool.name} (`{'`, `'.join(whole)}`)")
+        by_robots: dict[str, list[str]] = {}
         for variant, robots in parts.items():
-            listed = ", ".join(robots) if len(robots) < 12 else f"{len(robots)} robots"
-            partial.append(f"- {tool.name}, `{variant}`: {listed}")
+            listed = ", ".join(robots) if len(robots) < FEW else f"{len(robots)} robots"
+            by_robots.setdefault(listed, []).append(f"`{variant}`")
+        partial += [f"- {tool.name}: {listed} ({', '.join(names)})" for listed, names in by_robots.items()]
     return ", ".join(complete) or "none", partial
 
 

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+from jinja2 import Environment, StrictUndefined
 
 from benchmarks import ROOT
 from benchmarks.measurements.soak import RECORD
 from pkmgen import status
 
-PAGE = ROOT / "docs/measurements/soak.md"
+PAGE, TEXT = ROOT / "docs/measurements/soak.md", Path(__file__).with_suffix(".md")
+KINDS = {
+    "repeated in C": "C",
+    "through Python": "Python",
+    "loaded, called, unloaded": "loading",
+    "together": "",
+}
 ROWS = 12
 """Of the table of minutes."""
 SETTLED = 10.0
@@ -34,7 +42,7 @@ def total(record: Mapping[str, Any], name: str, kind: str = "") -> int:
 
 
 def drift(minutes: Sequence[Mapping[str, float]]) -> tuple[float, float, float]:
-    """Least and most memory after the first minutes, MiB, and how it grows by the straight line of least squares, MiB an hour."""
+    """Least and most memory after the first minutes, MiB, and how it grows, MiB an hour, by a line of least squares."""
     settled = [row for row in minutes if row["minute"] >= SETTLED] or list(minutes)
     times, memory = (np.array([row[name] for row in settled]) for name in ("minute", "resident_kib"))
     memory = memory / 1024
@@ -54,55 +62,41 @@ def kernel_row(position: int, kernel: Mapping[str, Any], record: Mapping[str, An
 def minute_row(row: Mapping[str, float]) -> str:
     """One minute."""
     calls = row["calls_c"] + row["calls_python"] + row["calls_loading"]
-    return f"| {row['minute']:.0f} | {calls:,} | {row['states']:,} | {row['resident_kib'] / 1024:.0f} | {row['differences']} |"
+    memory = row["resident_kib"] / 1024
+    return f"| {row['minute']:.0f} | {calls:,} | {row['states']:,} | {memory:.0f} | {row['differences']} |"
+
+
+def kind_row(record: Mapping[str, Any], title: str, kind: str) -> str:
+    """Threads of one kind; all if none is named."""
+    threads = sum(kind in ("", row["kind"]) for row in record["threads"].values())
+    calls, states, differences = (total(record, name, kind) for name in ("calls", "states", "differences"))
+    return f"| {title} | {threads} | {calls:,} | {states:,} | {differences} |"
 
 
 def page(record: Mapping[str, Any]) -> str:
     """The whole page."""
-    minutes, loads = record["minutes"], total(record, "loads")
+    minutes = record["minutes"]
     least, most, slope = drift(minutes)
-    shown = [minutes[i] for i in sorted({round(i) for i in np.linspace(0, len(minutes) - 1, ROWS)})]
-    kernels = [kernel_row(i, kernel, record) for i, kernel in enumerate(record["kernels"])]
-    ended = "came to its end" if record["ended"] == "done" else f"was ended by {record['ended']}"
-    threads = {
-        kind: sum(row["kind"] == kind for row in record["threads"].values()) for kind in ("C", "Python", "loading")
+    shown = sorted({round(i) for i in np.linspace(0, len(minutes) - 1, ROWS)})
+    fields = {
+        "threads": len(record["threads"]),
+        "minutes": record["seconds"] / 60,
+        "asked": record["asked"],
+        "ended": "came to its end" if record["ended"] == "done" else f"was ended by {record['ended']}",
+        "kinds": "\n".join(kind_row(record, title, kind) for title, kind in KINDS.items()),
+        "bad": total(record, "bad_states", "C"),
+        "loads": total(record, "loads"),
+        "errors": len(record["errors"]),
+        "settled": SETTLED,
+        "least": least,
+        "most": most,
+        "slope": slope,
+        "samples": "\n".join(minute_row(minutes[i]) for i in shown),
+        "kernels": "\n".join(kernel_row(i, kernel, record) for i, kernel in enumerate(record["kernels"])),
+        "machine": record["machine"],
     }
-    return f"""# Soak
-
-{len(record["threads"])} threads of one process called kernels for {record["seconds"] / 60:.0f} minutes; asked were {record["asked"]["minutes"]:.0f} minutes and
-{record["asked"]["calls"]:.0e} calls, and the run {ended}. Written from its [record](soak.json) by `python -m benchmarks.pages.soak_page`;
-`make soak` runs it again. The machine was shared with other work, so that the figures are no speeds.
-
-| | threads | calls | states | differences |
-|---|---:|---:|---:|---:|
-| repeated in C | {threads["C"]} | {total(record, "calls", "C"):,} | {total(record, "states", "C"):,} | {total(record, "differences", "C")} |
-| through Python | {threads["Python"]} | {total(record, "calls", "Python"):,} | {total(record, "states", "Python"):,} | {total(record, "differences", "Python")} |
-| loaded, called, unloaded: {loads:,} times | {threads["loading"]} | {total(record, "calls", "loading"):,} | {total(record, "states", "loading"):,} | {total(record, "differences", "loading")} |
-| together | {len(record["threads"])} | {total(record, "calls"):,} | {total(record, "states"):,} | {total(record, "differences")} |
-
-Each call is compared bit by bit with what the same call yielded before the threads began: all results, status words, and 64 bytes of
-memory in front of, between and behind them. Calls are of every function of a kernel, one state at a time, in batches and in
-columns of 1, 7, 8, 9 and 33 states, good ones mixed with such that are far away, 0, denormal, 1e±155, 1e300, infinite or NaN; through
-Python as batches, as columns, alone with errors raised, and bound to arrays. Of the calls in C, {total(record, "bad_states", "C"):,} states were bad.
-Errors in threads: {len(record["errors"])}.
-
-## Memory
-
-After {SETTLED:.0f} minutes the process held between {least:.0f} and {most:.0f} MiB; the line of least squares through all samples
-{"grows" if slope >= 0 else "falls"} by {abs(slope):.1f} MiB an hour.
-
-| minute | calls | states | MiB | differences |
-|---:|---:|---:|---:|---:|
-{chr(10).join(minute_row(row) for row in shown)}
-
-## Kernels
-
-| robot | functions | trials | states of the trials | calls |
-|---|---:|---:|---|---:|
-{chr(10).join(kernels)}
-
-{record["machine"]["system"]}, Python {record["machine"]["python"]}, compiler `{record["machine"]["compiler"]}`.
-"""
+    environment = Environment(undefined=StrictUndefined, keep_trailing_newline=True)  # noqa: S701 - Markdown
+    return environment.from_string(TEXT.read_text("utf-8")).render(**fields)
 
 
 def main() -> None:
