@@ -78,6 +78,11 @@ class Campaign:
         """Families of which nothing was compared."""
         return sorted(name for name in self.families if not self.by_family[name])
 
+    def begin(self, text: str) -> None:
+        """Count a structure, and what its file says."""
+        self.totals["structures"] += 1
+        self.words.update(words_of(text))
+
     def add(self, family: str, seed: int, depth: str, trial: Mapping[str, Any]) -> None:
         """Count a trial."""
         self.ends[family, depth, trial["end"]] += 1
@@ -178,8 +183,7 @@ def run_campaign(
 
 def _one(campaign: Campaign, plan: Plan, family: str, seed: int, text: str, keep: Keep) -> None:
     """Judge a structure in every depth that is chosen for it."""
-    campaign.totals["structures"] += 1
-    campaign.words.update(words_of(text))
+    campaign.begin(text)
     for depth, judge_robot in plan.judges(family, seed):
         trial = trial_of(text, seed, judge_robot)
         campaign.add(family, seed, depth, trial)

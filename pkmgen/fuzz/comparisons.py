@@ -23,7 +23,7 @@ SAME = 1e-12
 def compare_calls(robot: Robot, states: Mapping[str, Array]) -> Iterator[CheckResult]:
     """Compare one state at a time with batches and with columns, values and statuses, of every function of a robot."""
     for function in robot.functions.values():
-        given = given_to(function, within(function, states))
+        given = given_to(function, states)
         if given is None:
             continue
         count = len(given[0])
@@ -31,10 +31,12 @@ def compare_calls(robot: Robot, states: Mapping[str, Array]) -> Iterator[CheckRe
         values, words = (np.array(entries) for entries in zip(*single, strict=True))
         for size in SIZES:
             rows = np.arange(size) % count
-            found = called(function, [np.ascontiguousarray(entries[rows]) for entries in given])
-            yield from _same(f"{function.name}, batch of {size}", found, (values[rows], words[rows]))
+            batch = called(function, [np.ascontiguousarray(entries[rows]) for entries in given])
+            yield from _same(f"{function.name}, batch of {size}", batch, (values[rows], words[rows]))
             found = called(function, [np.asfortranarray(entries[rows]) for entries in given])
             yield from _same(f"{function.name}, columns of {size}", found, (values[rows], words[rows]))
+            other = float(not np.array_equal(found[0], batch[0], equal_nan=True))
+            yield CheckResult(f"{function.name}, columns of {size}: bits", "rows", other, 0.0, size)
         loose = [_unaligned(entries) for entries in given]
         yield from _same(f"{function.name}, unaligned", called(function, loose), (values, words))
         yield from _in_place(function, given, (values, words))
@@ -58,7 +60,7 @@ def _in_place(function: KernelFunction, given: list[Array], expected: tuple[Arra
 
 
 def within(function: KernelFunction, states: Mapping[str, Array]) -> Mapping[str, Array]:
-    """States that a function is compared at: of what Newton's method finds, those of the box.
+    """States at which a function is compared with its graph: of what Newton's method finds, those of the box.
 
     Far beyond reach it wanders, and one bit decides whether and where it ends.
     """

@@ -1,4 +1,4 @@
-"""Texts of chance for the reader of robot files and for expressions: each is read, or refused in our words, and soon."""
+"""Texts of chance for the reader of robot files and for expressions: read, or refused in our words, and soon."""
 
 from __future__ import annotations
 
