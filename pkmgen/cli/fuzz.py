@@ -53,7 +53,7 @@ def fuzz_command(
         os.environ["PKMGEN_CACHE_DIR"] = cache
         progress = _Progress(record)
         until = time.monotonic() + 60 * minutes
-        campaign = run_campaign(plan, seeds, until, _keeper(found, shrink), progress.told)
+        campaign = run_campaign(plan, seeds, until, _keeper(found, shrink, sets), progress.told)
         progress.write(campaign)
     data = campaign.as_dict()
     if as_json:
@@ -98,7 +98,7 @@ class _Progress:
             fresh.replace(self._record)
 
 
-def _keeper(folder: Path, seconds: float) -> Any:
+def _keeper(folder: Path, seconds: float, sets: int) -> Any:
     """What shrinks and keeps a failure, unless an open one explains it."""
     from pkmgen.fuzz.campaign import trial_of
     from pkmgen.fuzz.found import explained_by, keep_found, signs_of
@@ -117,10 +117,14 @@ def _keeper(folder: Path, seconds: float) -> Any:
             other = trial_of(tried, seed, again)
             return other["end"] in FAILED and bool(signs & signs_of(other))
 
-        if seconds and depth != "invalid" and fails(text):
-            text = shrunk(text, fails, seconds)
-            trial = trial_of(text, seed, again)
-        keep_found(folder, family, seed, text, trial, depth)
+        failing = trial["failing"] or text
+        if depth == "numbers" and not fails(failing):  # it takes the kernel of the drawn numbers to show it
+            keep_found(folder, family, seed, text, trial, depth, sets)
+            return ""
+        if seconds and depth != "invalid" and fails(failing):
+            failing = shrunk(failing, fails, seconds)
+            trial = trial_of(failing, seed, again)
+        keep_found(folder, family, seed, failing, trial, depth)
         return ""
 
     return keep

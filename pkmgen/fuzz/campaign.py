@@ -188,7 +188,7 @@ def _one(campaign: Campaign, plan: Plan, family: str, seed: int, text: str, keep
         trial = trial_of(text, seed, judge_robot)
         campaign.add(family, seed, depth, trial)
         if trial["end"] in FAILED:
-            campaign.failures[-1]["explained"] = keep(family, seed, trial["failing"] or text, trial, depth)
+            campaign.failures[-1]["explained"] = keep(family, seed, text, trial, depth)
 
 
 def _processor_seconds() -> float:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pkmgen.description.read import read_robot
 from pkmgen.errors import RobotFileError
+from pkmgen.fuzz.campaign import trial_of
 from pkmgen.fuzz.judge import judge, judge_numbers
 from pkmgen.fuzz.trial import Trial
 
@@ -27,3 +28,10 @@ AGAIN: Mapping[str, Callable[[str, int], dict[str, Any]]] = {
     "invalid": has_to_be_refused,
 }
 """By depth."""
+
+
+def judged_again(text: str, record: Mapping[str, Any]) -> dict[str, Any]:
+    """Judge a kept file as its record says: by its depth, and with the sets of numbers it takes to show the fault."""
+    if record.get("sets"):
+        return trial_of(text, record["seed"], lambda again, seed: judge_numbers(again, seed, record["sets"]))
+    return trial_of(text, record["seed"], AGAIN[record.get("depth", "whole")])
