@@ -26,8 +26,8 @@ mutants: $(VENV)/installed-test $(VENV)/installed-mutants ## mutation testing of
 
 MINUTES ?= 10
 SEED    ?= 0
-fuzz: $(VENV)/installed-test ## random robots, every comparison there is, for MINUTES from SEED on; writes tests/data/found/
-	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) --seed $(SEED)
+fuzz: $(VENV)/installed-test ## random robots beside the independent engine, for MINUTES from SEED on; writes tests/data/found/
+	$(BIN)/pkmgen --timeout 0 fuzz --minutes $(MINUTES) --seed $(SEED) --found tests/data/found
 
 lint: $(VENV)/installed-test $(VENV)/installed-lint ## formatting, lint, security lint, types, layers
 	$(BIN)/ruff format --check .

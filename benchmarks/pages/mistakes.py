@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from benchmarks import ROOT
 from benchmarks.pages.mistake_cases import DIFFERING, MISTAKES, STATES, Change, Mistake
 from pkmgen.api.load import cause_of
-from pkmgen.cli.check.robot import check_robot, robot_doubts, robot_mobility, robot_reach
+from pkmgen.check.robot import check_robot, robot_doubts, robot_mobility, robot_reach
 from pkmgen.errors import PkmgenError
 from pkmgen.importing.choices import Choices
 from pkmgen.importing.run import import_model

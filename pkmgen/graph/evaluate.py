@@ -17,6 +17,8 @@ from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import FIRST_PART, LEAST_PART, Continuation, ExprGraph, GraphIteration, GuardKind
 
 Array = NDArray[Any]
+Parameters = Mapping[str, Any]
+"""Numbers, or arrays with one for each state."""
 HOLDS: Mapping[GuardKind, Callable[[Array, Array], NDArray[np.bool_]]] = MappingProxyType(
     {
         GuardKind.REACH: lambda value, low: value > low,
@@ -68,7 +70,7 @@ class Evaluation:
 def evaluate_graph(
     graph: ExprGraph,
     inputs: Mapping[str, Array],
-    parameters: Mapping[str, float] | None = None,
+    parameters: Parameters | None = None,
     real: str = "double",
 ) -> Evaluation:
     """Compute all nodes of a graph, after its iteration if it has one.
@@ -77,7 +79,7 @@ def evaluate_graph(
         graph: The graph.
         inputs: For each input port an array of shape (batch, entries), real or complex; one that has a default may be
             left out.
-        parameters: Values of the runtime parameters, SI units.
+        parameters: Values of the runtime parameters, SI units: numbers, or an array with one for each state.
         real: Type whose tolerances the iteration has.
 
     Returns:
@@ -124,7 +126,7 @@ def _solve(
     iteration: GraphIteration,
     inputs: Mapping[str, Array],
     count: int,
-    parameters: Mapping[str, float] | None,
+    parameters: Parameters | None,
     real: str,
 ) -> Solution:
     """Take Newton steps from the start; states that do not arrive go on their continuation, if there is one."""
@@ -140,7 +142,7 @@ def _solve(
             iteration,
             {port: array[states] for port, array in inputs.items()} | dict(changed),
             unknown,
-            parameters,
+            _some(parameters, states),
             real,
         )
 
@@ -158,6 +160,11 @@ def _solve(
     return solution
 
 
+def _some(parameters: Parameters | None, states: NDArray[np.intp]) -> Parameters:
+    """Parameters of some states."""
+    return {name: value[states] if np.ndim(value) else value for name, value in (parameters or {}).items()}
+
+
 def _arrived(iteration: GraphIteration, solution: Solution, start: Array) -> NDArray[np.bool_]:
     """States that converged where all guards of the step hold, without turning on and on."""
     good = solution.converged & ~_wound(iteration, solution.unknown, start)
@@ -171,7 +178,8 @@ def _wound(iteration: GraphIteration, unknown: Array, start: Array) -> NDArray[n
     """States of which an angle is farther than half a turn from its start."""
     way = iteration.continuation
     angles = [] if way is None else list(way.angles)
-    far: NDArray[np.bool_] = np.abs(unknown - start)[:, angles].max(axis=1, initial=0.0) > np.pi
+    with np.errstate(invalid="ignore"):
+        far: NDArray[np.bool_] = np.abs(unknown - start)[:, angles].max(axis=1, initial=0.0) > np.pi
     return far
 
 
@@ -235,7 +243,7 @@ def _newton(
     iteration: GraphIteration,
     inputs: Mapping[str, Array],
     start: Array,
-    parameters: Mapping[str, float] | None,
+    parameters: Parameters | None,
     real: str,
 ) -> Solution:
     """Take Newton steps, each state until its own residual is small.
@@ -253,7 +261,7 @@ def _newton(
         if not moving.size:
             break
         some = {port: array[moving] for port, array in inputs.items()} | {name: unknown[moving]}
-        result = evaluate_graph(iteration.step, some, parameters)
+        result = evaluate_graph(iteration.step, some, _some(parameters, moving))
         residual, step = np.real(result.outputs["residual"][:, 0]), result.outputs["next"]
         convergence[moving] = np.stack([residual, np.full(len(moving), float(steps))], axis=-1)
         with np.errstate(invalid="ignore"):

@@ -7,6 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 import pkmgen
+from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
@@ -15,7 +16,6 @@ from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any, tolerance_of
 from pkmgen.status import OK
-from tests.oracle.numbers import Array
 
 QUICK = ("exechon", "humanoid_ankle", "redundant_3prrr")
 LONG = (

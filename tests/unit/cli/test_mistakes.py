@@ -11,9 +11,9 @@ from benchmarks.pages import mistakes
 from benchmarks.pages.mistake_cases import DIFFERING, MISTAKES, STATES, Change, Mistake
 from pkmgen import load
 from pkmgen.api.load import cause_of
-from pkmgen.cli.check.methods import Contender, cause_of_difference, ill_conditioned
-from pkmgen.cli.check.robot import robot_reach
-from pkmgen.cli.check.states import RobotUnderCheck, States
+from pkmgen.check.methods import Contender, cause_of_difference, ill_conditioned
+from pkmgen.check.robot import robot_reach
+from pkmgen.check.states import RobotUnderCheck, States
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, OutOfReachError
