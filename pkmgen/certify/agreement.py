@@ -15,11 +15,12 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from pkmgen.certify.balls import UNIT, Uncertainty, decimal, exactly, precisely, values_of_graph, values_of_terms
+from pkmgen.certify.balls import Uncertainty, decimal, exactly, precisely, values_of_graph, values_of_terms
 from pkmgen.certify.module_proof import ProvenFunction
 from pkmgen.certify.specification import rounded
 from pkmgen.certify.terms import Terms
 from pkmgen.errors import CertificateError
+from pkmgen.graph.rounding import UNIT
 from pkmgen.graph.types import ExprGraph
 
 Figures = tuple[float, float, float]
