@@ -26,11 +26,25 @@ from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb, Motor
 
 
+def root_tolerance(sine: float) -> float:
+    """Sine below which two directions count as parallel where it is the root of a difference, as at limits of reach.
+
+    A few roundings u of the difference are u/s² of the root s, relative, and `sine` is about √(100 u): at s³ = sine² the
+    error is no greater than the sine itself, and what is divided by s has so many digits (docs/adr/0068).
+    """
+    return float(f"{sine ** (2.0 / 3.0):.2g}")
+
+
 @dataclass(frozen=True, slots=True)
 class Tolerance:
     """Sine of the angle between two directions below which they count as parallel."""
 
     sine: float
+
+    @property
+    def root(self) -> float:
+        """The same where the sine is the root of a difference."""
+        return root_tolerance(self.sine)
 
 
 @dataclass(frozen=True, slots=True)
