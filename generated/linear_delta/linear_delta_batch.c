@@ -758,9 +758,9 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = first_effort + second_effort + third_effort + pose[2];
-    const truth good = (sum - sum == 0) & (first_reach > 2.4999999999999996e-15)
-            & (lanes_abs(first_shadow_squared) > 2.4999999999999996e-15) & (second_reach > 2.4999999999999996e-15)
-            & (lanes_abs(second_shadow_squared_scaled) > 9.999999999999998e-15) & (third_reach > 2.4999999999999996e-15)
+    const truth good = (sum - sum == 0) & (first_reach > 1.21e-10)
+            & (lanes_abs(first_shadow_squared) > 2.4999999999999996e-15) & (second_reach > 1.21e-10)
+            & (lanes_abs(second_shadow_squared_scaled) > 9.999999999999998e-15) & (third_reach > 1.21e-10)
             & (lanes_abs(third_shadow_squared_scaled) > 9.999999999999998e-15)
             & (lanes_abs(share_determinant) > 7.19e-09);
     return ~good;
@@ -929,9 +929,9 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian)(const lanes pose[3], lanes i
     inverse_jacobian[8] = lanes_of(1.0);
     const lanes sum = first_jacobian_row_11 + first_jacobian_row_21 + second_jacobian_row_11 + second_jacobian_row_21
             + third_jacobian_row_11 + third_jacobian_row_21 + pose[2];
-    const truth good = (sum - sum == 0) & (first_reach > 2.4999999999999996e-15)
-            & (lanes_abs(first_shadow_squared) > 2.4999999999999996e-15) & (second_reach > 2.4999999999999996e-15)
-            & (lanes_abs(second_shadow_squared_scaled) > 9.999999999999998e-15) & (third_reach > 2.4999999999999996e-15)
+    const truth good = (sum - sum == 0) & (first_reach > 1.21e-10)
+            & (lanes_abs(first_shadow_squared) > 2.4999999999999996e-15) & (second_reach > 1.21e-10)
+            & (lanes_abs(second_shadow_squared_scaled) > 9.999999999999998e-15) & (third_reach > 1.21e-10)
             & (lanes_abs(third_shadow_squared_scaled) > 9.999999999999998e-15);
     return ~good;
 }
@@ -1019,7 +1019,7 @@ LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(const lanes position[3], l
     pose[2] = platform_point_z;
     const lanes sum = platform_point_x + first_reach_y + platform_point_z;
     const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 2.4999999999999996e-15)
-            & (assembly_scaled > 6.249999999999999e-16);
+            & (assembly_scaled > 3.025e-11);
     return ~good;
 }
 

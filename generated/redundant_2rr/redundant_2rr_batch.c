@@ -928,8 +928,8 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const
     effort[1] = left_effort;
     effort[2] = right_effort;
     const lanes sum = top_effort + left_effort + right_effort;
-    const truth good = (sum - sum == 0) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16)
-            & (right_reach_scaled > 7.84e-16) & (lanes_abs(t54) > 1.7e-05);
+    const truth good = (sum - sum == 0) & (top_reach_scaled > 3.79456e-11) & (left_reach_scaled > 3.79456e-11)
+            & (right_reach_scaled > 3.79456e-11) & (lanes_abs(t54) > 1.7e-05);
     return ~good;
 }
 
@@ -1129,8 +1129,8 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_jacobian)(const lanes pose[2], lanes
     inverse_jacobian[5] = right_jacobian_row_21;
     const lanes sum = top_jacobian_row_11 + top_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21
             + right_jacobian_row_11 + right_jacobian_row_21;
-    const truth good = (sum - sum == 0) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16)
-            & (right_reach_scaled > 7.84e-16);
+    const truth good = (sum - sum == 0) & (top_reach_scaled > 3.79456e-11) & (left_reach_scaled > 3.79456e-11)
+            & (right_reach_scaled > 3.79456e-11);
     return ~good;
 }
 
@@ -1204,7 +1204,7 @@ REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics)(const lanes position[3],
     pose[0] = platform_point_x;
     pose[1] = platform_point_y;
     const lanes sum = platform_point_x + platform_point_y + position[2];
-    const truth good = (sum - sum == 0) & (assembly_scaled > 1.6659725114535608e-13);
+    const truth good = (sum - sum == 0) & (assembly_scaled > 8.063306955435235e-09);
     return ~good;
 }
 
@@ -1357,8 +1357,8 @@ REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector)(const lanes pose[2], l
     projector[8] = projector_33;
     const lanes sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23
             + projector_31 + projector_32 + projector_33;
-    const truth good = (sum - sum == 0) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16)
-            & (right_reach_scaled > 7.84e-16) & (lanes_abs(projector_part_8) > 1.7e-05)
+    const truth good = (sum - sum == 0) & (top_reach_scaled > 3.79456e-11) & (left_reach_scaled > 3.79456e-11)
+            & (right_reach_scaled > 3.79456e-11) & (lanes_abs(projector_part_8) > 1.7e-05)
             & (lanes_abs(projector_part_8) > 1.7e-05) & (lanes_abs(projector_part_8) > 1.7e-05);
     return ~good;
 }

@@ -43,8 +43,12 @@ class Tolerance:
 
     @property
     def root(self) -> float:
-        """The same where the sine is the root of a difference."""
+        """The same where the sine is the root of a difference, and something is divided by it."""
         return root_tolerance(self.sine)
+
+    def of_reach(self, closed: bool) -> float:
+        """The sine at the limit of reach: where that is accepted nothing is divided by the root."""
+        return self.sine if closed else self.root
 
 
 @dataclass(frozen=True, slots=True)
