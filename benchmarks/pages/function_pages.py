@@ -112,7 +112,7 @@ Anything but `OK` leaves NaN in all outputs of the state; Python raises unless `
 {declared}
 ```
 
-{counts}; all robots in [counts of functions](../../measurements/function-counts.md).
+{counts}{"" if entry.bounds else "; all robots in [counts of functions](../../measurements/function-counts.md)"}.
 """
 
 
@@ -122,7 +122,7 @@ def statuses() -> dict[str, list[str]]:
     for name in COUNTED:
         text = read_robot_text(name)
         _, mechanism = read_mechanism(text.text, text.file, Options())
-        for function in generate_functions(mechanism, Options(functions=("all",))):
+        for function in generate_functions(mechanism, Options(functions=("all", "accuracy"))):
             graph, says = function.graph, said.setdefault(function.graph.name, set())
             says |= {SAYS[guard.kind] for guard in graph.guards}
             says |= {"Newton's method did not converge"} if graph.iteration else set()
@@ -135,7 +135,7 @@ def pages() -> dict[str, str]:
     """All pages by file name, and the list of them."""
     notes = yaml.safe_load((FOLDER / "notes.yaml").read_text("utf-8"))
     says, written = statuses(), {}
-    robots = {name: pkmgen.load(name, functions=["all"], backend="numpy") for name in STATES}
+    robots = {name: pkmgen.load(name, functions=["all", "accuracy"], backend="numpy") for name in STATES}
     lines = []
     for name, entry in CATALOGUE.items():
         robot = robots[notes[name].get("robot", "delta")]
