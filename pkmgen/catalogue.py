@@ -57,7 +57,9 @@ def bound_of(name: str) -> str:
 
 
 def _bounding(name: str, formula: str, meaning: str) -> CatalogueEntry:
-    return CatalogueEntry(bound_of(name), "accuracy", formula, f"Bound of the rounding error of {meaning}.", bounds=name)
+    return CatalogueEntry(
+        bound_of(name), "accuracy", formula, f"Bound of the rounding error of {meaning}.", bounds=name
+    )
 
 
 _ENTRIES = (

@@ -49,9 +49,11 @@ class ExactFunction:
         self._parameters = dict(parameters or {})
         self._iteration = graph.iteration
         self._value = _compiled(graph)
-        self._step = graph.iteration and _compiled(graph.iteration.step)
+        self._step = None if graph.iteration is None else _compiled(graph.iteration.step)
 
-    def __call__(self, inputs: Mapping[str, NDArray[Any]], unknown: NDArray[Any] | None = None) -> dict[str, Row] | None:
+    def __call__(
+        self, inputs: Mapping[str, NDArray[Any]], unknown: NDArray[Any] | None = None
+    ) -> dict[str, Row] | None:
         """Outputs at one state, in balls; None where no solution of the iteration is near.
 
         Args:
@@ -92,7 +94,7 @@ def _compiled(graph: ExprGraph) -> Callable[[Mapping[str, Row], Mapping[str, flo
                 literals[f"v{index}"] = flint.arb(float(payload))  # type: ignore[arg-type]
                 continue
             case "input":
-                port, entry = payload  # type: ignore[misc]
+                port, entry = payload  # type: ignore[misc,str-unpack]
                 text = f"given[{port!r}][{entry}]"
             case "parameter":
                 text = f"arb(parameters[{payload!r}])"

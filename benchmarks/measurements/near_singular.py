@@ -33,7 +33,6 @@ from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
 
 FOLDER = ROOT / "docs/measurements/near_singular"
-PAGE = ROOT / "docs/measurements/near-singular.md"
 BOUNDED = tuple(entry.bounds for entry in CATALOGUE.values() if entry.bounds)
 STATES, OTHERS, ITERATED = 10_000, 5, 5
 """States of inverse dynamics, by how many times fewer the other functions have, and those with Newton's method."""
@@ -66,7 +65,7 @@ def measure(mechanism: Mechanism | Multibody, robot: str, name: str, count: int)
     inputs, computed = {port: rows[good] for port, rows in inputs.items()}, [rows[good] for rows in computed]
     off = _errors(function, inputs, computed)
     bounds = _bounds(bound, inputs)
-    solved = np.isfinite(off).all(axis=1)
+    solved = np.asarray(np.isfinite(off).all(axis=1))
     off, bounds, good, computed = off[solved], bounds[solved], good[solved], [rows[solved] for rows in computed]
     size = np.abs(computed[0]).max(axis=1)
     size = np.where(size > 0.0, size, 1.0)
@@ -160,7 +159,7 @@ def measure_robot(name: str, states: int) -> dict[str, Row]:
 
 
 def main() -> None:
-    """Measure what is missing and write the page."""
+    """Measure what is missing."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("robots", nargs="*", help="names of robots; all of the library unless given")
     parser.add_argument("--states", type=int, default=STATES)

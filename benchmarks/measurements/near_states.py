@@ -1,8 +1,8 @@
 """States that lie near the edge of where a kernel has a result: limits of reach, serial and parallel singularities.
 
 From a good state inside the box a ray goes out in a random direction until the status is no longer OK, or a value that
-a guard watches for zero changes its sign; that place is found by halving. A tenth of the states stay there, the last that
-are good; the others are taken back a part of the ray that is uniform in its logarithm from 1 down to 1e-9.
+a guard watches for zero changes its sign; that place is found by halving. A tenth of the states stay there, the last
+that are good; the others are taken back a part of the ray that is uniform in its logarithm from 1 down to 1e-9.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def near_states(
         others: Further functions of the robot, of which inverse kinematics says where motors stand.
 
     Returns:
-        By name of input a row for each state, every tenth of them at the edge; fewer rows where few states of the box are good.
+        By name of input a row for each state, every tenth of them at the edge.
     """
     drawn = DrawnStates(mechanism, (function, *others), {}, count, seed).of(function.graph)
     inputs = {port.name: drawn[port.name] for port in function.graph.inputs}
@@ -98,11 +98,15 @@ def _side(graph: ExprGraph, inputs: Mapping[str, Array]) -> Array:
     with np.errstate(all="ignore"):
         kernel.call(graph.name, count, [inputs[port.name] for port in graph.inputs], [], words)
         found = evaluate_graph(graph, inputs) if graph.iteration is None else None
-    signs = [] if found is None else [
-        np.sign(value)
-        for guard, (value, _) in zip(graph.guards, found.guards, strict=True)
-        if guard.kind is GuardKind.SINGULAR
-    ]
+    signs = (
+        []
+        if found is None
+        else [
+            np.sign(value)
+            for guard, (value, _) in zip(graph.guards, found.guards, strict=True)
+            if guard.kind is GuardKind.SINGULAR
+        ]
+    )
     return np.stack([(words != 0).astype(float), *signs], axis=1)
 
 

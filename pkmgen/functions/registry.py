@@ -111,9 +111,7 @@ def optimised(
     if not any(CATALOGUE[part].bounds for part in raw if part in CATALOGUE):
         return optimise(raw[choice.name] if alone else together(choice.name, raw, last))
     done = {part: optimise(graph) for part, graph in raw.items()}
-    for part in done:
-        if CATALOGUE[part].bounds:
-            done[part] = error_bound(part, done[part], real)
+    done |= {part: error_bound(part, graph, real) for part, graph in done.items() if CATALOGUE[part].bounds}
     return optimise.tidied(done[choice.name] if alone else together(choice.name, done, last))
 
 

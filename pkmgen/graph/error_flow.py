@@ -139,15 +139,18 @@ class ErrorFlow:
 def add_solution(flow: ErrorFlow, iteration: GraphIteration) -> None:
     """Add unknowns of Newton's method: θ = θ̂ + s(θ̂) but for second order, s what one more step would be.
 
-    The computed θ̂ is off by twice that step at most (Kantorovich), and by what rounding does to it: that of the residual
-    through the inverse of the Jacobian (implicit function theorem). A block of unknowns is found after those before it,
-    and moves with them. Where the residual did not reach its goal there may be no solution: then there is no bound.
+    The computed θ̂ is off by twice that step at most (Kantorovich), and by what rounding does to it: that of the
+    residual through the inverse of the Jacobian (implicit function theorem). A block of unknowns is found after those
+    before it, and moves with them. Where the residual did not reach its goal there may be no solution: then there is no
+    bound.
     """
     writer = flow.writer
     unknowns, step = writer.unknowns(iteration), writer.place_step(iteration)
     one = writer.const(1.0)
     residual = writer.builder.make("input", (), (iteration.convergence.name, 0))
-    missed = writer.function("max", writer.const(0.0), writer.sub(residual, writer.const(iteration.tolerances(flow.real)[0])))
+    missed = writer.function(
+        "max", writer.const(0.0), writer.sub(residual, writer.const(iteration.tolerances(flow.real)[0]))
+    )
     arrived = writer.sub(one, writer.function("sign", missed))
     units = writer.div(writer.const(2.0 / UNIT[flow.real]), arrived)
     for number, block in enumerate(iteration.blocks or (tuple(range(len(unknowns))),), 1):

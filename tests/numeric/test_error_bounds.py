@@ -16,6 +16,7 @@ from pkmgen.catalogue import CATALOGUE, bound_of
 from pkmgen.errors import ArgumentError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.mechanism.poses import box_states
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
 
@@ -86,6 +87,24 @@ def test_called_like_the_function_it_bounds() -> None:
     details: dict[str, np.ndarray] = {}
     assert slow.error_bound(STATE[0], of="inverse_jacobian", details=details).shape == (2, 2)
     assert details["inverse_jacobian_input_share"].shape == (2, 2)
+
+
+@pytest.mark.parametrize("rate", [1e-155, 1e-158, 1e-161])
+def test_underflow_is_in_the_bound(rate: float) -> None:
+    """Without gravity, at rates whose squares are denormal, efforts lose all of their digits: the bound says so."""
+    text = read_robot_text("fivebar")
+    chosen = Options(functions=("inverse_dynamics", "error_bound"))
+    _, mechanism = read_any(text.text.replace("gravity: [0, -9.81, 0]", "gravity: [0, 0, 0]"), text.file, chosen)
+    function, bound = generate_functions(mechanism, chosen)
+    pose, twist, acceleration = box_states(mechanism, 50, np.random.default_rng(0))
+    inputs = {"pose": pose, "twist": rate * twist, "acceleration": 0.0 * acceleration}
+    efforts, bounds = (evaluate_graph(each.graph, inputs).outputs for each in (function, bound))
+    exact = ExactFunction(function.graph)
+    values = [exact({port: rows[state] for port, rows in inputs.items()}) for state in range(len(pose))]
+    off = np.array([errors(row, each["effort"]) for row, each in zip(efforts["effort"], values, strict=True) if each])
+    assert (off <= bounds["effort_bound"]).all()
+    relative = off.max(axis=1) / np.maximum(np.abs(efforts["effort"]).max(axis=1), 5e-324)
+    assert relative.max() > 1e-12  # no digits of sixteen would be lost without underflow
 
 
 def test_what_has_no_bound() -> None:

@@ -76,7 +76,9 @@ def test_by_hand() -> None:
     bound, share = bound_of(graph_of(cancelling, 2), (1e8, 1.0))
     assert bound == pytest.approx(U * (1e8 + 1.0 + 1.0), rel=1e-14, abs=0.0)
     assert share == pytest.approx(U * 1.0, rel=1e-14, abs=0.0)  # a cancels, b stays
-    assert bound_of(graph_of(lambda w, a: w.sqrt(a), 1), (9.0,)) == pytest.approx((3.0 * U, 1.5 * U), rel=1e-14, abs=0.0)
+    assert bound_of(graph_of(lambda w, a: w.sqrt(a), 1), (9.0,)) == pytest.approx(
+        (3.0 * U, 1.5 * U), rel=1e-14, abs=0.0
+    )
     assert bound_of(graph_of(lambda w, a: w.mul(w.const(0.25), a), 1), (9.0,))[0] < 1e-300  # a power of two
 
 
