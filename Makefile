@@ -26,8 +26,8 @@ mutants: $(VENV)/installed-test $(VENV)/installed-mutants ## mutation testing of
 
 MINUTES ?= 10
 SEED    ?= 0
-fuzz: $(VENV)/installed-test ## random robots, every comparison there is, for MINUTES from SEED on; writes tests/data/found/
-	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) --seed $(SEED)
+fuzz: $(VENV)/installed-test ## random robots beside the independent engine, for MINUTES from SEED on; writes tests/data/found/
+	$(BIN)/pkmgen --timeout 0 fuzz --minutes $(MINUTES) --seed $(SEED) --found tests/data/found
 
 lint: $(VENV)/installed-test $(VENV)/installed-lint ## formatting, lint, security lint, types, layers
 	$(BIN)/ruff format --check .
@@ -40,7 +40,7 @@ format: $(VENV)/installed-lint ## format the code
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-generate: $(VENV)/installed ## write generated/ again from robots/ (the tests fail when they drift)
+generate: $(VENV)/installed-test ## write generated/ again from robots/ (the tests fail when they drift)
 	$(BIN)/pkmgen generate --all -o generated
 
 check: $(VENV)/installed ## check every robot: methods against each other, power balance, kinematics
@@ -58,6 +58,8 @@ counts: $(VENV)/installed-test ## write generated pages and figures in README an
 	$(BIN)/python -m benchmarks.pages.methods_page
 	$(BIN)/python -m benchmarks.pages.command_line_page
 	$(BIN)/python -m benchmarks.pages.controller_table
+	$(BIN)/python -m benchmarks.pages.mistakes
+	$(BIN)/python -m benchmarks.pages.sbom
 	$(BIN)/python -m benchmarks.pages.figures
 
 speed: $(VENV)/installed-bench ## measure speed and instruction counts and write their pages again (idle machine)

@@ -36,6 +36,7 @@ EXAMPLES = {
     "check": "pkmgen check delta --samples 50",
     "bench": "pkmgen bench delta --contenders pkmgen,casadi",
     "doctor": "pkmgen doctor",
+    "fuzz": "pkmgen fuzz --minutes 50 --family delta --family bodies --record counts.json",
 }
 """A line for each command."""
 

@@ -106,7 +106,13 @@ def seams() -> str:
     return lay_out(["robot", "flat", "composed", "of these platform", "one limb", "assembly"], rows)
 
 
-BLOCKS: dict[str, Callable[[], str]] = {f.__name__: f for f in (counts, methods, published, speed, seams)}
+def mistake() -> str:
+    """A message of the page of mistakes: the first one of a home in millimetres."""
+    page = (ROOT / "docs/reference/mistakes.md").read_text("utf-8")
+    return page.partition("### Home or box in mm\n")[2].split("```")[1].lstrip("\n").join(("```\n", "```\n"))
+
+
+BLOCKS: dict[str, Callable[[], str]] = {f.__name__: f for f in (counts, methods, published, speed, seams, mistake)}
 
 
 def pages() -> Iterator[Path]:

@@ -22,16 +22,16 @@ From good states of the box rays go out in random directions until the status is
 its sign. *Near* are states a part of the ray before that place, uniform in its logarithm from 1 down to 1e-9; *at the
 edge* the last ones whose status is 0. Digits are −log₁₀ of the error relative to the greatest entry of the result.
 Kernels are compiled, and the worse one of a call with one state and of a batch counts; where Newton's method comes
-first, numpy computes the result and its bound. Measured by `python -m benchmarks.measurements.near_singular`, written by
-`python -m benchmarks.pages.near_singular_page`; the figures are in [near_singular/](near_singular/).
+first, numpy computes the result and its bound. Measured by `python -m benchmarks.measurements.near_singular`, written
+by `python -m benchmarks.pages.near_singular_page`; the figures are in [near_singular/](near_singular/).
 
 {summary}
 
 ## Inverse dynamics
 
-Worst, worst but 1 % and median. *Status 0*: share of the states drawn whose status is 0 in both ways of calling; *beyond*:
-errors greater than their bound; *none*: states of status 0 for which `error_bound` has no bound; *×*: bound over error,
-median.
+Worst, worst but 1 % and median. *Status 0*: share of the states drawn whose status is 0 in both ways of calling;
+*beyond*: errors greater than their bound; *none*: states of status 0 for which `error_bound` has no bound; *×*: bound
+over error, median.
 
 | robot | states | status 0 | near: found | near: promised | edge: found | edge: promised | beyond | none | × |
 |---|---:|---:|---|---|---|---|---:|---:|---:|
@@ -77,7 +77,7 @@ def robot_rows(robots: Mapping[str, Rows]) -> Iterator[str]:
         row = functions.get(BOUNDED[0])
         if row is None:
             continue
-        near, edge = ({} if part not in row else row[part] for part in ("near", "edge"))
+        near, edge = (row.get(part, {}) for part in ("near", "edge"))
         cells = [
             f"`{name}`",
             f"{row['states']:,}",
@@ -108,9 +108,10 @@ def summary(robots: Mapping[str, Rows]) -> str:
     rows = [row for functions in robots.values() for row in functions.values()]
     good, beyond = sum(row["good"] for row in rows), sum(_total(row, "beyond") for row in rows)
     efforts = [part["found"][0] for each in robots.values() if BOUNDED[0] in each for part in _parts(each[BOUNDED[0]])]
+    states = sum(row["states"] for row in rows)
     return (
-        f"{len(robots)} robots, {sum(row['states'] for row in rows):,} states and calls, {good:,} of status 0. In {beyond} of "
-        f"them an error was greater than its bound. Efforts had {min(efforts):.1f} digits at least."
+        f"{len(robots)} robots, {states:,} states and calls, {good:,} of status 0. In {beyond} of them an error was "
+        f"greater than its bound. Efforts had {min(efforts):.1f} digits at least."
     )
 
 

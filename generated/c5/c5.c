@@ -1099,13 +1099,13 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
     return status;
 }
 
-/* A Newton step of c5_forward_kinematics: 135 add, 137 mul, 7 div, 2 sqrt, 8 compare. */
+/* A Newton step of c5_forward_kinematics: 135 add, 142 mul, 7 div, 2 sqrt, 9 compare. */
 static uint32_t c5_forward_kinematics_step(const double position[6], const double unknown[7], double next[7],
         double residual[1])
 {
     uint32_t status = C5_OK;
     /* constants */
-    const double residual_factor = 3.041143685078821; /* factor of residual_ */
+    const double residual_factor = 9.248554913294791; /* 1 / 0.108125 */
     /* limit of attitude_22_halved: 0.328824 * 1e-07 * median_in_box */
     const double attitude_22_halved_limit = 4.8665901820473864e-08;
     /* limit of step_22_1_scaled: 0.328824 * 1e-07 * median_in_box */
@@ -1221,13 +1221,14 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
             - y_1_loop_1_gradient_41_scaled * step_factor_21;
     /* 0.328824 * step_24_1 */
     const double step_24_1_scaled = attitude_21_halved * x_1_lever_x - x_1_gap_y * attitude_11_halved + step_part_4;
-    const double residual_scaled_part_3
+    const double residual__part_4
             = y_1_loop_1_error_scaled * y_1_loop_1_error_scaled + y_2_loop_1_error_scaled * y_2_loop_1_error_scaled;
-    const double residual_scaled_part_2 = x_1_loop_1_error_scaled * x_1_loop_1_error_scaled
-            + x_2_loop_1_error_scaled * x_2_loop_1_error_scaled + residual_scaled_part_3;
-    const double residual_scaled_part_1 = z_1_loop_1_error_scaled * z_1_loop_1_error_scaled
-            + z_2_loop_1_error_scaled * z_2_loop_1_error_scaled + residual_scaled_part_2;
-    const double residual_scaled = sqrt(residual_scaled_part_1); /* 0.328824 * residual */
+    const double residual__part_3 = x_1_loop_1_error_scaled * x_1_loop_1_error_scaled
+            + x_2_loop_1_error_scaled * x_2_loop_1_error_scaled + residual__part_4;
+    const double residual__part_2 = z_1_loop_1_error_scaled * z_1_loop_1_error_scaled
+            + z_2_loop_1_error_scaled * z_2_loop_1_error_scaled + residual__part_3;
+    const double residual__part_1 = residual_factor * residual__part_2;
+    const double residual_ = sqrt(residual__part_1); /* 1 */
 
     /* platform: geometry, continued */
     const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled; /* 3.04114 * step_reciprocal_2 */
@@ -1268,7 +1269,6 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     /* 0.328824 * step_forward_5 */
     const double step_forward_5_scaled = step_forward_part - z_2_loop_1_error_scaled
             + (step_forward_4_scaled * step_factor_54_negated - step_forward_3_scaled);
-    const double residual_ = residual_factor * residual_scaled; /* 1 */
     /* 0.328824 * step_56_4 */
     const double step_56_4_scaled = step_36_2_scaled
             - (step_part + (attitude_23_halved * z_2_lever_z + attitude_31_scaled * step_factor_54_negated));
@@ -1282,6 +1282,9 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     const double step_forward_6_scaled = y_1_loop_1_error_scaled - y_2_loop_1_error_scaled
             - step_forward_4_scaled * step_factor_64 + step_forward_5_scaled * step_factor_65_negated;
     const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled; /* 3.04114 * step_reciprocal_6 */
+    /* 0.00126409 * step_assembly_1 */
+    const double step_assembly_1_scaled = step_44_2_scaled * (attitude_22_halved * step_22_1_scaled) * step_33_2_scaled
+            * step_55_4_scaled * step_66_5_scaled;
     /* h, share of an actuator in the platform effort */
     const double step_4 = step_forward_6_scaled * step_reciprocal_6_scaled;
     /* h, share of an actuator in the platform effort */
@@ -1348,6 +1351,9 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
         if (status == C5_OK && vanishes(step_66_5_scaled, step_44_2_scaled_limit)) {
             status |= C5_SINGULAR;
         }
+        if (status == C5_OK && exceeds(0.0, step_assembly_1_scaled)) {
+            status |= C5_OTHER_ASSEMBLY;
+        }
     }
     next[0] = next_x;
     next[1] = next_y;
@@ -1360,14 +1366,11 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 22 compare. */
-uint32_t c5_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2])
+/* Newton's method from where unknown[] is. */
+static uint32_t c5_forward_kinematics_steps(const double position[6], double unknown[7], double convergence_[2])
 {
-    double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
-    double convergence_[2] = {0, 0};
-    const int finite = all_finite(position, 6) && all_finite(start, 7);
     uint32_t solved = C5_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[7];
         const uint32_t here = c5_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -1381,6 +1384,89 @@ uint32_t c5_forward_kinematics(const double position[6], const double start[7], 
         for (size_t i = 0; i < 7; ++i) {
             unknown[i] = next[i];
         }
+    }
+    return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int c5_forward_kinematics_steps_wound(const double unknown[7], const double begin[7])
+{
+    int far = 0;
+    (void)unknown;
+    (void)begin;
+    return far;
+}
+
+/* Whether a result is where the assembly of home usually is. */
+static int c5_forward_kinematics_steps_usual(const double unknown[7])
+{
+    int inside = 1;
+    inside &= fabs(unknown[0] - 0.0) <= 0.2;
+    inside &= fabs(unknown[1] - 0.0) <= 0.2;
+    inside &= fabs(unknown[2] - 0.0) <= 0.2;
+    inside &= fabs(1.0 * unknown[3]) >= 0.939373;
+    return inside;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t c5_forward_kinematics_steps_or_continues(const double position[6], double unknown[7],
+        double convergence_[2])
+{
+    static const double home[6] = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5};
+    static const double unknown_home[7] = {0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0};
+    double nearest[7];
+    for (size_t i = 0; i < 7; ++i) {
+        nearest[i] = unknown[i];
+    }
+    uint32_t direct = c5_forward_kinematics_steps(position, unknown, convergence_);
+    if (direct == C5_OK && c5_forward_kinematics_steps_wound(unknown, nearest)) {
+        direct = C5_NO_CONVERGENCE;
+    }
+    if (direct == C5_OK && !c5_forward_kinematics_steps_usual(unknown)) {
+        direct = C5_OTHER_ASSEMBLY;
+    }
+    if (direct == C5_OK) {
+        return direct;
+    }
+    double count = convergence_[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 7; ++i) {
+        nearest[i] = unknown_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[6];
+        const int last = reached + part >= 1;
+        for (size_t i = 0; i < 6; ++i) {
+            there[i] = last ? position[i] : home[i] + (reached + part) * (position[i] - home[i]);
+        }
+        for (size_t i = 0; i < 7; ++i) {
+            unknown[i] = nearest[i];
+        }
+        if (c5_forward_kinematics_steps(there, unknown, convergence_) == C5_OK
+                && !c5_forward_kinematics_steps_wound(unknown, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 7; ++i) {
+                nearest[i] = unknown[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence_[1];
+    }
+    convergence_[1] = count;
+    return reached < 1 ? direct : C5_OK;
+}
+
+/* forward kinematics, method geometry, inputs joints: 22 compare. */
+uint32_t c5_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2])
+{
+    double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
+    double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 6) && all_finite(start, 7);
+    uint32_t solved = C5_NO_CONVERGENCE;
+    if (finite) {
+        solved = c5_forward_kinematics_steps_or_continues(position, unknown, convergence_);
     }
     /* platform: geometry */
     const double solved_x = unknown[0]; /* m: platform pose */

@@ -1284,7 +1284,7 @@ C5_VERSION(c5_inverse_jacobian_over)(size_t count, size_t stride, const double *
     return any;
 }
 
-/* A Newton step of c5_forward_kinematics: 135 add, 137 mul, 7 div, 2 sqrt, 8 compare. */
+/* A Newton step of c5_forward_kinematics: 135 add, 142 mul, 7 div, 2 sqrt, 9 compare. */
 static C5_TARGET truth
 C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
@@ -1370,6 +1370,8 @@ C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unkn
     const lanes step_66_5_scaled = attitude_32_halved * y_2_lever_y + attitude_22_halved * y_2_gap_z_negated
             + attitude_31_scaled * step_factor_64 + step_56_4_scaled * step_factor_65_negated
             - y_1_loop_1_gradient_41_scaled;
+    const lanes step_assembly_1_scaled = attitude_22_halved * step_22_1_scaled * step_33_2_scaled * step_44_2_scaled
+            * step_55_4_scaled * step_66_5_scaled;
     const lanes x_part = unknown[2] * attitude_31_halved - 0.075;
     const lanes x_1_loop_1_error_scaled = x_part - attitude_11_halved * x_1_lever_x - attitude_21_halved * x_1_gap_y;
     const lanes y_part = unknown[0] * attitude_12_halved - 0.075;
@@ -1430,12 +1432,12 @@ C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unkn
     const lanes next_qx = turned_x * turned_length_inverse;
     const lanes next_qy = turned_y * turned_length_inverse;
     const lanes next_qz = turned_z * turned_length_inverse;
-    const lanes residual_scaled_part_1 = x_1_loop_1_error_scaled * x_1_loop_1_error_scaled
+    const lanes residual__part_2 = x_1_loop_1_error_scaled * x_1_loop_1_error_scaled
             + x_2_loop_1_error_scaled * x_2_loop_1_error_scaled + y_1_loop_1_error_scaled * y_1_loop_1_error_scaled
             + y_2_loop_1_error_scaled * y_2_loop_1_error_scaled + z_1_loop_1_error_scaled * z_1_loop_1_error_scaled
             + z_2_loop_1_error_scaled * z_2_loop_1_error_scaled;
-    const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
-    const lanes residual_ = residual_scaled * 3.041143685078821;
+    const lanes residual__part_1 = residual__part_2 * 9.248554913294791;
+    const lanes residual_ = lanes_sqrt(residual__part_1);
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
@@ -1449,7 +1451,7 @@ C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unkn
             & (lanes_abs(step_33_2_scaled) > 5.1296491108067043e-08)
             & (lanes_abs(step_44_2_scaled) > 9.996239292854092e-09)
             & (lanes_abs(step_55_4_scaled) > 9.996239292854092e-09)
-            & (lanes_abs(step_66_5_scaled) > 9.996239292854092e-09);
+            & (lanes_abs(step_66_5_scaled) > 9.996239292854092e-09) & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
 
@@ -1474,6 +1476,10 @@ C5_VERSION(c5_forward_kinematics)(const lanes position[6], const lanes start[7],
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[2] - lanes_of(0.0)) <= lanes_of(0.2);
+    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.939373);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];

@@ -1109,7 +1109,7 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of cartesian_3prrr_forward_kinematics: 53 add, 55 mul, 6 div, 4 sqrt, 20 compare. */
+/* A Newton step of cartesian_3prrr_forward_kinematics: 53 add, 55 mul, 6 div, 4 sqrt, 21 compare. */
 static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3],
         lanes next[3], lanes residual[1])
@@ -1209,7 +1209,8 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
             & (lanes_abs(along_y_closure_33_2_doubled) > 5.6e-08) & (along_z_second_reach >= -3.73e-09)
             & (lanes_abs(along_z_first_square) > 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
             & (lanes_abs(along_z_frame_3_22_scaled_2_negated) > 6.84e-08)
-            & (lanes_abs(along_z_closure_33_2_doubled) > 5.6e-08) & (lanes_abs(lanes_of(6.403287523346618)) > 6.4e-07);
+            & (lanes_abs(along_z_closure_33_2_doubled) > 5.6e-08) & (lanes_abs(lanes_of(6.403287523346618)) > 6.4e-07)
+            & (lanes_of(6.403287523346618) >= 0.0);
     return ~good;
 }
 
@@ -1236,6 +1237,9 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics)(const lanes position
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[2] - lanes_of(0.0)) <= lanes_of(0.2);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];

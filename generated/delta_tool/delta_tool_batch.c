@@ -1412,7 +1412,7 @@ DELTA_TOOL_VERSION(delta_tool_inverse_jacobian_over)(size_t count, size_t stride
     return any;
 }
 
-/* A Newton step of delta_tool_forward_kinematics: 43 add, 48 mul, 3 div, 1 sqrt, 11 trig, 5 compare. */
+/* A Newton step of delta_tool_forward_kinematics: 43 add, 50 mul, 3 div, 1 sqrt, 11 trig, 6 compare. */
 static DELTA_TOOL_TARGET truth
 DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], const lanes unknown[4], lanes next[4],
         lanes residual[1])
@@ -1451,6 +1451,7 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], 
     const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
     const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
     const lanes step_44_3_scaled = second_rod_y - unknown[1] * step_factor_42 - step_34_2_scaled * step_factor_43;
+    const lanes step_assembly_1_scaled = first_rod_z * step_33_2_scaled * step_44_3_scaled;
     const lanes third_loop_1_error_scaled
             = third_rod_x * third_rod_x - 0.49 + third_rod_y * third_rod_y + third_rod_z * third_rod_z;
     const lanes third_loop_1_error = 1.0204081632653061 * third_loop_1_error_scaled;
@@ -1492,7 +1493,8 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], 
     next[3] = next_psi;
     residual[0] = residual_;
     const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(first_rod_z) > 5.488e-08)
-            & (lanes_abs(step_33_2_scaled) > 6.37e-08) & (lanes_abs(step_44_3_scaled) > 7.546e-08);
+            & (lanes_abs(step_33_2_scaled) > 6.37e-08) & (lanes_abs(step_44_3_scaled) > 7.546e-08)
+            & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
 
@@ -1518,6 +1520,10 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics)(const lanes position[4], const
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.3);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.3);
+    solved &= lanes_abs(unknown[2] - lanes_of(-0.65)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[3] - lanes_of(0.0)) <= lanes_of(4.0);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];

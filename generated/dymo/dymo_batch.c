@@ -1490,7 +1490,7 @@ DYMO_VERSION(dymo_inverse_jacobian_over)(size_t count, size_t stride, const doub
     return any;
 }
 
-/* A Newton step of dymo_forward_kinematics: 25 add, 40 mul, 1 div, 1 sqrt, 6 trig, 2 compare. */
+/* A Newton step of dymo_forward_kinematics: 25 add, 40 mul, 1 div, 1 sqrt, 6 trig, 3 compare. */
 static DYMO_TARGET truth
 DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
         lanes residual[1])
@@ -1549,7 +1549,8 @@ DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes 
     next[1] = next_y;
     next[2] = next_z;
     residual[0] = residual_;
-    const truth good = (lanes_abs(step_determinant_scaled_negated) > 6.856410292064283e-08);
+    const truth good = (lanes_abs(step_determinant_scaled_negated) > 6.856410292064283e-08)
+            & (step_determinant_scaled_negated >= 0.0);
     return ~good;
 }
 
@@ -1575,6 +1576,9 @@ DYMO_VERSION(dymo_forward_kinematics)(const lanes position[3], const lanes start
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[2] - lanes_of(-0.5)) <= lanes_of(0.2);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];

@@ -2967,7 +2967,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     return status;
 }
 
-/* A Newton step of gough_stewart_forward_kinematics: 212 add, 230 mul, 7 div, 2 sqrt, 14 compare. */
+/* A Newton step of gough_stewart_forward_kinematics: 212 add, 235 mul, 7 div, 2 sqrt, 15 compare. */
 static uint32_t gough_stewart_forward_kinematics_step(const double position[6], const double unknown[7], double next[7],
         double residual[1])
 {
@@ -3286,6 +3286,9 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
             - step_forward_2_scaled * step_factor_62 - step_forward_3_scaled * step_factor_63
             - step_forward_4_scaled * step_factor_64 - step_forward_5_scaled * step_factor_65;
     const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled; /* 1.28927 * step_reciprocal_6 */
+    /* 0.217744 * step_assembly_1 */
+    const double step_assembly_1_scaled = leg_1_span_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled
+            * step_55_4_scaled * step_66_5_scaled;
     const double step_6_doubled = step_forward_6_scaled * step_reciprocal_6_scaled; /* 2 * step_6 */
     /* 2 * step_4 */
     const double step_4_doubled
@@ -3395,6 +3398,9 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
         if (status == GOUGH_STEWART_OK && vanishes(step_66_5_scaled, step_66_5_scaled_limit)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
+        if (status == GOUGH_STEWART_OK && exceeds(0.0, step_assembly_1_scaled)) {
+            status |= GOUGH_STEWART_OTHER_ASSEMBLY;
+        }
     }
     next[0] = next_x;
     next[1] = next_y;
@@ -3407,15 +3413,12 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 22 compare. */
-uint32_t gough_stewart_forward_kinematics(const double position[6], const double start[7], double pose[7],
-        double convergence[2])
+/* Newton's method from where unknown[] is. */
+static uint32_t gough_stewart_forward_kinematics_steps(const double position[6], double unknown[7],
+        double convergence_[2])
 {
-    double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
-    double convergence_[2] = {0, 0};
-    const int finite = all_finite(position, 6) && all_finite(start, 7);
     uint32_t solved = GOUGH_STEWART_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[7];
         const uint32_t here = gough_stewart_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -3429,6 +3432,91 @@ uint32_t gough_stewart_forward_kinematics(const double position[6], const double
         for (size_t i = 0; i < 7; ++i) {
             unknown[i] = next[i];
         }
+    }
+    return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int gough_stewart_forward_kinematics_steps_wound(const double unknown[7], const double begin[7])
+{
+    int far = 0;
+    (void)unknown;
+    (void)begin;
+    return far;
+}
+
+/* Whether a result is where the assembly of home usually is. */
+static int gough_stewart_forward_kinematics_steps_usual(const double unknown[7])
+{
+    int inside = 1;
+    inside &= fabs(unknown[0] - 0.0) <= 0.3;
+    inside &= fabs(unknown[1] - 0.0) <= 0.3;
+    inside &= fabs(unknown[2] - 0.825) <= 0.25;
+    inside &= fabs(1.0 * unknown[3]) >= 0.939373;
+    return inside;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t gough_stewart_forward_kinematics_steps_or_continues(const double position[6], double unknown[7],
+        double convergence_[2])
+{
+    static const double home[6] = {0.8807016994903419, 0.8807016994903419, 0.8807016994903419, 0.8807016994903419,
+            0.8807016994903419, 0.8807016994903419};
+    static const double unknown_home[7] = {0.0, 0.0, 0.82, 1.0, 0.0, 0.0, 0.0};
+    double nearest[7];
+    for (size_t i = 0; i < 7; ++i) {
+        nearest[i] = unknown[i];
+    }
+    uint32_t direct = gough_stewart_forward_kinematics_steps(position, unknown, convergence_);
+    if (direct == GOUGH_STEWART_OK && gough_stewart_forward_kinematics_steps_wound(unknown, nearest)) {
+        direct = GOUGH_STEWART_NO_CONVERGENCE;
+    }
+    if (direct == GOUGH_STEWART_OK && !gough_stewart_forward_kinematics_steps_usual(unknown)) {
+        direct = GOUGH_STEWART_OTHER_ASSEMBLY;
+    }
+    if (direct == GOUGH_STEWART_OK) {
+        return direct;
+    }
+    double count = convergence_[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 7; ++i) {
+        nearest[i] = unknown_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[6];
+        const int last = reached + part >= 1;
+        for (size_t i = 0; i < 6; ++i) {
+            there[i] = last ? position[i] : home[i] + (reached + part) * (position[i] - home[i]);
+        }
+        for (size_t i = 0; i < 7; ++i) {
+            unknown[i] = nearest[i];
+        }
+        if (gough_stewart_forward_kinematics_steps(there, unknown, convergence_) == GOUGH_STEWART_OK
+                && !gough_stewart_forward_kinematics_steps_wound(unknown, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 7; ++i) {
+                nearest[i] = unknown[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence_[1];
+    }
+    convergence_[1] = count;
+    return reached < 1 ? direct : GOUGH_STEWART_OK;
+}
+
+/* forward kinematics, method geometry, inputs joints: 22 compare. */
+uint32_t gough_stewart_forward_kinematics(const double position[6], const double start[7], double pose[7],
+        double convergence[2])
+{
+    double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
+    double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 6) && all_finite(start, 7);
+    uint32_t solved = GOUGH_STEWART_NO_CONVERGENCE;
+    if (finite) {
+        solved = gough_stewart_forward_kinematics_steps_or_continues(position, unknown, convergence_);
     }
     /* platform: geometry */
     const double solved_x = unknown[0]; /* m: platform pose */

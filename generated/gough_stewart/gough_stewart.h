@@ -75,7 +75,9 @@ uint32_t gough_stewart_inverse_jacobian_columns(size_t count, const double *pose
  *   pose[7] out, m, 1: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[7] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 212 add, 230 mul, 7 div, 2 sqrt, 14 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * 212 add, 235 mul, 7 div, 2 sqrt, 15 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * Where that finds no solution on the assembly of home, it goes the straight way from home to position, in parts of
+ * 1/64 or more.
  */
 uint32_t gough_stewart_forward_kinematics(const double position[6], const double start[7], double pose[7],
         double convergence[2]);

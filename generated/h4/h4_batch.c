@@ -1596,7 +1596,7 @@ H4_VERSION(h4_inverse_jacobian_over)(size_t count, size_t stride, const double *
     return any;
 }
 
-/* A Newton step of h4_forward_kinematics: 70 add, 79 mul, 4 div, 1 sqrt, 10 trig, 5 compare. */
+/* A Newton step of h4_forward_kinematics: 71 add, 82 mul, 4 div, 1 sqrt, 10 trig, 6 compare. */
 static H4_TARGET truth
 H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unknown[4], lanes next[4],
         lanes residual[1])
@@ -1669,6 +1669,8 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
     const lanes step_44_3_scaled = front_left_platform_linkage_y * back_left_rod_x
             - front_left_platform_linkage_x * back_left_rod_y - front_left_loop_1_gradient_41_scaled * step_factor_41
             - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
+    const lanes step_assembly_1_scaled = front_left_rod_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled;
+    const lanes step_assembly_1_scaled_negated = -step_assembly_1_scaled;
     const lanes back_right_loop_1_error_scaled = back_right_rod_x * back_right_rod_x - 0.680625
             + back_right_rod_y * back_right_rod_y + back_right_rod_z * back_right_rod_z;
     const lanes front_left_loop_1_error_scaled = front_left_rod_x * front_left_rod_x - 0.680625
@@ -1712,7 +1714,7 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
     const truth good = (lanes_abs(front_left_rod_z) > 6.04395e-08)
             & (lanes_abs(step_22_1_scaled) > 1.0345500000000001e-07)
             & (lanes_abs(step_33_2_scaled) > 4.0156875000000003e-08)
-            & (lanes_abs(step_44_3_scaled) > 5.3020687500000005e-09);
+            & (lanes_abs(step_44_3_scaled) > 5.3020687500000005e-09) & (step_assembly_1_scaled_negated >= 0.0);
     return ~good;
 }
 
@@ -1737,6 +1739,10 @@ H4_VERSION(h4_forward_kinematics)(const lanes position[4], const lanes start[4],
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.4);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.3);
+    solved &= lanes_abs(unknown[2] - lanes_of(-0.75)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[3] - lanes_of(0.0)) <= lanes_of(1.0);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];

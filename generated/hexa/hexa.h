@@ -73,8 +73,9 @@ uint32_t hexa_inverse_jacobian_columns(size_t count, const double *pose, double 
  *   pose[7] out, m, 1: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[7] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 216 add, 235 mul, 7 div, 2 sqrt, 12 trig, 8 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the
- * last step.
+ * 216 add, 240 mul, 7 div, 2 sqrt, 12 trig, 9 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the
+ * last step. Where that finds no solution on the assembly of home, it goes the straight way from home to position, in
+ * parts of 1/64 or more.
  */
 uint32_t hexa_forward_kinematics(const double position[6], const double start[7], double pose[7],
         double convergence[2]);

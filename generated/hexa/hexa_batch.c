@@ -2215,7 +2215,7 @@ HEXA_VERSION(hexa_inverse_jacobian_over)(size_t count, size_t stride, const doub
     return any;
 }
 
-/* A Newton step of hexa_forward_kinematics: 216 add, 235 mul, 7 div, 2 sqrt, 12 trig, 8 compare. */
+/* A Newton step of hexa_forward_kinematics: 216 add, 240 mul, 7 div, 2 sqrt, 12 trig, 9 compare. */
 static HEXA_TARGET truth
 HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
@@ -2404,6 +2404,8 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
             - limb_3_platform_arm_x_scaled * limb_3_rod_z_scaled - limb_6_loop_1_gradient_51_scaled * step_factor_61
             - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
             - step_56_4_scaled * step_factor_65;
+    const lanes step_assembly_1_scaled = limb_6_rod_z_scaled * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled
+            * step_55_4_scaled * step_66_5_scaled;
     const lanes limb_2_loop_1_error_scaled = limb_2_rod_x_scaled * limb_2_rod_x_scaled - 5.76
             + limb_2_rod_y_scaled * limb_2_rod_y_scaled + limb_2_rod_z_scaled * limb_2_rod_z_scaled;
     const lanes limb_6_loop_1_error_scaled = limb_6_rod_x_scaled * limb_6_rod_x_scaled - 5.76
@@ -2490,7 +2492,7 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
             & (lanes_abs(step_33_2_scaled) > 2.145483368781191e-07)
             & (lanes_abs(step_44_3_scaled) > 1.6859543068152904e-07)
             & (lanes_abs(step_55_4_scaled) > 1.7346461279507501e-07)
-            & (lanes_abs(step_66_5_scaled) > 3.073671209175891e-07);
+            & (lanes_abs(step_66_5_scaled) > 3.073671209175891e-07) & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
 
@@ -2516,6 +2518,10 @@ HEXA_VERSION(hexa_forward_kinematics)(const lanes position[6], const lanes start
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[2] - lanes_of(-0.6)) <= lanes_of(0.16);
+    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.968912);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];

@@ -2095,7 +2095,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     return status;
 }
 
-/* A Newton step of hexaglide_forward_kinematics: 189 add, 215 mul, 7 div, 2 sqrt, 8 compare. */
+/* A Newton step of hexaglide_forward_kinematics: 189 add, 220 mul, 7 div, 2 sqrt, 9 compare. */
 static uint32_t hexaglide_forward_kinematics_step(const double position[6], const double unknown[7], double next[7],
         double residual[1])
 {
@@ -2344,6 +2344,9 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
             - step_forward_3_scaled * step_factor_63 - step_forward_4_scaled * step_factor_64
             - step_forward_5_scaled * step_factor_65;
     const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled; /* 2.04082 * step_reciprocal_6 */
+    /* 0.0138413 * step_assembly_1 */
+    const double step_assembly_1_scaled = front_right_rod_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled
+            * step_55_4_scaled * step_66_5_scaled;
     const double step_5_doubled = step_forward_6_scaled * step_reciprocal_6_scaled; /* 2 * step_5 */
     /* 2 * step_2 */
     const double step_2_doubled
@@ -2412,6 +2415,9 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
         if (status == HEXAGLIDE_OK && vanishes(step_66_5_scaled, step_66_5_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR;
         }
+        if (status == HEXAGLIDE_OK && exceeds(0.0, step_assembly_1_scaled)) {
+            status |= HEXAGLIDE_OTHER_ASSEMBLY;
+        }
     }
     next[0] = next_x;
     next[1] = next_y;
@@ -2424,15 +2430,11 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 22 compare. */
-uint32_t hexaglide_forward_kinematics(const double position[6], const double start[7], double pose[7],
-        double convergence[2])
+/* Newton's method from where unknown[] is. */
+static uint32_t hexaglide_forward_kinematics_steps(const double position[6], double unknown[7], double convergence_[2])
 {
-    double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
-    double convergence_[2] = {0, 0};
-    const int finite = all_finite(position, 6) && all_finite(start, 7);
     uint32_t solved = HEXAGLIDE_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[7];
         const uint32_t here = hexaglide_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -2446,6 +2448,91 @@ uint32_t hexaglide_forward_kinematics(const double position[6], const double sta
         for (size_t i = 0; i < 7; ++i) {
             unknown[i] = next[i];
         }
+    }
+    return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int hexaglide_forward_kinematics_steps_wound(const double unknown[7], const double begin[7])
+{
+    int far = 0;
+    (void)unknown;
+    (void)begin;
+    return far;
+}
+
+/* Whether a result is where the assembly of home usually is. */
+static int hexaglide_forward_kinematics_steps_usual(const double unknown[7])
+{
+    int inside = 1;
+    inside &= fabs(unknown[0] - 0.0) <= 0.2;
+    inside &= fabs(unknown[1] - 0.0) <= 0.2;
+    inside &= fabs(unknown[2] - -0.5) <= 0.1;
+    inside &= fabs(1.0 * unknown[3]) >= 0.980067;
+    return inside;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t hexaglide_forward_kinematics_steps_or_continues(const double position[6], double unknown[7],
+        double convergence_[2])
+{
+    static const double home[6] = {-0.6795831523312719, -0.6795831523312719, -0.47958315233127186, -0.47958315233127186,
+            0.6373397172404481, 0.6373397172404481};
+    static const double unknown_home[7] = {0.0, 0.0, -0.5, 1.0, 0.0, 0.0, 0.0};
+    double nearest[7];
+    for (size_t i = 0; i < 7; ++i) {
+        nearest[i] = unknown[i];
+    }
+    uint32_t direct = hexaglide_forward_kinematics_steps(position, unknown, convergence_);
+    if (direct == HEXAGLIDE_OK && hexaglide_forward_kinematics_steps_wound(unknown, nearest)) {
+        direct = HEXAGLIDE_NO_CONVERGENCE;
+    }
+    if (direct == HEXAGLIDE_OK && !hexaglide_forward_kinematics_steps_usual(unknown)) {
+        direct = HEXAGLIDE_OTHER_ASSEMBLY;
+    }
+    if (direct == HEXAGLIDE_OK) {
+        return direct;
+    }
+    double count = convergence_[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 7; ++i) {
+        nearest[i] = unknown_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[6];
+        const int last = reached + part >= 1;
+        for (size_t i = 0; i < 6; ++i) {
+            there[i] = last ? position[i] : home[i] + (reached + part) * (position[i] - home[i]);
+        }
+        for (size_t i = 0; i < 7; ++i) {
+            unknown[i] = nearest[i];
+        }
+        if (hexaglide_forward_kinematics_steps(there, unknown, convergence_) == HEXAGLIDE_OK
+                && !hexaglide_forward_kinematics_steps_wound(unknown, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 7; ++i) {
+                nearest[i] = unknown[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence_[1];
+    }
+    convergence_[1] = count;
+    return reached < 1 ? direct : HEXAGLIDE_OK;
+}
+
+/* forward kinematics, method geometry, inputs joints: 22 compare. */
+uint32_t hexaglide_forward_kinematics(const double position[6], const double start[7], double pose[7],
+        double convergence[2])
+{
+    double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
+    double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 6) && all_finite(start, 7);
+    uint32_t solved = HEXAGLIDE_NO_CONVERGENCE;
+    if (finite) {
+        solved = hexaglide_forward_kinematics_steps_or_continues(position, unknown, convergence_);
     }
     /* platform: geometry */
     const double solved_x = unknown[0]; /* m: platform pose */

@@ -1759,7 +1759,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_jacobian_over)(size_t count, size_t stride, 
     return any;
 }
 
-/* A Newton step of hexaglide_forward_kinematics: 189 add, 215 mul, 7 div, 2 sqrt, 8 compare. */
+/* A Newton step of hexaglide_forward_kinematics: 189 add, 220 mul, 7 div, 2 sqrt, 9 compare. */
 static HEXAGLIDE_TARGET truth
 HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
@@ -1902,6 +1902,8 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
             - middle_left_platform_arm_x * middle_left_rod_z - front_right_loop_1_gradient_51_scaled * step_factor_61
             - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
             - step_56_4_scaled * step_factor_65;
+    const lanes step_assembly_1_scaled = front_right_rod_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled
+            * step_55_4_scaled * step_66_5_scaled;
     const lanes back_left_loop_1_error_scaled = back_left_rod_x * back_left_rod_x - 0.49
             + back_left_rod_y * back_left_rod_y + back_left_rod_z * back_left_rod_z;
     const lanes front_right_loop_1_error_scaled = front_right_rod_x * front_right_rod_x - 0.49
@@ -1987,7 +1989,7 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
             & (lanes_abs(step_22_1_scaled) > 9.456999999999999e-08)
             & (lanes_abs(step_33_2_scaled) > 2.2392999999999997e-08) & (lanes_abs(step_44_3_scaled) > 2.891e-08)
             & (lanes_abs(step_55_4_scaled) > 1.9501999999999998e-08)
-            & (lanes_abs(step_66_5_scaled) > 2.0481999999999998e-08);
+            & (lanes_abs(step_66_5_scaled) > 2.0481999999999998e-08) & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
 
@@ -2013,6 +2015,10 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics)(const lanes position[6], const l
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[2] - lanes_of(-0.5)) <= lanes_of(0.1);
+    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.980067);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];

@@ -706,7 +706,7 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     return status;
 }
 
-/* A Newton step of planar_3prr_forward_kinematics: 47 add, 53 mul, 1 div, 1 sqrt, 2 trig, 2 compare. */
+/* A Newton step of planar_3prr_forward_kinematics: 48 add, 53 mul, 1 div, 1 sqrt, 2 trig, 3 compare. */
 static uint32_t planar_3prr_forward_kinematics_step(const double position[3], const double unknown[3], double next[3],
         double residual[1])
 {
@@ -803,6 +803,7 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     const double step_determinant_scaled = first_rod_x * step_normal_x_scaled + second_rod_x * step_normal_y_scaled
             - third_rod_x * step_normal_z_scaled;
     const double step_determinant_scaled_inverse_scaled = 0.5 / step_determinant_scaled;
+    const double step_determinant_scaled_negated = -step_determinant_scaled;
     const double move_1_part_1 = third_loop_1_error_halved * step_normal_z_scaled
             - first_loop_1_error_halved * step_normal_x_scaled - second_loop_1_error_halved * step_normal_y_scaled;
     const double move_1 = move_1_part_1 * step_determinant_scaled_inverse_scaled; /* step in the twist basis */
@@ -821,6 +822,9 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
         if (status == PLANAR_3PRR_OK && vanishes(step_determinant_scaled, step_determinant_scaled_limit)) {
             status |= PLANAR_3PRR_SINGULAR;
         }
+        if (status == PLANAR_3PRR_OK && exceeds(0.0, step_determinant_scaled_negated)) {
+            status |= PLANAR_3PRR_OTHER_ASSEMBLY;
+        }
     }
     next[0] = next_x;
     next[1] = next_y;
@@ -829,15 +833,12 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 11 compare. */
-uint32_t planar_3prr_forward_kinematics(const double position[3], const double start[3], double pose[3],
-        double convergence[2])
+/* Newton's method from where unknown[] is. */
+static uint32_t planar_3prr_forward_kinematics_steps(const double position[3], double unknown[3],
+        double convergence_[2])
 {
-    double unknown[3] = {start[0], start[1], start[2]};
-    double convergence_[2] = {0, 0};
-    const int finite = all_finite(position, 3) && all_finite(start, 3);
     uint32_t solved = PLANAR_3PRR_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[3];
         const uint32_t here = planar_3prr_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -851,6 +852,88 @@ uint32_t planar_3prr_forward_kinematics(const double position[3], const double s
         for (size_t i = 0; i < 3; ++i) {
             unknown[i] = next[i];
         }
+    }
+    return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int planar_3prr_forward_kinematics_steps_wound(const double unknown[3], const double begin[3])
+{
+    int far = 0;
+    far |= !(fabs(unknown[2] - begin[2]) <= 3.141592653589793);
+    return far;
+}
+
+/* Whether a result is where the assembly of home usually is. */
+static int planar_3prr_forward_kinematics_steps_usual(const double unknown[3])
+{
+    int inside = 1;
+    inside &= fabs(unknown[0] - 0.0) <= 0.12;
+    inside &= fabs(unknown[1] - 0.0) <= 0.12;
+    inside &= cos(unknown[2] - 0.2) >= 0.955336489125606;
+    return inside;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t planar_3prr_forward_kinematics_steps_or_continues(const double position[3], double unknown[3],
+        double convergence_[2])
+{
+    static const double home[3] = {0.3839162711834321, 0.383916271183432, 0.38391627118343213};
+    static const double unknown_home[3] = {0.0, 0.0, 0.2};
+    double nearest[3];
+    for (size_t i = 0; i < 3; ++i) {
+        nearest[i] = unknown[i];
+    }
+    uint32_t direct = planar_3prr_forward_kinematics_steps(position, unknown, convergence_);
+    if (direct == PLANAR_3PRR_OK && planar_3prr_forward_kinematics_steps_wound(unknown, nearest)) {
+        direct = PLANAR_3PRR_NO_CONVERGENCE;
+    }
+    if (direct == PLANAR_3PRR_OK && !planar_3prr_forward_kinematics_steps_usual(unknown)) {
+        direct = PLANAR_3PRR_OTHER_ASSEMBLY;
+    }
+    if (direct == PLANAR_3PRR_OK) {
+        return direct;
+    }
+    double count = convergence_[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 3; ++i) {
+        nearest[i] = unknown_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[3];
+        const int last = reached + part >= 1;
+        for (size_t i = 0; i < 3; ++i) {
+            there[i] = last ? position[i] : home[i] + (reached + part) * (position[i] - home[i]);
+        }
+        for (size_t i = 0; i < 3; ++i) {
+            unknown[i] = nearest[i];
+        }
+        if (planar_3prr_forward_kinematics_steps(there, unknown, convergence_) == PLANAR_3PRR_OK
+                && !planar_3prr_forward_kinematics_steps_wound(unknown, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 3; ++i) {
+                nearest[i] = unknown[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence_[1];
+    }
+    convergence_[1] = count;
+    return reached < 1 ? direct : PLANAR_3PRR_OK;
+}
+
+/* forward kinematics, method geometry, inputs joints: 11 compare. */
+uint32_t planar_3prr_forward_kinematics(const double position[3], const double start[3], double pose[3],
+        double convergence[2])
+{
+    double unknown[3] = {start[0], start[1], start[2]};
+    double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 3) && all_finite(start, 3);
+    uint32_t solved = PLANAR_3PRR_NO_CONVERGENCE;
+    if (finite) {
+        solved = planar_3prr_forward_kinematics_steps_or_continues(position, unknown, convergence_);
     }
     /* platform: geometry */
     const double solved_x = unknown[0]; /* m: platform pose */

@@ -1093,7 +1093,7 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_over)(size_t count, size_t stri
     return any;
 }
 
-/* A Newton step of planar_3prr_forward_kinematics: 47 add, 53 mul, 1 div, 1 sqrt, 2 trig, 2 compare. */
+/* A Newton step of planar_3prr_forward_kinematics: 48 add, 53 mul, 1 div, 1 sqrt, 2 trig, 3 compare. */
 static PLANAR_3PRR_TARGET truth
 PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
         lanes residual[1])
@@ -1136,6 +1136,7 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(const lanes position[3]
             = second_loop_1_gradient_31_scaled * first_rod_y + second_rod_y * first_loop_1_gradient_31_scaled;
     const lanes step_determinant_scaled = first_rod_x * step_normal_x_scaled + second_rod_x * step_normal_y_scaled
             - third_rod_x * step_normal_z_scaled;
+    const lanes step_determinant_scaled_negated = -step_determinant_scaled;
     const lanes first_loop_1_error_halved = first_rod_x * first_rod_x - 0.25 + first_rod_y * first_rod_y;
     const lanes second_loop_1_error_halved = second_rod_x * second_rod_x - 0.25 + second_rod_y * second_rod_y;
     const lanes third_loop_1_error_halved = third_rod_x * third_rod_x - 0.25 + third_rod_y * third_rod_y;
@@ -1167,7 +1168,7 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(const lanes position[3]
     next[1] = next_y;
     next[2] = next_phi;
     residual[0] = residual_;
-    const truth good = (lanes_abs(step_determinant_scaled) > 2.578125e-09);
+    const truth good = (lanes_abs(step_determinant_scaled) > 2.578125e-09) & (step_determinant_scaled_negated >= 0.0);
     return ~good;
 }
 
@@ -1193,6 +1194,10 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics)(const lanes position[3], con
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
+    solved &= lanes_abs(unknown[2] - start[2]) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.12);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.12);
+    solved &= lanes_abs(unknown[2] - lanes_of(0.2)) <= lanes_of(0.3);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_phi = unknown[2];

@@ -622,7 +622,7 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
     return status;
 }
 
-/* A Newton step of planar_3rpr_forward_kinematics: 41 add, 52 mul, 1 div, 1 sqrt, 2 trig, 5 compare. */
+/* A Newton step of planar_3rpr_forward_kinematics: 41 add, 52 mul, 1 div, 1 sqrt, 2 trig, 6 compare. */
 static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], const double unknown[3], double next[3],
         double residual[1])
 {
@@ -630,8 +630,8 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
     /* constants */
     const double rotation_sine_unknown_phi_scaled_factor = 0.11547005383792516; /* 0.5 * platform_side / sqrt(3) */
     const double rotation_sine_unknown_phi_scaled_3_factor = 0.23094010767585033; /* platform_side / sqrt(3) */
-    const double next_part_17_offset = 0.8660254037844386; /* 0.5 * sqrt(3) = 0.5 * sqrt(3) * base_side */
-    const double base_side_scaled = 4.150731244738006; /* 4.15073 * base_side */
+    const double next_part_17_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
+    const double residual_factor = 4.150731244738006; /* factor of residual_ */
     /* limit of next_part_5: 0.00174798 * 1e-07 * median_in_box */
     const double next_part_5_limit = 3.373599156442047e-09;
 
@@ -677,7 +677,7 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
     const double next_part_7 = next_part_9 * next_part_15 + next_part_17 * next_part_8;
     const double next_part_6 = next_part_9 * next_part_12 - next_part_18 * next_part_8;
     const double next_part_2 = next_part_16 * t26 - next_part_20 * t23;
-    const double residual_ = base_side_scaled * sqrt(t27 * t27 + (t23 * t23 + t26 * t26)); /* 1 */
+    const double residual_ = residual_factor * sqrt(t27 * t27 + (t23 * t23 + t26 * t26)); /* 1 */
     const double next_part_3 = next_part_13 * t23 - next_part_16 * t27;
     const double next_part_5 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_20 * next_part_11;
     const double next_part = next_part_20 * t27 - next_part_13 * t26;
@@ -715,6 +715,9 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
         if (status == PLANAR_3RPR_OK && vanishes(next_part_5, next_part_5_limit)) {
             status |= PLANAR_3RPR_SINGULAR;
         }
+        if (status == PLANAR_3RPR_OK && exceeds(0.0, next_part_5)) {
+            status |= PLANAR_3RPR_OTHER_ASSEMBLY;
+        }
     }
     next[0] = next_x;
     next[1] = next_y;
@@ -723,15 +726,12 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 11 compare. */
-uint32_t planar_3rpr_forward_kinematics(const double position[3], const double start[3], double pose[3],
-        double convergence[2])
+/* Newton's method from where unknown[] is. */
+static uint32_t planar_3rpr_forward_kinematics_steps(const double position[3], double unknown[3],
+        double convergence_[2])
 {
-    double unknown[3] = {start[0], start[1], start[2]};
-    double convergence_[2] = {0, 0};
-    const int finite = all_finite(position, 3) && all_finite(start, 3);
     uint32_t solved = PLANAR_3RPR_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[3];
         const uint32_t here = planar_3rpr_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -745,6 +745,88 @@ uint32_t planar_3rpr_forward_kinematics(const double position[3], const double s
         for (size_t i = 0; i < 3; ++i) {
             unknown[i] = next[i];
         }
+    }
+    return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int planar_3rpr_forward_kinematics_steps_wound(const double unknown[3], const double begin[3])
+{
+    int far = 0;
+    far |= !(fabs(unknown[2] - begin[2]) <= 3.141592653589793);
+    return far;
+}
+
+/* Whether a result is where the assembly of home usually is. */
+static int planar_3rpr_forward_kinematics_steps_usual(const double unknown[3])
+{
+    int inside = 1;
+    inside &= fabs(unknown[0] - 0.5) <= 0.16;
+    inside &= fabs(unknown[1] - 0.29) <= 0.16;
+    inside &= cos(unknown[2] - 0.6) >= 0.8775825618903728;
+    return inside;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t planar_3rpr_forward_kinematics_steps_or_continues(const double position[3], double unknown[3],
+        double convergence_[2])
+{
+    static const double home[3] = {0.4084018639338593, 0.4091338933504419, 0.40688345840614065};
+    static const double unknown_home[3] = {0.5, 0.29, 0.6};
+    double nearest[3];
+    for (size_t i = 0; i < 3; ++i) {
+        nearest[i] = unknown[i];
+    }
+    uint32_t direct = planar_3rpr_forward_kinematics_steps(position, unknown, convergence_);
+    if (direct == PLANAR_3RPR_OK && planar_3rpr_forward_kinematics_steps_wound(unknown, nearest)) {
+        direct = PLANAR_3RPR_NO_CONVERGENCE;
+    }
+    if (direct == PLANAR_3RPR_OK && !planar_3rpr_forward_kinematics_steps_usual(unknown)) {
+        direct = PLANAR_3RPR_OTHER_ASSEMBLY;
+    }
+    if (direct == PLANAR_3RPR_OK) {
+        return direct;
+    }
+    double count = convergence_[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 3; ++i) {
+        nearest[i] = unknown_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[3];
+        const int last = reached + part >= 1;
+        for (size_t i = 0; i < 3; ++i) {
+            there[i] = last ? position[i] : home[i] + (reached + part) * (position[i] - home[i]);
+        }
+        for (size_t i = 0; i < 3; ++i) {
+            unknown[i] = nearest[i];
+        }
+        if (planar_3rpr_forward_kinematics_steps(there, unknown, convergence_) == PLANAR_3RPR_OK
+                && !planar_3rpr_forward_kinematics_steps_wound(unknown, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 3; ++i) {
+                nearest[i] = unknown[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence_[1];
+    }
+    convergence_[1] = count;
+    return reached < 1 ? direct : PLANAR_3RPR_OK;
+}
+
+/* forward kinematics, method geometry, inputs joints: 11 compare. */
+uint32_t planar_3rpr_forward_kinematics(const double position[3], const double start[3], double pose[3],
+        double convergence[2])
+{
+    double unknown[3] = {start[0], start[1], start[2]};
+    double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 3) && all_finite(start, 3);
+    uint32_t solved = PLANAR_3RPR_NO_CONVERGENCE;
+    if (finite) {
+        solved = planar_3rpr_forward_kinematics_steps_or_continues(position, unknown, convergence_);
     }
     /* platform: geometry */
     const double solved_x = unknown[0]; /* m: platform pose */

@@ -1067,7 +1067,7 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_over)(size_t count, size_t stri
     return any;
 }
 
-/* A Newton step of planar_3rpr_forward_kinematics: 41 add, 52 mul, 1 div, 1 sqrt, 2 trig, 5 compare. */
+/* A Newton step of planar_3rpr_forward_kinematics: 41 add, 52 mul, 1 div, 1 sqrt, 2 trig, 6 compare. */
 static PLANAR_3RPR_TARGET truth
 PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
         lanes residual[1])
@@ -1119,7 +1119,7 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_step)(const lanes position[3]
     next[2] = next_phi;
     residual[0] = residual_;
     const truth good = (position_first > 1e-07) & (position_second > 1e-07) & (position_third > 1e-07)
-            & (lanes_abs(next_part_5) > 3.373599156442047e-09);
+            & (lanes_abs(next_part_5) > 3.373599156442047e-09) & (next_part_5 >= 0.0);
     return ~good;
 }
 
@@ -1145,6 +1145,10 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics)(const lanes position[3], con
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
+    solved &= lanes_abs(unknown[2] - start[2]) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(unknown[0] - lanes_of(0.5)) <= lanes_of(0.16);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.29)) <= lanes_of(0.16);
+    solved &= lanes_abs(unknown[2] - lanes_of(0.6)) <= lanes_of(0.5);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_phi = unknown[2];

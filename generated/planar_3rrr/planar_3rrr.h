@@ -69,8 +69,9 @@ uint32_t planar_3rrr_inverse_jacobian_columns(size_t count, const double *pose, 
  *   pose[3] out, m, rad: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[3] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 47 add, 53 mul, 1 div, 1 sqrt, 8 trig, 2 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last
- * step.
+ * 47 add, 53 mul, 1 div, 1 sqrt, 8 trig, 3 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last
+ * step. Where that finds no solution on the assembly of home, it goes the straight way from home to position, in parts
+ * of 1/64 or more.
  */
 uint32_t planar_3rrr_forward_kinematics(const double position[3], const double start[3], double pose[3],
         double convergence[2]);

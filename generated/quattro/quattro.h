@@ -69,8 +69,9 @@ uint32_t quattro_inverse_jacobian_columns(size_t count, const double *pose, doub
  *   pose[4] out, m, rad: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[4] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 73 add, 75 mul, 4 div, 1 sqrt, 10 trig, 5 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last
- * step.
+ * 74 add, 78 mul, 4 div, 1 sqrt, 10 trig, 6 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last
+ * step. Where that finds no solution on the assembly of home, it goes the straight way from home to position, in parts
+ * of 1/64 or more.
  */
 uint32_t quattro_forward_kinematics(const double position[4], const double start[4], double pose[4],
         double convergence[2]);

@@ -1548,7 +1548,7 @@ QUATTRO_VERSION(quattro_inverse_jacobian_over)(size_t count, size_t stride, cons
     return any;
 }
 
-/* A Newton step of quattro_forward_kinematics: 73 add, 75 mul, 4 div, 1 sqrt, 10 trig, 5 compare. */
+/* A Newton step of quattro_forward_kinematics: 74 add, 78 mul, 4 div, 1 sqrt, 10 trig, 6 compare. */
 static QUATTRO_TARGET truth
 QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const lanes unknown[4], lanes next[4],
         lanes residual[1])
@@ -1620,6 +1620,8 @@ QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const 
     const lanes step_44_3_scaled = front_left_platform_linkage_x * front_right_rod_y
             - front_left_platform_linkage_y * front_right_rod_x - front_left_loop_1_gradient_41_scaled * step_factor_41
             - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
+    const lanes step_assembly_1_scaled = front_left_rod_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled;
+    const lanes step_assembly_1_scaled_negated = -step_assembly_1_scaled;
     const lanes back_left_loop_1_error_scaled = back_left_rod_x * back_left_rod_x - 0.680625
             + back_left_rod_y * back_left_rod_y + back_left_rod_z * back_left_rod_z;
     const lanes front_left_loop_1_error_scaled = front_left_rod_x * front_left_rod_x - 0.680625
@@ -1662,7 +1664,7 @@ QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const 
     residual[0] = residual_;
     const truth good = (lanes_abs(front_left_rod_z) > 6.159656250000001e-08)
             & (lanes_abs(step_22_1_scaled) > 7.486875000000001e-08) & (lanes_abs(step_33_2_scaled) > 7.214625e-08)
-            & (lanes_abs(step_44_3_scaled) > 9.801000000000001e-09);
+            & (lanes_abs(step_44_3_scaled) > 9.801000000000001e-09) & (step_assembly_1_scaled_negated >= 0.0);
     return ~good;
 }
 
@@ -1688,6 +1690,10 @@ QUATTRO_VERSION(quattro_forward_kinematics)(const lanes position[4], const lanes
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.4);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.4);
+    solved &= lanes_abs(unknown[2] - lanes_of(-0.75)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[3] - lanes_of(0.0)) <= lanes_of(1.2);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];

@@ -1838,7 +1838,7 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     return status;
 }
 
-/* A Newton step of space_robot_forward_kinematics: 171 add, 225 mul, 7 div, 2 sqrt, 6 trig, 11 compare. */
+/* A Newton step of space_robot_forward_kinematics: 171 add, 230 mul, 7 div, 2 sqrt, 6 trig, 12 compare. */
 static uint32_t space_robot_forward_kinematics_step(const double position[6], const double unknown[7], double next[7],
         double residual[1])
 {
@@ -2166,6 +2166,9 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
             - step_forward_3_scaled * step_factor_63 - step_forward_4_scaled * step_factor_64
             - step_forward_5_scaled * step_factor_65;
     const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled; /* 1.22711 * step_reciprocal_6 */
+    /* 0.292887 * step_assembly_1 */
+    const double step_assembly_1_scaled = first_plane_normal_y_negated * third_plane_normal_x_negated * step_33_2_scaled
+            * step_44_3_scaled * step_55_4_scaled * step_66_5_scaled;
     /* h, share of an actuator in the platform effort */
     const double step_4 = step_forward_6_scaled * step_reciprocal_6_scaled;
     /* h, share of an actuator in the platform effort */
@@ -2254,6 +2257,9 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
         if (status == SPACE_ROBOT_OK && vanishes(step_66_5_scaled, step_66_5_scaled_limit)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
+        if (status == SPACE_ROBOT_OK && exceeds(0.0, step_assembly_1_scaled)) {
+            status |= SPACE_ROBOT_OTHER_ASSEMBLY;
+        }
     }
     next[0] = next_x;
     next[1] = next_y;
@@ -2266,15 +2272,12 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 22 compare. */
-uint32_t space_robot_forward_kinematics(const double position[6], const double start[7], double pose[7],
-        double convergence[2])
+/* Newton's method from where unknown[] is. */
+static uint32_t space_robot_forward_kinematics_steps(const double position[6], double unknown[7],
+        double convergence_[2])
 {
-    double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
-    double convergence_[2] = {0, 0};
-    const int finite = all_finite(position, 6) && all_finite(start, 7);
     uint32_t solved = SPACE_ROBOT_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[7];
         const uint32_t here = space_robot_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -2288,6 +2291,91 @@ uint32_t space_robot_forward_kinematics(const double position[6], const double s
         for (size_t i = 0; i < 7; ++i) {
             unknown[i] = next[i];
         }
+    }
+    return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int space_robot_forward_kinematics_steps_wound(const double unknown[7], const double begin[7])
+{
+    int far = 0;
+    (void)unknown;
+    (void)begin;
+    return far;
+}
+
+/* Whether a result is where the assembly of home usually is. */
+static int space_robot_forward_kinematics_steps_usual(const double unknown[7])
+{
+    int inside = 1;
+    inside &= fabs(unknown[0] - 0.0) <= 0.3;
+    inside &= fabs(unknown[1] - 0.0) <= 0.3;
+    inside &= fabs(unknown[2] - 0.825) <= 0.25;
+    inside &= fabs(1.0 * unknown[3]) >= 0.939373;
+    return inside;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t space_robot_forward_kinematics_steps_or_continues(const double position[6], double unknown[7],
+        double convergence_[2])
+{
+    static const double home[6]
+            = {0.0, 0.8149233092751734, 1.756682000989172e-17, 0.8149233092751734, 0.0, 0.8149233092751734};
+    static const double unknown_home[7] = {0.0, 0.0, 0.82, 1.0, 0.0, 0.0, 0.0};
+    double nearest[7];
+    for (size_t i = 0; i < 7; ++i) {
+        nearest[i] = unknown[i];
+    }
+    uint32_t direct = space_robot_forward_kinematics_steps(position, unknown, convergence_);
+    if (direct == SPACE_ROBOT_OK && space_robot_forward_kinematics_steps_wound(unknown, nearest)) {
+        direct = SPACE_ROBOT_NO_CONVERGENCE;
+    }
+    if (direct == SPACE_ROBOT_OK && !space_robot_forward_kinematics_steps_usual(unknown)) {
+        direct = SPACE_ROBOT_OTHER_ASSEMBLY;
+    }
+    if (direct == SPACE_ROBOT_OK) {
+        return direct;
+    }
+    double count = convergence_[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 7; ++i) {
+        nearest[i] = unknown_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[6];
+        const int last = reached + part >= 1;
+        for (size_t i = 0; i < 6; ++i) {
+            there[i] = last ? position[i] : home[i] + (reached + part) * (position[i] - home[i]);
+        }
+        for (size_t i = 0; i < 7; ++i) {
+            unknown[i] = nearest[i];
+        }
+        if (space_robot_forward_kinematics_steps(there, unknown, convergence_) == SPACE_ROBOT_OK
+                && !space_robot_forward_kinematics_steps_wound(unknown, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 7; ++i) {
+                nearest[i] = unknown[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence_[1];
+    }
+    convergence_[1] = count;
+    return reached < 1 ? direct : SPACE_ROBOT_OK;
+}
+
+/* forward kinematics, method geometry, inputs joints: 22 compare. */
+uint32_t space_robot_forward_kinematics(const double position[6], const double start[7], double pose[7],
+        double convergence[2])
+{
+    double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
+    double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 6) && all_finite(start, 7);
+    uint32_t solved = SPACE_ROBOT_NO_CONVERGENCE;
+    if (finite) {
+        solved = space_robot_forward_kinematics_steps_or_continues(position, unknown, convergence_);
     }
     /* platform: geometry */
     const double solved_x = unknown[0]; /* m: platform pose */

@@ -1749,7 +1749,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian_over)(size_t count, size_t stri
     return any;
 }
 
-/* A Newton step of space_robot_forward_kinematics: 171 add, 225 mul, 7 div, 2 sqrt, 6 trig, 11 compare. */
+/* A Newton step of space_robot_forward_kinematics: 171 add, 230 mul, 7 div, 2 sqrt, 6 trig, 12 compare. */
 static SPACE_ROBOT_TARGET truth
 SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
@@ -1929,6 +1929,8 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     const lanes step_66_5_scaled = third_loop_2_gradient_41_scaled_2
             + first_loop_1_gradient_41_scaled * step_factor_61_negated + step_26_1_scaled * step_factor_62_negated
             - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64 - step_56_4_scaled * step_factor_65;
+    const lanes step_assembly_1_scaled = first_plane_normal_y_negated * third_plane_normal_x_negated * step_33_2_scaled
+            * step_44_3_scaled * step_55_4_scaled * step_66_5_scaled;
     const lanes third_loop_1_error_scaled = third_plane_normal_y * third_span_y
             - third_plane_normal_x_negated * third_span_x - third_plane_normal_z_negated * third_span_z;
     const lanes first_loop_1_error_scaled
@@ -2015,7 +2017,7 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
             & (lanes_abs(step_33_2_scaled) > 8.719679409244356e-08)
             & (lanes_abs(step_44_3_scaled) > 1.010504903501215e-07)
             & (lanes_abs(step_55_4_scaled) > 4.1561088773033845e-08)
-            & (lanes_abs(step_66_5_scaled) > 5.052524517506075e-08);
+            & (lanes_abs(step_66_5_scaled) > 5.052524517506075e-08) & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
 
@@ -2041,6 +2043,10 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics)(const lanes position[6], con
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.3);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.3);
+    solved &= lanes_abs(unknown[2] - lanes_of(0.825)) <= lanes_of(0.25);
+    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.939373);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];

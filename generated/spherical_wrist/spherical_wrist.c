@@ -1620,7 +1620,7 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     return status;
 }
 
-/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 209 mul, 8 div, 2 sqrt, 12 trig, 12 compare. */
+/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 209 mul, 8 div, 2 sqrt, 12 trig, 13 compare. */
 static uint32_t spherical_wrist_forward_kinematics_step(const double position[3], const double unknown[10],
         double next[10], double residual[1])
 {
@@ -1934,6 +1934,9 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
         if (status == SPHERICAL_WRIST_OK && vanishes(half_rotation_part_2, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR;
         }
+        if (status == SPHERICAL_WRIST_OK && exceeds(0.0, half_rotation_part_2)) {
+            status |= SPHERICAL_WRIST_OTHER_ASSEMBLY;
+        }
     }
     next[0] = next_qw;
     next[1] = next_qx;
@@ -1949,15 +1952,12 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 13 compare. */
-uint32_t spherical_wrist_forward_kinematics(const double position[3], const double start[4], double pose[4],
-        double convergence[2])
+/* Newton's method from where unknown[] is. */
+static uint32_t spherical_wrist_forward_kinematics_steps(const double position[3], double unknown[10],
+        double convergence_[2])
 {
-    double unknown[10] = {start[0], start[1], start[2], start[3], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
-    double convergence_[2] = {0, 0};
-    const int finite = all_finite(position, 3) && all_finite(start, 4);
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
-    for (int steps = 0; finite && steps <= 30; ++steps) {
+    for (int steps = 0; steps <= 30; ++steps) {
         double next[10];
         const uint32_t here = spherical_wrist_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -1971,6 +1971,91 @@ uint32_t spherical_wrist_forward_kinematics(const double position[3], const doub
         for (size_t i = 0; i < 10; ++i) {
             unknown[i] = next[i];
         }
+    }
+    return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int spherical_wrist_forward_kinematics_steps_wound(const double unknown[10], const double begin[10])
+{
+    int far = 0;
+    far |= !(fabs(unknown[4] - begin[4]) <= 3.141592653589793);
+    far |= !(fabs(unknown[5] - begin[5]) <= 3.141592653589793);
+    far |= !(fabs(unknown[6] - begin[6]) <= 3.141592653589793);
+    far |= !(fabs(unknown[7] - begin[7]) <= 3.141592653589793);
+    far |= !(fabs(unknown[8] - begin[8]) <= 3.141592653589793);
+    far |= !(fabs(unknown[9] - begin[9]) <= 3.141592653589793);
+    return far;
+}
+
+/* Whether a result is where the assembly of home usually is. */
+static int spherical_wrist_forward_kinematics_steps_usual(const double unknown[10])
+{
+    int inside = 1;
+    inside &= fabs(1.0 * unknown[0]) >= 0.921061;
+    return inside;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t spherical_wrist_forward_kinematics_steps_or_continues(const double position[3], double unknown[10],
+        double convergence_[2])
+{
+    static const double home[3] = {0.0, 0.0, 0.0};
+    static const double unknown_home[10] = {1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+    double nearest[10];
+    for (size_t i = 0; i < 10; ++i) {
+        nearest[i] = unknown[i];
+    }
+    uint32_t direct = spherical_wrist_forward_kinematics_steps(position, unknown, convergence_);
+    if (direct == SPHERICAL_WRIST_OK && spherical_wrist_forward_kinematics_steps_wound(unknown, nearest)) {
+        direct = SPHERICAL_WRIST_NO_CONVERGENCE;
+    }
+    if (direct == SPHERICAL_WRIST_OK && !spherical_wrist_forward_kinematics_steps_usual(unknown)) {
+        direct = SPHERICAL_WRIST_OTHER_ASSEMBLY;
+    }
+    if (direct == SPHERICAL_WRIST_OK) {
+        return direct;
+    }
+    double count = convergence_[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 10; ++i) {
+        nearest[i] = unknown_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[3];
+        const int last = reached + part >= 1;
+        for (size_t i = 0; i < 3; ++i) {
+            there[i] = last ? position[i] : home[i] + (reached + part) * (position[i] - home[i]);
+        }
+        for (size_t i = 0; i < 10; ++i) {
+            unknown[i] = nearest[i];
+        }
+        if (spherical_wrist_forward_kinematics_steps(there, unknown, convergence_) == SPHERICAL_WRIST_OK
+                && !spherical_wrist_forward_kinematics_steps_wound(unknown, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 10; ++i) {
+                nearest[i] = unknown[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence_[1];
+    }
+    convergence_[1] = count;
+    return reached < 1 ? direct : SPHERICAL_WRIST_OK;
+}
+
+/* forward kinematics, method geometry, inputs joints: 13 compare. */
+uint32_t spherical_wrist_forward_kinematics(const double position[3], const double start[4], double pose[4],
+        double convergence[2])
+{
+    double unknown[10] = {start[0], start[1], start[2], start[3], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+    double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 3) && all_finite(start, 4);
+    uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
+    if (finite) {
+        solved = spherical_wrist_forward_kinematics_steps_or_continues(position, unknown, convergence_);
     }
     /* platform: geometry */
     const double solved_qw = unknown[0]; /* 1: platform pose */

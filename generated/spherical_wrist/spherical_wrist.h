@@ -82,8 +82,9 @@ uint32_t spherical_wrist_inverse_jacobian_columns(size_t count, const double *po
  *   pose[4] out, 1: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[10] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 138 add, 209 mul, 8 div, 2 sqrt, 12 trig, 12 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the
- * last step.
+ * 138 add, 209 mul, 8 div, 2 sqrt, 12 trig, 13 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the
+ * last step. Where that finds no solution on the assembly of home, it goes the straight way from home to position, in
+ * parts of 1/64 or more.
  */
 uint32_t spherical_wrist_forward_kinematics(const double position[3], const double start[4], double pose[4],
         double convergence[2]);

@@ -1646,7 +1646,7 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_over)(size_t count, siz
     return any;
 }
 
-/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 209 mul, 8 div, 2 sqrt, 12 trig, 12 compare. */
+/* A Newton step of spherical_wrist_forward_kinematics: 138 add, 209 mul, 8 div, 2 sqrt, 12 trig, 13 compare. */
 static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes position[3], const lanes unknown[10],
         lanes next[10], lanes residual[1])
@@ -1867,7 +1867,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
             & (first_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(second_tip_normal_1_y) > 9.88e-08)
             & (lanes_abs(second_closure_22_1_negated_negated) > 1e-07) & (t64 >= 0.0)
             & (lanes_abs(third_tip_normal_1_y) > 9.88e-08) & (lanes_abs(third_closure_22_1_negated_negated) > 1e-07)
-            & (third_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(half_rotation_part_2) > 1e-07);
+            & (third_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(half_rotation_part_2) > 1e-07)
+            & (half_rotation_part_2 >= 0.0);
     return ~good;
 }
 
@@ -1895,6 +1896,13 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics)(const lanes position
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
+    solved &= lanes_abs(unknown[4] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(unknown[5] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(unknown[6] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(unknown[7] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(unknown[8] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(unknown[9] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(lanes_of(1.0) * unknown[0]) >= lanes_of(0.921061);
     const lanes solved_qw = unknown[0];
     const lanes solved_qx = unknown[1];
     const lanes solved_qy = unknown[2];

@@ -22,6 +22,7 @@ from pkmgen.spelling import did_you_mean
 if TYPE_CHECKING:
     from pkmgen.emit.types import GeneratedSource
     from pkmgen.mechanism.ranges import WorkingRange
+    from pkmgen.native.trial import Trial
 
 BACKENDS = ("c", "numpy")
 More = Callable[[tuple[str, ...]], Robot]
@@ -115,7 +116,7 @@ def load_text(text: RobotText, options: Options) -> Robot:
     kernel = cache.find(request)
     if kernel is None:
         with cache.lock(request):
-            kernel = cache.find(request) or cache.build(request, _generate(text, options), compiler)
+            kernel = cache.find(request) or cache.build(request, *_generate(text, options), compiler=compiler)
     header, source, batch = (path.read_text("utf-8") for path in (kernel.header, kernel.source, kernel.batch))
     more = _more(load_text, text, options)
     return Robot(NativeKernel(kernel), kernel.manifest, header, source, batch, more, cause_of(text, options))
@@ -130,31 +131,38 @@ def cause_of(text: RobotText, options: Options) -> Cause:
     """What says of a state why it may be bad: the file is read, without sympy, when that is first asked."""
 
     @lru_cache(maxsize=1)
-    def ranges() -> WorkingRange | None:
+    def ranges() -> tuple[WorkingRange | None, ...]:
         from pkmgen.description.read import read_robot
         from pkmgen.description.types import RobotFile
         from pkmgen.mechanism.build import build_mechanism
-        from pkmgen.mechanism.ranges import working_range
+        from pkmgen.mechanism.multibody import Multibody
+        from pkmgen.mechanism.ranges import motor_range, working_range
 
         robot = read_robot(text.text, text.file, dict(options.parameters))
         if isinstance(robot, RobotFile):
-            return working_range(build_mechanism(robot))
+            limbs = build_mechanism(robot)
+            return working_range(limbs), motor_range(limbs)
         from pkmgen.pipeline import read_any
 
-        return working_range(read_any(text.text, text.file, options)[1])
+        mechanism = read_any(text.text, text.file, options)[1]
+        return working_range(mechanism), None if isinstance(mechanism, Multibody) else motor_range(mechanism)
 
     def cause(state: Mapping[str, Any]) -> str:
-        known = ranges()
-        return known.cause(state[known.name]) if known is not None and known.name in state else ""
+        known = (each for each in ranges() if each is not None and each.name in state)
+        return "; ".join(said for each in known if (said := each.cause(state[each.name])))
 
     return cause
 
 
-def _generate(text: RobotText, options: Options) -> GeneratedSource:
+def _generate(text: RobotText, options: Options) -> tuple[GeneratedSource, tuple[Trial, ...]]:
+    """C text, and what a kernel of it has to compute."""
+    from pkmgen.api.trials import make_trials
     from pkmgen.pipeline import generate_functions, generate_source, read_any
 
     robot, mechanism = read_any(text.text, text.file, options)
-    return generate_source(robot, mechanism, generate_functions(mechanism, options), options)
+    functions = generate_functions(mechanism, options)
+    source = generate_source(robot, mechanism, functions, options)
+    return source, make_trials(mechanism, functions, robot.values, source.manifest)
 
 
 def _load_numpy(text: RobotText, options: Options) -> Robot:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pkmgen import status as status_words
 from pkmgen.api.rollout import runge_kutta_steps
-from pkmgen.graph.evaluate import Evaluation, evaluate_graph
+from pkmgen.graph.evaluate import Evaluation, Parameters, evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 from pkmgen.native.kernel import Arrays, DirectCall, StatusWords
 
@@ -18,7 +18,7 @@ from pkmgen.native.kernel import Arrays, DirectCall, StatusWords
 class NumpyKernel:
     """Evaluates optimised graphs; same calls and statuses as a compiled kernel."""
 
-    def __init__(self, graphs: Sequence[ExprGraph], parameters: Mapping[str, float], real: str) -> None:
+    def __init__(self, graphs: Sequence[ExprGraph], parameters: Parameters, real: str) -> None:
         self._graphs = {graph.name: graph for graph in graphs}
         self._parameters = parameters
         self._name = real

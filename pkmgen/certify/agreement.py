@@ -15,7 +15,15 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from pkmgen.certify.balls import Uncertainty, decimal, exactly, precisely, values_of_graph, values_of_terms
+from pkmgen.certify.balls import (
+    Uncertainty,
+    decimal,
+    exactly,
+    figure,
+    precisely,
+    values_of_graph,
+    values_of_terms,
+)
 from pkmgen.certify.module_proof import ProvenFunction
 from pkmgen.certify.specification import rounded
 from pkmgen.certify.terms import Terms
@@ -53,10 +61,10 @@ class Agreement:
         return {
             "states": self.states,
             "undecided": self.undecided,
-            "difference": self.difference,
+            "difference": figure(self.difference),
             "digits": round(-math.log10(max(self.difference, 1e-300)), 1) if self.states else None,
-            "width": self.width,
-            "rounding": self.rounding,
+            "width": figure(self.width),
+            "rounding": figure(self.rounding),
         }
 
 

@@ -12,11 +12,12 @@ import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from decimal import ROUND_CEILING, Context
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from pkmgen.certify.reader import NEEDED
+from pkmgen.certify.names import NEEDED
 from pkmgen.certify.terms import Terms
 from pkmgen.errors import CertificateError, MissingExtraError
 from pkmgen.graph.operations import OF_LIBRARY, OPERATIONS
@@ -31,6 +32,7 @@ LIBRARY_UNITS = OF_LIBRARY
 """Rounding units by which sin, cos, tan, tanh and atan2 of libm may be off."""
 EXACT_BITS = {"double": 30, "float": 12}
 """A constant of so many bits is meant as it is: an integer or a simple fraction."""
+FIGURES = Context(prec=3, rounding=ROUND_CEILING)
 Inputs = Mapping[tuple[str, int], Any]
 _LIBRARY, _EXACT = (
     tuple(name for name, operation in OPERATIONS.items() if operation.roundings == units) for units in (OF_LIBRARY, 0)
@@ -81,6 +83,11 @@ def exactly(arb: Any, value: float | Fraction) -> Any:
     if isinstance(value, Fraction):
         return arb(value.numerator) / arb(value.denominator)
     return arb(float(value))
+
+
+def figure(value: float) -> float:
+    """A bound rounded up to three digits, so that machines whose states differ in the last bit claim the same."""
+    return float(FIGURES.create_decimal_from_float(value))
 
 
 def decimal(value: float) -> Fraction:

@@ -233,6 +233,13 @@ class _Text:
                 conditions.append(f"{self._function('cos')}({away}) >= {literal(math.cos(half), real)}")
             else:
                 conditions.append(f"{self._function('fabs')}({away}) <= {literal(half, real)}")
+        if way.turn is not None:
+            product = " + ".join(
+                f"{literal(entry, real)} * {self.unknown}[{way.turn.first + k}]"
+                for k, entry in enumerate(way.turn.home)
+                if entry
+            )
+            conditions.append(f"{self._function('fabs')}({product}) >= {literal(way.turn.cosine, real)}")
         return conditions
 
     def _continues(self, way: Continuation, usual: bool) -> str:

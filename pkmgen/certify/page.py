@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pkmgen.certify.certificate import totals
+from pkmgen.certify.names import CERTIFICATE, PAGE
+from pkmgen.emit.module import manifest_text
 from pkmgen.spelling import counted
 
 HEAD = """# Certificate of {robot}
@@ -38,6 +40,11 @@ Operations are those of the text, each value once. Difference and rounding are t
 | function | outputs | guards | operations | states | difference | rounding |
 |---|---:|---:|---:|---:|---:|---:|
 """
+
+
+def files_of(certificate: Mapping[str, Any]) -> dict[str, str]:
+    """Texts of the files of a certificate, by name."""
+    return {PAGE: page(certificate), CERTIFICATE: manifest_text(certificate)}
 
 
 def page(certificate: Mapping[str, Any]) -> str:
@@ -76,9 +83,6 @@ def _lines(certificate: Mapping[str, Any]) -> Iterator[str]:
     yield "|---|---|"
     for file, value in (*certificate["texts"].items(), ("robot file", certificate["robot_file"]["hash"])):
         yield f"| `{file}` | `{value}` |"
-    yield ""
-    made = ", ".join(f"{package} {version}" for package, version in certificate["made_with"].items())
-    yield f"Made with {made}."
 
 
 def table(certificate: Mapping[str, Any]) -> list[list[str]]:

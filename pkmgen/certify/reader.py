@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pkmgen.certify.names import NEEDED
 from pkmgen.certify.preprocess import preprocess
 from pkmgen.errors import CertificateError, MissingExtraError
 
-NEEDED = "certificates need pycparser and python-flint, the extra `certify`: pip install 'pkmgen[certify]'"
 PRELUDE = "typedef unsigned int uint32_t; typedef unsigned long size_t;\n"
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from pkmgen.certify.balls import LIBRARY_UNITS, TINY, operation, precisely, squared
+from pkmgen.certify.balls import LIBRARY_UNITS, TINY, figure, operation, precisely, squared
 from pkmgen.certify.terms import Terms
 from pkmgen.graph.rounding import UNIT
 
@@ -43,7 +43,7 @@ class BoxRounding:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
-        return asdict(self)
+        return {**asdict(self), "bound": None if self.bound is None else figure(self.bound)}
 
 
 def box_rounding(

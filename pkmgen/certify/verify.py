@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from pkmgen.certify.certificate import FORMAT, Effort, certify
+from pkmgen.certify.names import CERTIFICATE
+from pkmgen.certify.subject import Subject
 from pkmgen.errors import CertificateError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 
-FILE, PAGE = "certificate.json", "CERTIFICATE.md"
 MADE_HERE = ("made_with", "pkmgen")
 """Of the machine that a certificate was made on."""
 SLACK = 1e-3
@@ -31,11 +32,11 @@ def verify(folder: Path) -> dict[str, Any]:
     Raises:
         CertificateError: A text, a hash or a claim is another one.
     """
-    recorded = _read(folder / FILE)
+    recorded = _read(folder / CERTIFICATE)
     texts = {}
     for name in recorded["texts"]:
         if Path(name).name != name:
-            raise CertificateError(f"{folder / FILE}: {name!r} is no name of a file")
+            raise CertificateError(f"{folder / CERTIFICATE}: {name!r} is no name of a file")
         try:
             texts[name] = (folder / name).read_bytes().decode("utf-8")
         except (OSError, ValueError) as error:
@@ -47,9 +48,9 @@ def verify(folder: Path) -> dict[str, Any]:
         if any(type(value) is not int or value < 0 for value in recorded["effort"].values()) or not effort.states:
             raise TypeError("effort")
     except TypeError as error:
-        raise CertificateError(f"{folder / FILE}: its options are not those of this version: {error}") from error
-    found = certify(text, options, texts, effort)
-    _compare(found, recorded, str(folder / FILE))
+        raise CertificateError(f"{folder / CERTIFICATE}: its options are not those of this version: {error}") from error
+    found = certify(Subject.of(text, options), texts, effort)
+    _compare(found, recorded, str(folder / CERTIFICATE))
     return found
 
 

@@ -15,6 +15,7 @@ from pkmgen.cli.certify import certify_command
 from pkmgen.cli.check.command import check_command
 from pkmgen.cli.doctor.command import doctor_command
 from pkmgen.cli.draw.command import draw_command
+from pkmgen.cli.fuzz import fuzz_command
 from pkmgen.cli.generate import generate_command
 from pkmgen.cli.import_ import import_command
 from pkmgen.cli.import_dh import import_dh_command
@@ -59,6 +60,7 @@ for _name, _command in (
     ("check", check_command),
     ("bench", bench_command),
     ("doctor", doctor_command),
+    ("fuzz", fuzz_command),
 ):
     app.command(_name)(_command)
 

@@ -4,39 +4,27 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from pkmgen.cli.generate import folder_name, generated_files, write_folder
+from pkmgen.cli.folder import folder_name
+from pkmgen.cli.generate import generate_folder
 from pkmgen.cli.options import (
     EveryOption,
-    FoldOption,
-    FrictionSpeedOption,
-    FunctionsOption,
-    InputsOption,
     JsonOption,
-    LayoutOption,
-    MethodOption,
-    PayloadOption,
-    RealOption,
-    SetOption,
-    TwistOption,
-    WrenchOption,
     asked_robots,
-    chosen_options,
     complete_robot,
     for_each_robot,
+    takes_options,
 )
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, print_table, say
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText
-
-if TYPE_CHECKING:
-    from pkmgen.certify.certificate import Effort
-    from pkmgen.options import Options
+from pkmgen.options import Options
 
 
+@takes_options
 def certify_command(
     robot: Annotated[
         str | None,
@@ -62,21 +50,13 @@ def certify_command(
     samples: Annotated[int, typer.Option(help="States compared in ball arithmetic.", min=1, max=10_000)] = 8,
     seed: Annotated[int, typer.Option(help="Seed of the random states.", min=0)] = 0,
     cells: Annotated[int, typer.Option(help="Parts of the box looked at.", min=1, max=10_000_000)] = 4000,
-    method: MethodOption = "adjoint",
-    inputs: InputsOption = "pose",
-    fold: FoldOption = True,
-    real: RealOption = "double",
-    wrench: WrenchOption = False,
-    layout: LayoutOption = "flat",
-    functions: FunctionsOption = None,
-    payload: PayloadOption = False,
-    friction_speed: FrictionSpeedOption = 0.0,
-    twist: TwistOption = "measured",
-    assignments: SetOption = None,
+    *,
+    options: Options,
     as_json: JsonOption = False,
 ) -> None:
     """Write a robot's kernel with a certificate: C proven equal to its graphs, these compared with the equations."""
     from pkmgen.certify.certificate import Effort
+    from pkmgen.certify.names import CERTIFICATE
 
     if verified is not None:
         if robot or every or folder:
@@ -84,14 +64,12 @@ def certify_command(
         _verify(verified, as_json)
         return
     names = asked_robots([robot] if robot else [], every)
-    options = chosen_options(
-        method, inputs, fold, real, assignments, wrench, functions, twist, layout, payload, friction_speed
-    )
     effort, made = Effort(samples, seed, cells), list[dict[str, Any]]()
 
     def write(text: RobotText) -> None:
         target = folder / text.name if every and folder else folder
-        made.append(certified_folder(text, target, options, effort))
+        _, files = generate_folder(text, target, options, effort)
+        made.append(json.loads(files[CERTIFICATE]))
         if not as_json:
             _print(made[-1])
 
@@ -100,27 +78,6 @@ def certify_command(
         print_json(made if every else made[0])
     if refused:
         raise typer.Exit(EXIT_BAD_INPUT)
-
-
-def certified_folder(text: RobotText, folder: Path | None, options: Options, effort: Effort) -> dict[str, Any]:
-    """Write a kernel and its certificate, all files or none.
-
-    Returns:
-        The certificate.
-
-    Raises:
-        CertificateError: A claim does not hold; nothing is written.
-        ArgumentError: The folder cannot be written, or holds files of others.
-    """
-    from pkmgen.certify.certificate import certify
-    from pkmgen.certify.page import page
-    from pkmgen.certify.verify import FILE, PAGE
-
-    source, files = generated_files(text, options)
-    certificate = certify(text, options, source.files, effort)
-    claims = json.dumps(certificate, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
-    write_folder(source.robot, folder, {**files, PAGE: page(certificate), FILE: claims})
-    return certificate
 
 
 def _verify(folder: Path, as_json: bool) -> None:

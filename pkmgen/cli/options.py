@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+import inspect
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -62,17 +64,17 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def chosen_options(
-    method: str = "adjoint",
-    inputs: str = "pose",
-    fold: bool = True,
-    real: str = "double",
-    assignments: list[str] | None = None,
-    wrench: bool = False,
-    functions: list[str] | None = None,
-    twist: str = "measured",
-    layout: str = "flat",
-    payload: bool = False,
-    friction_speed: float = 0.0,
+    method: MethodOption = "adjoint",
+    inputs: InputsOption = "pose",
+    fold: FoldOption = True,
+    real: RealOption = "double",
+    assignments: SetOption = None,
+    wrench: WrenchOption = False,
+    functions: FunctionsOption = None,
+    twist: TwistOption = "measured",
+    layout: LayoutOption = "flat",
+    payload: PayloadOption = False,
+    friction_speed: FrictionSpeedOption = 0.0,
 ) -> Options:
     """Options as the rest of pkmgen takes them."""
     chosen = tuple(name.strip() for text in functions or [STANDARD] for name in text.split(","))
@@ -81,6 +83,24 @@ def chosen_options(
         str(method), str(inputs), fold, str(real), parameters, wrench, functions=chosen, twist=str(twist),
         layout=layout, payload=payload, friction_speed=friction_speed,
     )  # fmt: skip
+
+
+def takes_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command all options of a kernel in place of its parameter `options`, which gets what was chosen."""
+    own = inspect.signature(command, eval_str=True)
+    kernel = inspect.signature(chosen_options, eval_str=True).parameters
+
+    @functools.wraps(command)
+    def called(**given: Any) -> None:
+        options = chosen_options(**{name: given.pop(name) for name in kernel})
+        command(**given, options=options)
+
+    shown = [
+        each for name, one in own.parameters.items() for each in (kernel.values() if name == "options" else (one,))
+    ]
+    called.__signature__ = own.replace(parameters=shown)  # type: ignore[attr-defined]
+    called.__annotations__ = {each.name: each.annotation for each in shown}
+    return called
 
 
 def parse_pose(text: str) -> tuple[float, ...]:

@@ -16,6 +16,7 @@ from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath, SourceMap
 from pkmgen.description.types import Actuator, Parameter, RobotDescription
 from pkmgen.errors import Problem
+from pkmgen.expression.slips import expression_slip, unit_slip
 from pkmgen.expression.trees import (
     CONSTANTS,
     FUNCTIONS,
@@ -144,7 +145,7 @@ def _evaluate_parameters(check: Check[Any]) -> None:
                 ("parameters", name, "unit"),
                 parameter.unit,
                 str(error),
-                f"products of {words}",
+                f"products of {words}" + (f": {slip}" if (slip := unit_slip(parameter.unit)) else ""),
                 nearest(parameter.unit, ("kg*m**2", "N*m*s/rad", "N*m", "m/s**2", *UNIT_NAMES)),
             )
     for name in parameters:
@@ -173,7 +174,9 @@ def _evaluate_parameter(check: Check[Any], name: str, pending: tuple[str, ...]) 
 def _parameter_value(check: Check[Any], name: str, parameter: Parameter, path: KeyPath) -> float:
     expression = parameter.value
     if expression.error:
-        check.report(path, expression.text, expression.error, f"a value in {parameter.unit}")
+        check.report(
+            path, expression.text, expression.error, f"a value in {parameter.unit}{_with_unit(expression.text)}"
+        )
         return math.nan
     if name in check.unknown:
         return math.nan
@@ -262,10 +265,10 @@ def value_of(check: Check[Any], expression: QuantityExpression) -> float | None:
 
 
 def _with_unit(text: str) -> str:
-    """Say how a number and its unit are written, where that is what stands there."""
-    match = NUMBER_AND_UNIT.fullmatch(text.strip())
+    """Say how a number and its unit are written, where that is what stands there, or what else was meant."""
+    match = NUMBER_AND_UNIT.fullmatch(text.strip().replace("°", " deg"))
     if match is None:
-        return ""
+        return f": {slip}" if (slip := expression_slip(text)) else ""
     number, name = match.groups()
     try:
         value = float(number) * parse_unit(name).factor

@@ -10,6 +10,7 @@ from pkmgen.description.layout import layout_of
 from pkmgen.description.limits import limit_problems
 from pkmgen.description.source import KeyPath
 from pkmgen.description.types import Contact, Coupling, Joint, JointType, RobotDescription
+from pkmgen.expression.slips import split_by_comma
 from pkmgen.expression.trees import ExpressionError, evaluate
 
 UNIT_LENGTH = 1e-7
@@ -96,7 +97,8 @@ def _check_platform(check: Check[RobotDescription]) -> None:
     size = len(layout.pose_names)
     if len(platform.home) != size:
         message = f"a pose of motion {platform.motion} has {size} entries"
-        check.report(("platform", "home"), f"{len(platform.home)} entries", message)
+        allowed = split_by_comma((entry.text for entry in platform.home), size)
+        check.report(("platform", "home"), f"{len(platform.home)} entries", message, allowed)
     elif layout.free:
         _check_quaternion(check)
     ranges = layout.ranges

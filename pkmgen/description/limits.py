@@ -67,7 +67,10 @@ def _range_problems(
     if lower >= upper:
         yield path, seen, "the range is empty", "lower less than upper"
     elif unit == "rad" and upper - lower > math.tau:
-        yield path, seen, "the range of an angle is longer than a turn", "at most 2*pi from lower to upper"
+        message = "the range of an angle is longer than a turn"
+        if upper - lower > 2.0 * math.tau:
+            message += "; angles are in radians, were degrees meant?"
+        yield path, seen, message, "at most 2*pi from lower to upper"
 
 
 def _value(

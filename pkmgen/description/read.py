@@ -19,6 +19,7 @@ from pkmgen.description.check_limbs import check_limbs
 from pkmgen.description.source import KeyPath, SourceMap, read_yaml
 from pkmgen.description.types import RobotDescription, RobotFile
 from pkmgen.errors import Problem, RobotFileError
+from pkmgen.expression.slips import split_by_comma
 from pkmgen.expression.trees import Expression
 from pkmgen.spelling import nearest
 
@@ -176,7 +177,8 @@ def _mend(data: Any, details: list[ErrorDetails], schema: dict[str, Any]) -> Any
             if meant:
                 parent.setdefault(meant, value)
         elif detail["type"] in ("literal_error", "enum") and parent is not None:
-            word = _expected_words(detail)[0]
+            words = _expected_words(detail)
+            word = nearest(parent[path[-1]], words) or words[0]
             parent[path[-1]] = int(word) if word.lstrip("-").isdigit() else word
     return data
 
@@ -195,6 +197,8 @@ def _problem(detail: ErrorDetails, data: Any, source: SourceMap, schema: dict[st
     match detail["type"]:
         case "extra_forbidden":
             seen, message, allowed = path[-1], "unknown key", _allowed_keys(schema, detail["loc"])
+            if str(seen).isdigit():
+                message = "unknown key; numbers have a point, was a decimal comma meant?"
         case "missing" if isinstance(last[0], int):
             message = f"the list is too short: entry {last[0] + 1} is missing"
         case "missing":
@@ -210,7 +214,8 @@ def _problem(detail: ErrorDetails, data: Any, source: SourceMap, schema: dict[st
         case "too_short":
             allowed = [f"{context['min_length']} or more"]
         case "too_long":
-            allowed = [f"{context['max_length']} at most"]
+            split = split_by_comma(seen, context["max_length"]) if isinstance(seen, list) else ""
+            allowed = [f"{context['max_length']} at most", *([split] if split else [])]
     meant = _MEANT.get(seen.lower(), ("", ""))[1] if isinstance(seen, str) and _is_meant(seen, allowed) else ""
     return source.problem(path, _brief(seen), message, ", ".join(allowed), meant or nearest(seen, allowed))
 

@@ -79,7 +79,7 @@ def read_yaml(text: str, file: str) -> tuple[Any, SourceMap, tuple[Problem, ...]
         return (
             None,
             nowhere,
-            (Problem(file, line, column, "", "", f"not YAML: {error.problem or error.context}"),),
+            (Problem(file, line, column, "", "", f"not YAML: {_plain(error.problem or error.context or '')}"),),
         )
     except yaml.reader.ReaderError as error:
         before = text[: error.position]
@@ -97,6 +97,24 @@ def read_yaml(text: str, file: str) -> tuple[Any, SourceMap, tuple[Problem, ...]
     if data is None:
         return None, nowhere, (Problem(file, 1, 1, "", "", "the file is empty", "a robot description"),)
     return data, SourceMap(file, reader.places), tuple(reader.problems)
+
+
+def _plain(problem: str) -> str:
+    """What the reader of YAML says, and the usual cause in plain words."""
+    causes = (cause for part, cause in _CAUSES.items() if part in problem)
+    return "; ".join([problem, *list(causes)[:1]])
+
+
+_CAUSES = {
+    "\\t": "a tab stands here: lines are indented with spaces",
+    "could not find expected ':'": "this line or the one before has a key without a colon",
+    "mapping values are not allowed": "a text with a colon needs quotes, and a line is indented as its neighbours are",
+    "expected <block end>": "this line does not begin where its neighbours do, or a bracket before it is not closed",
+    "expected ',' or": "a comma or a closing bracket is missing before it",
+    "found unexpected end of stream": "a quote or a bracket is not closed",
+    "cannot start any token": "a text with this character needs quotes",
+}
+"""By a part of what the reader of YAML says; the first one counts."""
 
 
 class _Composer(Composer, Resolver):

@@ -179,6 +179,14 @@ def _usual(way: Continuation, local: str, dialect: Dialect) -> Iterator[str]:
             yield f"{dialect.function('cos')}({away}) >= {least}"
         else:
             yield f"{dialect.function('abs')}({away}) <= {dialect.fixed(format_number(half, dialect.real))}"
+    if way.turn is not None:
+        parts = (
+            f"{dialect.fixed(format_number(entry, dialect.real))} * {local}[{way.turn.first + place}]"
+            for place, entry in enumerate(way.turn.home)
+            if entry
+        )
+        least = dialect.fixed(format_number(way.turn.cosine, dialect.real))
+        yield f"{dialect.function('abs')}({' + '.join(parts)}) >= {least}"
 
 
 def _origin(start: tuple[float | tuple[str, int], ...] | str) -> str:

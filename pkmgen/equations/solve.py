@@ -153,13 +153,19 @@ def guard_assembly(system: Elimination, blocks: Iterable[tuple[tuple[int, ...], 
         blocks: Pivots of each block, and the sign of its determinant at home. Two assemblies meet where it vanishes.
         limb: The limb that is closed; the robot for None.
     """
-    write, name = system.equations, system.name
     for number, (pivots, sign) in enumerate(blocks, 1):
-        side = write.constant(f"{name}_side_{number}", Number(float(sign)))
-        product = side * math.prod((system.pivots[k] for k in pivots), start=sympy.Integer(1))
-        meaning = "of the sign it has at home, unless another assembly was found"
-        value = write.scalar(f"{name}_assembly_{number}", product, meaning)
-        write.guard(GuardKind.ASSEMBLY, limb, value, "assembly_limit", Number(0.0))
+        _guard_sign(system.equations, system.name, number, [system.pivots[k] for k in pivots], sign, limb)
+
+
+def _guard_sign(
+    write: StagedEquations, name: str, number: int, factors: Iterable[sympy.Expr], sign: int, limb: int | None
+) -> None:
+    """Guard that a product keeps the sign it has at home."""
+    side = write.constant(f"{name}_side_{number}", Number(float(sign)))
+    product = side * math.prod(factors, start=sympy.Integer(1))
+    meaning = "of the sign it has at home, unless another assembly was found"
+    value = write.scalar(f"{name}_assembly_{number}", product, meaning)
+    write.guard(GuardKind.ASSEMBLY, limb, value, "assembly_limit", Number(0.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,23 +250,43 @@ def solve_square(
     equations: StagedEquations, name: str, matrix: Matrix, right: list[sympy.Expr], order: PivotOrder
 ) -> list[sympy.Expr]:
     """Solve a system: by cofactors up to three unknowns (LARGEST_BY_COFACTORS), beyond by elimination."""
+    return _solved(equations, name, matrix, right, order)[0]
+
+
+def solve_on_side(
+    equations: StagedEquations, name: str, matrix: Matrix, right: list[sympy.Expr], order: PivotOrder, side: int
+) -> list[sympy.Expr]:
+    """The same of a robot, and guard that the determinant keeps a sign: +1, or −1; 0 guards nothing.
+
+    Beyond three unknowns it is the determinant of the rows and columns in the order of the pivots.
+    """
+    solution, factors = _solved(equations, name, matrix, right, order)
+    if side:
+        _guard_sign(equations, name, 1, factors, side, None)
+    return solution
+
+
+def _solved(
+    equations: StagedEquations, name: str, matrix: Matrix, right: list[sympy.Expr], order: PivotOrder
+) -> tuple[list[sympy.Expr], tuple[sympy.Symbol, ...]]:
+    """The solution, and factors of the determinant."""
     size = len(right)
     if size == 1:
         low = _determinant_guard(equations, name, matrix[0, 0], order)
-        return [right[0] / low]
+        return [right[0] / low], (low,)
     if size == 2:
         (a, c), (b, d) = matrix.col(0), matrix.col(1)
         det = _determinant_guard(equations, name, a * d - b * c, order)
-        return [(d * right[0] - b * right[1]) / det, (a * right[1] - c * right[0]) / det]
+        return [(d * right[0] - b * right[1]) / det, (a * right[1] - c * right[0]) / det], (det,)
     if size == 3:
         first, second, third = (matrix.col(i) for i in range(3))
         f = Matrix(right)
         normal = equations.vector(f"{name}_normal", second.cross(third), "w₂ × w₃")
         side = equations.vector(f"{name}_side", f.cross(first), "f × w₁")
         det = _determinant_guard(equations, name, dot(first, normal), order)
-        return [dot(f, normal) / det, -dot(third, side) / det, dot(second, side) / det]
+        return [dot(f, normal) / det, -dot(third, side) / det, dot(second, side) / det], (det,)
     elimination = eliminate(equations, name, matrix, order)
-    return elimination.solve(name, right, "h, share of an actuator in the platform effort")
+    return elimination.solve(name, right, "h, share of an actuator in the platform effort"), elimination.pivots
 
 
 def solve_transposed(

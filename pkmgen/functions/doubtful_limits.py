@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ import numpy as np
 from pkmgen.description.source import SourceMap
 from pkmgen.errors import Problem
 from pkmgen.functions.joints import joint_limits, limited_coordinates
+from pkmgen.mechanism.ranges import SLIPS
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.plan.orders import values_of
 from pkmgen.plan.plan import Plan
@@ -17,6 +19,8 @@ from pkmgen.trees.coordinates import coordinates_of_limb
 from pkmgen.trees.models import tree_refusal
 
 ROUNDING = 1e-9
+FAR = {"m": 10.0, "rad": 4.0 * math.pi}
+"""How far beyond, in sizes of the robot or rad, a limit is in the wrong unit."""
 
 
 def doubtful_limits(source: SourceMap, plan: Plan) -> Iterator[Problem]:
@@ -28,15 +32,18 @@ def doubtful_limits(source: SourceMap, plan: Plan) -> Iterator[Problem]:
     if not any(margin < -ROUNDING for own in margins for _, margin in own):
         return
     flipped = tuple(replace(limb, branch=-limb.branch) for limb in mechanism.limbs)
+    units = {each.name: each.unit for limb in mechanism.limbs for each in coordinates_of_limb(limb)}
     others = _margins(Plan(replace(mechanism, limbs=flipped), plan.tolerance))
     for limb, own, other in zip(mechanism.limbs, margins, others, strict=True):
         beyond = [(name, margin) for name, margin in own if margin < -ROUNDING]
         if beyond:
             name, margin = min(beyond, key=lambda pair: pair[1])
+            unit = units[name]
+            question = f"; {SLIPS[unit][3]}" if -margin > FAR[unit] * (mechanism.size if unit == "m" else 1.0) else ""
             mended = all(margin >= -ROUNDING for _, margin in other)
             path = ("limbs", limb.index, "branch") if mended else ("limbs", limb.index)
             allowed = f"branch {-limb.branch}, with which it is within" if mended else "limits around home"
-            message = f"joint {name} is {-margin:.3g} beyond its limits at home"
+            message = f"joint {name} is {-margin:.3g} {unit} beyond its limits at home{question}"
             yield source.problem(path, str(limb.branch) if mended else None, message, allowed)
 
 

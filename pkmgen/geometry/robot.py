@@ -28,6 +28,20 @@ def form_of(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> LimbForm:
     return form or chain_form(mechanism, limb, tolerance)
 
 
+@dataclass(frozen=True, slots=True)
+class LoopsAtHome:
+    """The assembly that a robot has at home, told from its loops.
+
+    Attributes:
+        position: Of the actuators.
+        side: Sign of the determinant of the loops' gradients, as forward kinematics eliminates them; 0 where there are
+            more loops than freedoms, and those that are left out see the platform where the others do not.
+    """
+
+    position: tuple[float, ...]
+    side: int
+
+
 Value = TypeVar("Value")
 
 
@@ -100,6 +114,11 @@ class Geometry:
     def loops(self) -> PivotOrder:
         """Order in which forward kinematics solves the closure of the loops."""
         return natural_order(self.freedoms)
+
+    @cached_property
+    def loops_at_home(self) -> LoopsAtHome | None:
+        """The assembly that Newton's method has to find; None without numbers."""
+        return None
 
     @cached_property
     def side(self) -> int:

@@ -17,6 +17,8 @@ from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import FIRST_PART, LEAST_PART, Continuation, ExprGraph, GraphIteration, GuardKind
 
 Array = NDArray[Any]
+Parameters = Mapping[str, Any]
+"""Numbers, or arrays with one for each state."""
 HOLDS: Mapping[GuardKind, Callable[[Array, Array], NDArray[np.bool_]]] = MappingProxyType(
     {
         GuardKind.REACH: lambda value, low: value > low,
@@ -68,7 +70,7 @@ class Evaluation:
 def evaluate_graph(
     graph: ExprGraph,
     inputs: Mapping[str, Array],
-    parameters: Mapping[str, float] | None = None,
+    parameters: Parameters | None = None,
     real: str = "double",
 ) -> Evaluation:
     """Compute all nodes of a graph, after its iteration if it has one.
@@ -77,7 +79,7 @@ def evaluate_graph(
         graph: The graph.
         inputs: For each input port an array of shape (batch, entries), real or complex; one that has a default may be
             left out.
-        parameters: Values of the runtime parameters, SI units.
+        parameters: Values of the runtime parameters, SI units: numbers, or an array with one for each state.
         real: Type whose tolerances the iteration has.
 
     Returns:
@@ -124,7 +126,7 @@ def _solve(
     iteration: GraphIteration,
     inputs: Mapping[str, Array],
     count: int,
-    parameters: Mapping[str, float] | None,
+    parameters: Parameters | None,
     real: str,
 ) -> Solution:
     """Take Newton steps from the start; states that do not arrive go on their continuation, if there is one."""
@@ -140,7 +142,7 @@ def _solve(
             iteration,
             {port: array[states] for port, array in inputs.items()} | dict(changed),
             unknown,
-            parameters,
+            _some(parameters, states),
             real,
         )
 
@@ -156,6 +158,11 @@ def _solve(
         solution.elsewhere[lost] = solution.converged[lost] & ~usual[lost]
         _continue(way, iteration, solution, lost, inputs, newton)
     return solution
+
+
+def _some(parameters: Parameters | None, states: NDArray[np.intp]) -> Parameters:
+    """Parameters of some states."""
+    return {name: value[states] if np.ndim(value) else value for name, value in (parameters or {}).items()}
 
 
 def _arrived(iteration: GraphIteration, solution: Solution, start: Array) -> NDArray[np.bool_]:
@@ -177,14 +184,17 @@ def _wound(iteration: GraphIteration, unknown: Array, start: Array) -> NDArray[n
 
 def _usual(way: Continuation, unknown: Array) -> NDArray[np.bool_]:
     """States whose unknowns are where they usually are on the assembly of home."""
-    if not way.ranges:
-        return np.ones(len(unknown), np.bool_)
-    middle, half = np.array(way.ranges).T
-    away = np.real(unknown) - middle
-    angles = list(way.angles)
+    inside = np.ones(len(unknown), np.bool_)
     with np.errstate(invalid="ignore"):
-        away[:, angles] -= 2.0 * np.pi * np.round(away[:, angles] / (2.0 * np.pi))
-        inside: NDArray[np.bool_] = (np.abs(away) <= half).all(axis=1)
+        if way.ranges:
+            middle, half = np.array(way.ranges).T
+            away = np.real(unknown) - middle
+            angles = list(way.angles)
+            away[:, angles] -= 2.0 * np.pi * np.round(away[:, angles] / (2.0 * np.pi))
+            inside &= (np.abs(away) <= half).all(axis=1)
+        if way.turn is not None:
+            quaternion = np.real(unknown[:, way.turn.first : way.turn.first + 4])
+            inside &= np.abs(quaternion @ np.array(way.turn.home)) >= way.turn.cosine
     return inside
 
 
@@ -232,7 +242,7 @@ def _newton(
     iteration: GraphIteration,
     inputs: Mapping[str, Array],
     start: Array,
-    parameters: Mapping[str, float] | None,
+    parameters: Parameters | None,
     real: str,
 ) -> Solution:
     """Take Newton steps, each state until its own residual is small.
@@ -250,7 +260,7 @@ def _newton(
         if not moving.size:
             break
         some = {port: array[moving] for port, array in inputs.items()} | {name: unknown[moving]}
-        result = evaluate_graph(iteration.step, some, parameters)
+        result = evaluate_graph(iteration.step, some, _some(parameters, moving))
         residual, step = np.real(result.outputs["residual"][:, 0]), result.outputs["next"]
         convergence[moving] = np.stack([residual, np.full(len(moving), float(steps))], axis=-1)
         with np.errstate(invalid="ignore"):

@@ -121,6 +121,8 @@ def made_of(operation: str, numbers: Sequence[float], value: float, compute: Cal
         twin = compute(*[number.twin if isinstance(number, Formula) else number for number in numbers])
     except (ArithmeticError, ValueError):
         return value
+    if isinstance(twin, complex):  # a root of what is positive here, and negative for the twin
+        return value
     return Formula(value, Made(operation, tuple(numbers)), twin)
 
 

@@ -106,6 +106,21 @@ class GraphGuard:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnRange:
+    """How far an attitude among unknowns may be turned from home.
+
+    Attributes:
+        first: Where its quaternion begins.
+        home: The quaternion at home, of length one.
+        cosine: Least |home · quaternion|: cosine of half the angle.
+    """
+
+    first: int
+    home: tuple[float, float, float, float]
+    cosine: float
+
+
+@dataclass(frozen=True, slots=True)
 class Continuation:
     """The way on which Newton's method goes in parts where it does not arrive at once: straight, from home.
 
@@ -117,6 +132,7 @@ class Continuation:
         quaternion: Where a quaternion begins in the input, which has length one all the way; None where there is none.
         ranges: Middle and half width of where each unknown is on the assembly of home, angles up to full turns: a
             result outside is only believed when it is found on the way from home. None where nothing is known.
+        turn: The same of an attitude among the unknowns; None for any.
     """
 
     port: str
@@ -125,6 +141,7 @@ class Continuation:
     angles: tuple[int, ...]
     quaternion: int | None = None
     ranges: tuple[tuple[float, float], ...] = ()
+    turn: TurnRange | None = None
 
 
 def angles_of(units: Sequence[str]) -> tuple[int, ...]:

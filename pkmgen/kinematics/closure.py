@@ -17,6 +17,21 @@ from pkmgen.mechanism.types import Limb
 NEWTON_LIMIT = 30
 GOAL, ACCEPTED = 1e-13, 1e-10
 """Relative residuals: where an iteration stops, and up to which its result counts as a solution."""
+BEYOND, LEAST_BEYOND = 1.0, 0.1
+"""Half of the range in which an unknown is believed to be on the assembly of home, in ranges of the box; at least, rad
+or parts of the size."""
+
+
+def believed_range(low: float, high: float, scale: float) -> tuple[float, float]:
+    """Middle and half width of where an unknown is on the assembly of home, from its range over the box.
+
+    Args:
+        low: Its least value there.
+        high: Its greatest.
+        scale: Size of the robot for a length, 1 for an angle.
+    """
+    half = max(BEYOND * (high - low), LEAST_BEYOND * scale)
+    return float(f"{0.5 * (low + high):.6g}"), float(f"{half:.3g}")
 
 
 def free_limbs(geometry: Geometry) -> list[tuple[Limb, LimbForm]]:

@@ -5,13 +5,14 @@ Where limbs have joints that no closed form places, these are unknowns beside th
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 import sympy
 
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import Rate, RateMap
-from pkmgen.equations.solve import solve_square
+from pkmgen.equations.solve import solve_on_side
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
@@ -21,9 +22,21 @@ from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
 from pkmgen.geometry.limbs.closing import FreeLimb, Loop
 from pkmgen.geometry.platform import platform_motion
 from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
-from pkmgen.geometry.robot import Geometry
+from pkmgen.geometry.robot import Geometry, LoopsAtHome
+from pkmgen.graph.types import Continuation, TurnRange, angles_of
 from pkmgen.kinematics.assembly import by_limb, declare_actuators
-from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT, free_limbs, joint_labels, model_of, place_free
+from pkmgen.kinematics.closure import (
+    ACCEPTED,
+    BEYOND,
+    GOAL,
+    LEAST_BEYOND,
+    NEWTON_LIMIT,
+    believed_range,
+    free_limbs,
+    joint_labels,
+    model_of,
+    place_free,
+)
 from pkmgen.mechanism.types import Mechanism
 
 HALF = Number(0.5)
@@ -127,7 +140,8 @@ def newton_kinematics(geometry: Geometry) -> SymbolicModel:
         Port("convergence", (2,), told, ("1", "1"), "relative residual of the closure and number of Newton steps"),
     )
     given = tuple(("start", entry) for entry in range(len(pose_names)))
-    iteration = Iteration(unknown, convergence, (*given, *start[len(given) :]), step, GOAL, ACCEPTED, NEWTON_LIMIT)
+    way = None if geometry.loops_at_home is None else _way_from_home(geometry, geometry.loops_at_home, start, units)
+    iteration = Iteration(unknown, convergence, (*given, *start[len(given) :]), step, GOAL, ACCEPTED, NEWTON_LIMIT, way)
     return equations.model(geometry.mechanism.name, "forward_kinematics", "geometry", "joints", outputs, iteration)
 
 
@@ -136,6 +150,39 @@ def _unknowns(geometry: Geometry) -> tuple[tuple[str, ...], tuple[str, ...], tup
     names, units = geometry.mechanism.layout.pose_names, geometry.mechanism.layout.pose_units
     joint_names, joint_units, joint_start = joint_labels(free_limbs(geometry))
     return (*names, *joint_names), (*units, *joint_units), (*geometry.mechanism.home, *joint_start)
+
+
+def _way_from_home(
+    geometry: Geometry, at_home: LoopsAtHome, start: tuple[float, ...], units: tuple[str, ...]
+) -> Continuation:
+    """The way from home, and where the pose is on its assembly.
+
+    Twice the box, as ADR 49 has it; the sign of the loops says which side of singular poses it is on. An angle that
+    parts of the platform have by ratios is not the same after a turn.
+    """
+    mechanism, layout = geometry.mechanism, geometry.mechanism.layout
+    turning = angles_of(units)
+    if mechanism.parts:
+        turning = tuple(place for place in turning if place >= len(layout.pose_names))
+    ranges = [(0.0, math.inf)] * len(start)
+    for place, ((low, high), home) in enumerate(zip(mechanism.box, mechanism.home, strict=False)):
+        scale = mechanism.size if units[place] == "m" else 1.0
+        middle, half = believed_range(min(low, home), max(high, home), scale)
+        ranges[place] = middle, math.inf if place in turning and half > math.pi else half
+    return Continuation(
+        "position", at_home.position, start, turning, ranges=tuple(ranges), turn=_believed_turn(mechanism)
+    )
+
+
+def _believed_turn(mechanism: Mechanism) -> TurnRange | None:
+    """How far an attitude is believed to be from home; None for any."""
+    first = mechanism.layout.attitude
+    most = max(2.0 * BEYOND * mechanism.attitude_range, LEAST_BEYOND)
+    if first is None or most >= math.pi:
+        return None
+    length = math.hypot(*mechanism.home[first:])
+    w, x, y, z = (entry / length for entry in mechanism.home[first:])
+    return TurnRange(first, (w, x, y, z), float(f"{math.cos(0.5 * most):.6g}"))
 
 
 def _newton_step(geometry: Geometry) -> SymbolicModel:
@@ -152,7 +199,8 @@ def _newton_step(geometry: Geometry) -> SymbolicModel:
     chosen = sorted(geometry.loops.rows)
     order = replace(geometry.loops, rows=tuple(chosen.index(row) for row in geometry.loops.rows))
     matrix, errors = Matrix.hstack(*(loops.rows[k] for k in chosen)).T, [loops.errors[k] for k in chosen]
-    move = solve_square(equations, "step", matrix, [-error for error in errors], order)
+    side = 0 if geometry.loops_at_home is None else geometry.loops_at_home.side
+    move = solve_on_side(equations, "step", matrix, [-error for error in errors], order, side)
     squares = [error**2 for error in errors]
     following = list(_moved(equations, geometry.mechanism, symbols, move))
     motion = platform_motion(RateMap(equations), pose, _step_source(equations, move))

@@ -17,10 +17,11 @@ from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.check import expressions_of
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath
-from pkmgen.description.types import Body, RobotFile, SlenderInertia
+from pkmgen.description.types import Body, Element, RobotFile, SlenderInertia
 from pkmgen.errors import Problem
 from pkmgen.expression.trees import evaluate
 from pkmgen.mechanism.doubtful_home import doubtful_home
+from pkmgen.mechanism.doubtful_places import doubtful_places
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 
@@ -34,6 +35,12 @@ WIDE = 10.0
 """Radius of gyration that no body has, in sizes of the robot."""
 LEAD = 11340.0
 """Density of lead, kg/m³."""
+STOUT = 0.25
+"""Part of a cube of lead as long as a bar beyond which no bar is heavy."""
+HEAVIEST = 60.0
+"""How many times a mass is the next one where it stands alone."""
+ROTOR = 30.0
+"""Inertia of a rotor that no robot has, in masses of its bodies and squares of its size (of 1 m at least)."""
 HEAVY, WEIGHTLESS = 30.0, 1.5
 """Gravity beyond that of Jupiter, and below that of the Moon, m/s²."""
 UNKNOWN = 1e-3
@@ -52,8 +59,11 @@ def doubts_of(robot: RobotFile | MultibodyFile, mechanism: Mechanism | Multibody
         *judge.angles(),
         *judge.lengths(),
         *judge.bodies(),
+        *judge.masses(),
+        *judge.rotors(),
         *judge.box(),
         *doubtful_home(robot, mechanism),
+        *doubtful_places(robot, mechanism),
     )
     return tuple(sorted(problems, key=lambda problem: (problem.line, problem.column, problem.key)))
 
@@ -121,6 +131,9 @@ class _Judge:
         if known and centre > AWAY * self._size:
             message = f"the mass centre is {centre:g} m from the origin of its body, but {size}; was it meant in mm?"
             yield self._problem((*path, "mass_centre"), f"{centre:g} m", message, f"up to about {self._size:.3g} m")
+        elif known and (length := self._length(body)) and mass > STOUT * LEAD * max(length, centre, radius) ** 3:
+            message = f"this is more than a bar of lead of {length:g} m, half as thick as long; was it meant in g?"
+            yield self._problem((*path, "mass"), f"{mass:g} kg", message, f"{mass / 1000:g} for {mass:g} g")
         elif known and mass > LEAD * max(self._size, centre, radius) ** 3:
             message = f"this is more than a cube of lead as wide as the robot, and {size}; was it meant in g?"
             yield self._problem((*path, "mass"), f"{mass:g} kg", message, f"{mass / 1000:g} for {mass:g} g")
@@ -133,6 +146,32 @@ class _Judge:
             yield self._problem((*path, "inertia"), f"{max(moments[:3]):g} kg·m²", message, allowed)
         else:
             yield from self._matter(path, moments)
+
+    def _length(self, body: Body) -> float:
+        """Length of a bar, m; zero where a body has none."""
+        return self._value(body.length) if isinstance(body, Element) and body.length is not None else 0.0
+
+    def masses(self) -> Iterator[Problem]:
+        """The greatest mass, where it is far beyond the others."""
+        masses = sorted(((self._value(body.mass), path) for path, body in _bodies_in(self._description)), reverse=True)
+        if len(masses) > 1 and masses[0][0] > HEAVIEST * masses[1][0] > 0.0:
+            (mass, path), (following, _) = masses[:2]
+            message = f"this is the greatest mass of the robot, the next one {following:g} kg; was it meant in g?"
+            problem = self._problem((*path, "mass"), f"{mass:g} kg", message, f"{mass / 1000:g} for {mass:g} g")
+            if problem.key not in {known.key for known in self.bodies()}:
+                yield problem
+
+    def rotors(self) -> Iterator[Problem]:
+        """Rotors that weigh more than the machine."""
+        total = sum(self._value(body.mass) for _, body in _bodies_in(self._description))
+        most = ROTOR * total * max(1.0, self._size) ** 2
+        for path, expression in expressions_of(self._description):
+            if path[-1] == "rotor_inertia" and (value := self._value(expression)) > most > 0.0:
+                message = (
+                    f"this rotor has {value:g} kg·m² (or kg, of a slide), and all bodies together {total:.3g} kg; was "
+                    "it meant in g·cm²?"
+                )
+                yield self._problem(path, f"{value:g}", message, f"{1e-7 * value:g} for {value:g} g·cm²")
 
     def _matter(self, path: KeyPath, moments: Moments) -> Iterator[Problem]:
         """An inertia that no distribution of mass has; one moment alone is that of a body that moves in a plane."""

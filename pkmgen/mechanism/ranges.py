@@ -18,6 +18,8 @@ WIDER = 5.0
 """Half widths within which an entry counts as near its range."""
 TURNS = 4.0 * math.pi
 """Angle without a range beyond which degrees are likely, rad."""
+REACH = 2.0
+"""Sizes of a robot that a slide moves at most."""
 UNIT = 1e-3
 """How far the length of a quaternion that somebody wrote may be from one."""
 ROUNDING = 1e-9
@@ -42,12 +44,14 @@ class Range:
         unit: `m` or `rad`.
         low: Least value; −∞ where the box says nothing.
         high: Greatest value.
+        of: What the range is that of.
     """
 
     name: str
     unit: str
     low: float = -math.inf
     high: float = math.inf
+    of: str = "the box"
 
     @property
     def bounded(self) -> bool:
@@ -75,7 +79,7 @@ class Range:
         seen = f"{self.name} {value:g} {self.unit}"
         if not self.bounded:
             return seen
-        return f"{seen} is {times(self.widths(value))} × the box ({self.low:g} to {self.high:g} {self.unit})"
+        return f"{seen} is {times(self.widths(value))} × {self.of} ({self.low:g} to {self.high:g} {self.unit})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +155,19 @@ def working_range(mechanism: Mechanism | Multibody) -> WorkingRange | None:
     )
     attitude = mechanism.home[-4:] if layout.free else ()
     return WorkingRange("pose", tuple(entries), tuple(attitude), mechanism.attitude_range)
+
+
+def motor_range(mechanism: Mechanism) -> WorkingRange:
+    """Where the motors of a robot of limbs may be: the limits of their joints; slides without any, within its size."""
+    entries = []
+    for limb, joint, _ in mechanism.motors():
+        unit, far = ("rad", math.inf) if joint.kind == "R" else ("m", REACH * mechanism.size)
+        entry = Range(f"{limb.name}.{joint.name}", unit, -far, far, "twice the size of the robot")
+        if joint.limits is not None:
+            low, high = sorted(joint.sign * mechanism.value(end) for end in (joint.limits.lower, joint.limits.upper))
+            entry = Range(entry.name, unit, low, high, "the limits of the joint")
+        entries.append(entry)
+    return WorkingRange("position", tuple(entries))
 
 
 def _range_of_multibody(robot: Multibody) -> WorkingRange | None:

@@ -18,6 +18,7 @@ from pkmgen.equations.pivoting import choose_pivots
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.errors import OpenLoopsError, UnsupportedRobotError
 from pkmgen.keep import KEPT, kept_by_object
+from pkmgen.kinematics.closure import believed_range
 from pkmgen.mechanism.link_frames import turned_round
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.still_links import without_still
@@ -31,9 +32,6 @@ from pkmgen.multibody.solution import Solution, find_solution
 Array = NDArray[Any]
 STILL = 1e-9
 """Coordinates of a pose that follow are taken to be zero where they stay below this, rad or m."""
-BEYOND, LEAST_BEYOND = 1.0, 0.1
-"""Half of the range in which joints are believed to be on the assembly of home, in ranges of the box; at least, rad or
-parts of the size."""
 
 
 @dataclass(frozen=True)
@@ -123,9 +121,9 @@ class MultibodyPlan:
         places = [self.robot.joints.index(name) for name in self.unknown_names]
         scales = [self.robot.size if unit == "m" else 1.0 for unit in self.unknown_units]
         low, high = self.poses[:, places].min(axis=0), self.poses[:, places].max(axis=0)
-        half = np.maximum(BEYOND * (high - low), LEAST_BEYOND * np.array(scales))
-        half[[place for place in self.unknown_turns if half[place] > np.pi]] = np.inf
-        return tuple((float(f"{m:.6g}"), float(f"{h:.3g}")) for m, h in zip(0.5 * (low + high), half, strict=True))
+        ranges = [believed_range(*entry) for entry in zip(low.tolist(), high.tolist(), scales, strict=True)]
+        turns = self.unknown_turns
+        return tuple((m, np.inf if k in turns and half > np.pi else half) for k, (m, half) in enumerate(ranges))
 
 
 def assembled(robot: Multibody) -> tuple[Numbers, Array]:

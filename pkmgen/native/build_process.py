@@ -44,10 +44,14 @@ try:
     sys.modules[job["name"]] = module
     if module.lib.pkmgen_add_direct_calls(job["name"].encode()) or not module.direct_calls:
         sys.exit("what the compiler made cannot be called")
+    if arithmetic_is_changed():
+        sys.exit("loading what the compiler made changes the arithmetic of the processor (-ffast-math?)")
+    answer_trials(module.ffi, module.lib, job)
 except Exception as error:
     sys.exit("%s: %s" % (type(error).__name__, error))
 """
-"""How a kernel is built, and loaded once where a crash hurts nobody.
+SCRIPT = Path(__file__).with_name("trial_calls.py").read_text("utf-8") + SCRIPT
+"""How a kernel is built, and loaded and tried once where a crash hurts nobody.
 
 Before Python 3.12 cffi builds with Python's own distutils as well, which is imported faster than setuptools. No include
 folder, so that the header of a robot called `limits` does not hide <limits.h>. Direct calls need buffers,

@@ -28,6 +28,7 @@ from pkmgen.files import write_files
 from pkmgen.native.build_process import SCRIPT
 from pkmgen.native.compiler import FLAGS, TUNING, Compiler, compile_module, processor
 from pkmgen.native.direct_call import direct_call_text
+from pkmgen.native.trial import Trial, Tryout
 from pkmgen.own_files import OTHERS_MAY_WRITE, read_own_file, seal, unsealed
 from pkmgen.resources import resource_folder, user_cache_folder
 from pkmgen.version import __version__
@@ -115,19 +116,23 @@ class KernelCache:
         with _locked(self._requests / f"{request}.lock"):
             yield
 
-    def build(self, request: str, source: GeneratedSource, compiler: Compiler) -> CachedKernel:
-        """Compile a kernel unless equal text was compiled before, and record it under the request.
+    def build(
+        self, request: str, source: GeneratedSource, trials: tuple[Trial, ...] = (), *, compiler: Compiler
+    ) -> CachedKernel:
+        """Compile and try a kernel unless equal text was compiled before, and record it under the request.
 
         Raises:
-            CompileError: The compiler failed; the cache is as before.
+            CompileError: The compiler failed, or the kernel computes wrongly; the cache is as before.
             CacheError: The folder cannot be written.
         """
         try:
-            return self._build(request, source, compiler)
+            return self._build(request, source, compiler, trials)
         except OSError as error:
             raise _unusable(self.root, error) from error
 
-    def _build(self, request: str, source: GeneratedSource, compiler: Compiler) -> CachedKernel:
+    def _build(
+        self, request: str, source: GeneratedSource, compiler: Compiler, trials: tuple[Trial, ...]
+    ) -> CachedKernel:
         direct = direct_call_text(source.manifest)
         parts = (source.header, source.source, source.batch, source.cdef, direct)
         key = _digest(*parts, SCRIPT, *FLAGS, *TUNING, compiler.identity, _abi())
@@ -135,7 +140,9 @@ class KernelCache:
         with _locked(self._kernels / f"{key}.lock"):
             shared = module + str(sysconfig.get_config_var("EXT_SUFFIX"))
             if not self._is_intact(key, (shared, *source.files)):
-                self._compile(key, module, source, direct, compiler)
+                parameters = {name: row["value"] for name, row in source.manifest["parameters"].items()}
+                tryout = Tryout(source.manifest["real"], {} if source.manifest["fold"] else parameters, trials)
+                self._compile(key, module, source, direct, compiler, tryout)
         entry = {"kernel": key, "module": module, "object": shared, "manifest": dict(source.manifest)}
         _write_record(self._requests / f"{request}.json", entry)
         kernel = self.find(request)
@@ -143,7 +150,9 @@ class KernelCache:
             raise CacheError(f"the cache {self.root} does not hold what was just written to it")
         return kernel
 
-    def _compile(self, key: str, module: str, source: GeneratedSource, direct: str, compiler: Compiler) -> None:
+    def _compile(
+        self, key: str, module: str, source: GeneratedSource, direct: str, compiler: Compiler, tryout: Tryout
+    ) -> None:
         """Build beside the final place and move the folder there; a killed build leaves only the one beside."""
         folder = self._kernels / key
         building = folder.with_name(folder.name + ".building")
@@ -152,7 +161,7 @@ class KernelCache:
         try:
             for name, text in source.files.items():
                 (building / name).write_text(text, "utf-8")
-            shared = compile_module(building, module, source.robot, source.cdef, direct, compiler)
+            shared = compile_module(building, module, source.robot, source.cdef, direct, compiler, tryout)
             names = (shared.name, *source.files)
             for name in names:
                 (building / name).chmod(0o600)

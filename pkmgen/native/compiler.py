@@ -17,6 +17,7 @@ from pathlib import Path
 from pkmgen.errors import CompileError, CompilerNotFoundError
 from pkmgen.native.build_process import end_process, run_build, too_slow
 from pkmgen.native.direct_call import REGISTER
+from pkmgen.native.trial import Tryout
 
 sysconfig.get_config_vars()  # now, under the lock of imports: Python fills it where other threads see it half done
 FLAGS = () if os.name == "nt" else ("-O3", "-fno-math-errno")
@@ -30,6 +31,7 @@ CHOSEN = "PKMGEN_CFLAGS"
 TIME = "PKMGEN_COMPILE_SECONDS"
 """Variable of the environment that says how long the compiler may take for a kernel."""
 USUAL_SECONDS = 600.0
+NO_TRIALS = Tryout()
 PROBE_SECONDS = 60.0
 """For an empty file."""
 _FACTS = ("vendor_id", "cpu family", "model", "flags", "Features", "CPU ")
@@ -121,8 +123,16 @@ def processor() -> str:
     return "".join(facts) or "|".join(os.uname()[i] for i in (1, 4)) if hasattr(os, "uname") else sys.version
 
 
-def compile_module(folder: Path, name: str, robot: str, cdef: str, direct_calls: str, compiler: Compiler) -> Path:
-    """Compile the C files of a folder into a Python extension module.
+def compile_module(
+    folder: Path,
+    name: str,
+    robot: str,
+    cdef: str,
+    direct_calls: str,
+    compiler: Compiler,
+    tryout: Tryout = NO_TRIALS,
+) -> Path:
+    """Compile the C files of a folder into a Python extension module, and try it.
 
     The build runs in a process of its own, so that its imports and output stay out of the caller's. The folder holds
     header and C files, and gets the result; for `direct_calls` see `direct_call_text`.
@@ -131,13 +141,16 @@ def compile_module(folder: Path, name: str, robot: str, cdef: str, direct_calls:
         The shared object.
 
     Raises:
-        CompileError: The compiler refused the text, took too long, or what it made is no such module.
+        CompileError: The compiler refused the text, took too long, or what it made is no such module, or
+            computes wrongly.
     """
     target = name + str(sysconfig.get_config_var("EXT_SUFFIX"))
     job = {
         "cdef": f"{cdef}\n{REGISTER}",
         "glue": f'#include "{robot}.h"\n{direct_calls}',
         "name": name,
+        "robot": robot,
+        **tryout.job(),
         "sources": sorted(path.name for path in folder.glob("*.c")),
         "flags": chosen_flags(compiler),
         "target": target,
@@ -147,6 +160,7 @@ def compile_module(folder: Path, name: str, robot: str, cdef: str, direct_calls:
     code, said = run_build(folder, job, environment, _seconds())
     if code != 0 or not (folder / target).is_file():
         raise CompileError(f"compiling {robot}.c failed:\n{said or f'exit code {code}, and nothing said'}")
+    tryout.judge(folder)
     return folder / target
 
 

@@ -24,7 +24,9 @@ def check_motors(geometry: Geometry) -> None:
     mechanism, freedoms = geometry.mechanism, geometry.freedoms
     motors = len(mechanism.motors())
     if motors < freedoms:
-        raise UnsupportedRobotError(f"{mechanism.place}: {motors} motors cannot drive {freedoms} freedoms")
+        raise UnsupportedRobotError(
+            f"{mechanism.place}: {motors} motors cannot drive {freedoms} freedoms: give an `actuator` to as many joints"
+        )
 
 
 def check_home(geometry: Geometry, matrices: Array) -> None:

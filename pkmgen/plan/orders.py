@@ -10,13 +10,13 @@ from numpy.random import default_rng
 from numpy.typing import NDArray
 
 from pkmgen.equations.pivoting import choose_pivots
-from pkmgen.equations.solve import PivotOrder, natural_order
+from pkmgen.equations.solve import LARGEST_BY_COFACTORS, PivotOrder, natural_order
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
+from pkmgen.geometry.robot import Geometry, LimbKind, LoopsAtHome, kind_of
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.assembly import place_limbs
 from pkmgen.kinematics.closure import model_of
@@ -112,12 +112,34 @@ def order_of_loops(geometry: Geometry) -> PivotOrder:
     """
     if geometry.once(assembly_side) is not None:
         return geometry.loops
-    inputs = _poses_and_positions(geometry)
-    gradients = values_of(geometry.mechanism, loop_matrix(geometry), inputs)["loop_matrix"]
-    samples = gradients.reshape(len(gradients), -1, geometry.freedoms)
+    samples = geometry.once(_sampled_loops)[1]
     loops = _independent_rows(samples)
     order = order_of(samples[:, loops], geometry.tolerance)
     return replace(order, rows=tuple(loops[row] for row in order.rows))
+
+
+def find_loops_at_home(geometry: Geometry, order: PivotOrder) -> LoopsAtHome:
+    """Find the assembly of home.
+
+    Args:
+        geometry: The robot.
+        order: Order in which the closure of the loops is solved.
+    """
+    positions, samples = geometry.once(_sampled_loops)
+    position = tuple(float(entry) for entry in positions[0])
+    if samples.shape[1] > samples.shape[2]:
+        return LoopsAtHome(position, 0)
+    square = samples[0]
+    if len(square) > LARGEST_BY_COFACTORS:
+        square = square[list(order.rows)][:, list(order.columns)]
+    return LoopsAtHome(position, int(np.sign(np.linalg.det(square))))
+
+
+def _sampled_loops(geometry: Geometry) -> tuple[Array, Array]:
+    """Positions of the actuators and gradients of the loops, at home and in the box."""
+    inputs = _poses_and_positions(geometry)
+    gradients = values_of(geometry.mechanism, loop_matrix(geometry), inputs)["loop_matrix"]
+    return inputs["position"], gradients.reshape(len(gradients), -1, geometry.freedoms)
 
 
 def _independent_rows(samples: Array) -> list[int]:

@@ -12,14 +12,21 @@ from functools import cached_property
 
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.geometry.limbs.types import Tolerance
-from pkmgen.geometry.robot import Geometry, LimbKind
+from pkmgen.geometry.robot import Geometry, LimbKind, LoopsAtHome
 from pkmgen.keep import KEPT, kept_by_object
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.plan.checks import check_couplings, check_home, check_motors, check_rank, check_side
 from pkmgen.plan.frames import Framed, carry_frames, choose_frames
 from pkmgen.plan.mobility import check_mobility
-from pkmgen.plan.orders import ActuatorOrders, actuator_orders, choose_side, order_of_loops, orders_of_closures
+from pkmgen.plan.orders import (
+    ActuatorOrders,
+    actuator_orders,
+    choose_side,
+    find_loops_at_home,
+    order_of_loops,
+    orders_of_closures,
+)
 
 SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
 """Directions closer than this sine count as parallel: about √ε of the type, the accuracy of a root of a small
@@ -77,6 +84,11 @@ class Plan(Geometry):
     def loops(self) -> PivotOrder:
         """Order in which forward kinematics solves the closure of the loops."""
         return order_of_loops(self.natural) if self.like is None else self.like.loops
+
+    @cached_property
+    def loops_at_home(self) -> LoopsAtHome | None:
+        """The assembly that Newton's method has to find."""
+        return find_loops_at_home(self.natural, self.loops) if self.like is None else self.like.loops_at_home
 
     @cached_property
     def side(self) -> int:

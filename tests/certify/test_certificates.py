@@ -9,10 +9,12 @@ import pytest
 from typer.testing import CliRunner
 
 from pkmgen.certify.agreement import agreement
+from pkmgen.certify.names import CERTIFICATE as FILE
+from pkmgen.certify.names import PAGE
 from pkmgen.certify.preprocess import preprocess
 from pkmgen.certify.raw import raw_functions
 from pkmgen.certify.states import DrawnStates
-from pkmgen.certify.verify import FILE, PAGE, verify
+from pkmgen.certify.verify import verify
 from pkmgen.cli import app
 from pkmgen.errors import CertificateError
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text

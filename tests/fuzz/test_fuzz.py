@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
-from pkmgen.errors import PkmgenError
+from pkmgen.check.states import CheckResult
+from pkmgen.cli import app
+from pkmgen.errors import ArgumentError, PkmgenError
+from pkmgen.fuzz import loose, sets
+from pkmgen.fuzz.bounded import Exceeded, bounded
+from pkmgen.fuzz.campaign import Campaign, Judge, Plan, merged, run_campaign
+from pkmgen.fuzz.dice import Dice
+from pkmgen.fuzz.families import FAMILIES, families_of
+from pkmgen.fuzz.found import explained_by, keep_found, signs_of
+from pkmgen.fuzz.judge import judge, judge_numbers
+from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
+from pkmgen.fuzz.short_forms import KINDS, draw_robot
+from pkmgen.fuzz.shrink import shrunk
+from pkmgen.fuzz.trial import Trial
+from pkmgen.fuzz.words import language, words_of
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
-from tests.fuzz.bounded import Exceeded, bounded
-from tests.fuzz.campaign import Campaign, keep_found, run_campaign, signs_of
-from tests.fuzz.families import FAMILIES
-from tests.fuzz.judge import Trial, judge
-from tests.fuzz.short_forms import KINDS, Dice, draw_robot
-from tests.fuzz.shrink import shrunk
 
 
 def test_most_of_what_is_drawn_is_read() -> None:
@@ -62,17 +73,22 @@ def test_a_planted_fault_is_found_and_shrunk(tmp_path: Path) -> None:
 
     def judged(text: str, _seed: int) -> dict[str, Any]:
         bad = max(at_tips(text), default=0.0)
-        trial: dict[str, Any] = {
-            "end": "differs" if bad > 0.1 else "agrees",
-            "message": "",
-            "states": 1,
-            "functions": 1,
-        }
-        return trial | {"checks": {}, "differences": [{"check": "planted", "against": "none", "error": bad}]}
+        differences = [{"check": "planted", "against": "none", "error": bad}]
+        trial = Trial("differs" if bad > 0.1 else "agrees", states=1, functions=1, differences=differences)
+        return trial.as_dict()
+
+    class Planted(Plan):
+        def judges(self, _family: str, _seed: int) -> list[tuple[str, Judge]]:
+            return [("planted", judged)]
 
     kept: list[tuple[str, int, str, dict[str, Any]]] = []
-    campaign = run_campaign(["fivebar"], range(6), time.monotonic() + 60, lambda *what: kept.append(what), judged)
-    assert campaign.robots == 6 and campaign.failures and campaign.states == 6
+
+    def keep(*what: Any) -> str:
+        kept.append(what[:4])
+        return ""
+
+    campaign = run_campaign(Planted(families_of(["fivebar"])), range(6), time.monotonic() + 60, keep)
+    assert campaign.totals["structures"] == 6 and campaign.failures and campaign.totals["states"] == 6
     family, seed, text, trial = kept[0]
 
     def fails(tried: str) -> bool:
@@ -96,8 +112,6 @@ def test_time_is_bounded() -> None:
 
 
 def test_a_difference_is_told() -> None:
-    from pkmgen.cli.check.states import CheckResult
-
     trial = Trial()
     trial.add(CheckResult("efforts", "engine", 1e-3, 1e-9, 4))
     told = {"end": trial.end, "message": trial.message, "differences": trial.differences}
@@ -105,4 +119,80 @@ def test_a_difference_is_told() -> None:
 
 
 def test_families_of_which_nothing_was_compared_are_told() -> None:
-    assert Campaign().missing == sorted(FAMILIES)
+    assert Campaign(tuple(FAMILIES)).missing == sorted(FAMILIES)
+
+
+def test_sets_of_numbers_agree_and_a_wrong_one_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All sets of a five-bar are compared with models of their own; a model with other numbers is noticed."""
+    text = FAMILIES["fivebar"](3)
+    trial = judge_numbers(text, 3, sets=8)
+    assert trial["end"] == "agrees" and trial["mechanisms"] >= 8 and trial["functions"] > 4
+
+    def other(robot: Any, near: Any = None) -> SpatialOracle:
+        return SpatialOracle(replace(robot, values={name: 1.001 * value for name, value in robot.values.items()}), near)
+
+    monkeypatch.setattr(sets, "SpatialOracle", other)
+    trial = judge_numbers(text, 3, sets=2)
+    assert trial["end"] == "differs" and "effort | independent engine" in signs_of(trial)
+    assert "position | independent engine" in signs_of(judge_numbers(trial["failing"], 3))
+
+
+def test_numbers_of_bodies_vary_where_loops_stay_closed() -> None:
+    trial = judge_numbers(FAMILIES["bodies"](6), 6, sets=4)
+    assert trial["end"] == "agrees" and trial["mechanisms"] == 5
+
+
+def test_loose_robots_are_the_robots_they_were() -> None:
+    own = loose.loosened(FAMILIES["delta"](0), "random.yaml")
+    assert loose.loosened(own.with_values(own.robot.values), "random.yaml").robot.values == own.robot.values
+    random = np.random.default_rng(0)
+    drawn = loose.draw_values(own, random, 0.1)
+    assert set(drawn) == set(own.robot.values) and drawn != dict(own.robot.values)
+    again = loose.loosened(own.with_values(drawn), "random.yaml").robot.values
+    assert all(abs(again[name] - value) < 1e-12 * max(1.0, abs(value)) for name, value in drawn.items())
+
+
+def test_what_the_language_can_say_is_counted() -> None:
+    known = language()
+    assert {"platform.motion=spherical", "joints.spring.stiffness", "limb_types.elements.parallelogram"} <= set(known)
+    said = words_of(FAMILIES["bodies"](1)) + words_of(FAMILIES["delta"](1))
+    assert said["bodies.mass"] == 1 and said["platform.motion=translational"] == 1
+    assert not {word for word in said if word not in known}
+
+
+def test_reports_add_up() -> None:
+    def report(agrees: int, worst: float) -> dict[str, Any]:
+        campaign = Campaign(("fivebar",))
+        for seed in range(agrees):
+            campaign.add("fivebar", seed, "numbers", Trial(mechanisms=3, states=5, checks={"a | b": worst}).as_dict())
+        return campaign.as_dict()
+
+    total = merged([report(2, 0.1), report(3, 0.4)])
+    assert total["structures"] == 5 and total["mechanisms"] == 15 and total["states"] == 25
+    assert total["checks"]["a | b"] == {"structures": 5, "worst": 0.4}
+    assert total["families"] == {"fivebar": {"numbers: agrees": 5}}
+
+
+def test_open_faults_explain_what_they_have_shown(tmp_path: Path) -> None:
+    record = {"signs": ["a | b", "c | d"], "cause": "known", "mended": False}
+    (tmp_path / "delta_1.json").write_text(json.dumps(record), "utf-8")
+    assert explained_by(tmp_path, {"a | b"}) == "delta_1"
+    assert explained_by(tmp_path, {"a | b", "e | f"}) == ""
+
+
+def test_command(tmp_path: Path) -> None:
+    arguments = ["--family", "fivebar", "--count", "1", "--seed", "3", "--sets", "3", "--fast"]
+    ran = CliRunner().invoke(app, ["fuzz", *arguments, "--json", "--found", str(tmp_path)])
+    told = json.loads(ran.stdout)
+    assert ran.exit_code == 0 and told["mechanisms"] == 4 and told["next_seed"] == 4 and not told["failures"]
+
+
+def test_unknown_family_is_refused() -> None:
+    with pytest.raises(ArgumentError, match=r"'fivebra' is no family and no robot file.*fivebar"):
+        families_of(["fivebra"])
+
+
+def test_without_the_engine_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pinocchio", None)
+    ran = CliRunner().invoke(app, ["fuzz"])
+    assert isinstance(ran.exception, ArgumentError) and "pip install 'pkmgen[fuzz]'" in str(ran.exception)

@@ -2,12 +2,17 @@
 
 import hashlib
 import json
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from benchmarks.measurements.named_statements import named_share, statements_of
+from pkmgen.certify.certificate import Effort
+from pkmgen.certify.names import CERTIFICATE, PAGE
+from pkmgen.certify.page import page
+from pkmgen.certify.verify import verify
 from pkmgen.cli.generate import generate_folder, generated_files
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import Options
@@ -25,9 +30,30 @@ def texts_in(folder):
     return {path.name: path.read_text("utf-8") for path in folder.iterdir()}
 
 
+def kernel_in(folder):
+    return {name: text for name, text in texts_in(folder).items() if name not in (CERTIFICATE, PAGE)}
+
+
 @each_robot
 def test_committed_kernel_is_up_to_date(robot):
-    assert texts_in(GENERATED / robot) == files_of(robot), f"generated/{robot} is out of date: run `make generate`"
+    assert kernel_in(GENERATED / robot) == files_of(robot), f"generated/{robot} is out of date: run `make generate`"
+
+
+@each_robot
+def test_committed_certificate_is_of_these_texts(robot):
+    files = texts_in(GENERATED / robot)
+    claims = json.loads(files[CERTIFICATE])
+    assert claims["texts"] == json.loads(files["manifest.json"])["checksums"]
+    assert claims["robot_file"]["text"] == read_robot_text(robot).text
+    assert files[PAGE] == page(claims)
+    assert claims["effort"] == asdict(Effort.of_generation())
+
+
+@pytest.mark.sampled(1)
+@each_robot
+def test_committed_certificate_is_found_again(robot):
+    claims = json.loads((GENERATED / robot / CERTIFICATE).read_text("utf-8"))
+    assert verify(GENERATED / robot) | {"made_with": claims["made_with"]} == claims
 
 
 @each_robot

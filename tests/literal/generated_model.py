@@ -8,13 +8,13 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.options import Options
 from pkmgen.pipeline import formulate_dynamics, generate_graph, generate_judge, make_plan, read_mechanism
 from tests.conftest import library_text
 from tests.literal.named_quantities import quantities
 from tests.literal.robot_numbers import Array, RobotNumbers
-from tests.oracle.states import RandomStates, random_states
 
 STATES = 60
 TOLERANCE = 1e-9

@@ -150,7 +150,7 @@ def kernel(real: str, fold: bool) -> NativeKernel:
     manifest = {"robot": "probe", "real": real, "fold": fold, "functions": ROWS, "parameters": parameters}
     texts = (written(part, real, fold) for part in (source, batch))
     text = GeneratedSource("probe", header, *texts, "", cdef, "", manifest)
-    return NativeKernel(KernelCache().build(f"probe-{real}-{fold}", text, find_compiler()))
+    return NativeKernel(KernelCache().build(f"probe-{real}-{fold}", text, compiler=find_compiler()))
 
 
 def function(name: str = "scale", real: str = "double", fold: bool = True) -> KernelFunction:

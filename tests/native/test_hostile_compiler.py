@@ -123,6 +123,43 @@ def test_one_that_lies(cache, compiler_of, script: str, monkeypatch) -> None:
     assert_empty(cache)
 
 
+def mistranslating(file: str, edit: str) -> str:
+    """A compiler that takes a line for another one."""
+    begun = f"if [ -f {file} ] && [ ! -f begun ]; then touch begun; sed -i '{edit}' {file}; fi"
+    return f'{PROBE}{begun}\nexec {REAL_COMPILER} "$@"'
+
+
+HIDDEN_FAST_MATH = "-ffinite-math-only -U__FINITE_MATH_ONLY__ -D__FINITE_MATH_ONLY__=0"
+MISTRANSLATED = {
+    "a difference for a sum": (
+        mistranslating("fivebar.c", r"s/twist\[0\] \* left_rod_x +/twist[0] * left_rod_x -/"),
+        "computes wrongly: inverse_dynamics, state by state: .* where the same formulas in numpy give .*take another",
+    ),
+    "another coefficient": (mistranslating("fivebar.c", r"s/14\.715/14.71501/"), "inverse_dynamics, state by state: "),
+    "batches alone": (
+        mistranslating("fivebar_batch.c", r"s/x\[lane\] = sqrt/x[lane] = 1.0000001 * sqrt/"),
+        "inverse_dynamics, as a batch: ",
+    ),
+    "numbers that are none pass": (
+        f'{PROBE}exec {REAL_COMPILER} "$@" -O2 {HIDDEN_FAST_MATH}',
+        "an input that is no number is not noticed",
+    ),
+    "small numbers are zero": (
+        f'{PROBE}{LINKING}exec {REAL_COMPILER} "$@" -ffast-math',
+        "changes the arithmetic of the processor",
+    ),
+}
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize(("script", "words"), MISTRANSLATED.values(), ids=MISTRANSLATED)
+def test_one_that_computes_wrongly(cache, compiler_of, script: str, words: str) -> None:
+    compiler_of(script)
+    with pytest.raises(CompileError, match=words):
+        pkmgen.load(FIVEBAR, functions=("inverse_dynamics",))
+    assert_empty(cache)
+
+
 ALONE = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background begins with none

@@ -134,7 +134,7 @@ def solver(
     if backend == "numpy":
         kernel: Any = NumpyKernel(graphs(fold, start), VALUES, real)
     else:
-        kernel = NativeKernel(KernelCache().build(f"solver-{fold}-{real}-{start}", text, find_compiler()))
+        kernel = NativeKernel(KernelCache().build(f"solver-{fold}-{real}-{start}", text, compiler=find_compiler()))
     return Robot(kernel, text.manifest, text.header, text.source, text.batch, no_more)
 
 

@@ -8,10 +8,10 @@ from functools import cached_property
 import numpy as np
 
 from pkmgen.description.types import Motion, RobotFile
+from pkmgen.fuzz.oracle.numbers import Numbers
+from pkmgen.fuzz.oracle.states import random_states
 from tests.conftest import Array
 from tests.oracle.family import FamilyOracle
-from tests.oracle.numbers import Numbers
-from tests.oracle.states import random_states
 
 STATES = 5
 SMALL = 1e-3  # results below it, in SI units, are compared by their absolute error

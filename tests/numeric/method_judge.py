@@ -7,6 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 
+from pkmgen.fuzz.oracle.multibody_states import relative_errors
+from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.methods.registry import applicable
@@ -14,8 +16,6 @@ from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import Options
 from pkmgen.passes.run import clean
 from pkmgen.pipeline import generate_raw_multibody
-from tests.numeric.multibody_judge import relative_errors
-from tests.oracle.numbers import Array
 
 SINE = 1e-7
 

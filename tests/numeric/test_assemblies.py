@@ -7,9 +7,9 @@ import pytest
 
 import pkmgen
 from pkmgen.api.robot import Robot
+from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.status import NO_CONVERGENCE, OK, OTHER_ASSEMBLY, OUT_OF_REACH
 from tests.conftest import ROOT
-from tests.oracle.numbers import Array
 
 TWO_DYADS = ROOT / "tests/data/multibody/two_dyads.yaml"
 """Both dyads turn over together: the determinant of the whole keeps its sign."""

@@ -9,8 +9,8 @@ import pkmgen
 from pkmgen.api.casadi_function import casadi_function
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError
+from pkmgen.fuzz.oracle.states import random_states
 from tests.conftest import ROOT
-from tests.oracle.states import random_states
 
 casadi = pytest.importorskip("casadi")
 

@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from pkmgen import pipeline
 from pkmgen.functions import derivatives, dynamics
 from pkmgen.functions.sources import Sources
+from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.options import Options
 from pkmgen.passes.run import clean, optimise
 from tests.conftest import ROOT, rubbing_text
-from tests.oracle.states import random_states
 
 Array = NDArray[Any]
 ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))

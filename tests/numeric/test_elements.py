@@ -13,6 +13,7 @@ import pytest
 from pkmgen.cli.show.element_tables import dynamic_rows, kinematic_rows
 from pkmgen.equations.literal_count import count_literal
 from pkmgen.equations.types import SymbolicModel
+from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.inverse import inverse_jacobian
@@ -27,7 +28,6 @@ from pkmgen.plan.plan import Plan
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
 from tests.numeric.changes import changed
 from tests.numeric.variants import VARIANTS
-from tests.oracle.states import RandomStates, random_states
 
 STATES, TOLERANCE = 200, 1e-9
 OPTIONS = Options()

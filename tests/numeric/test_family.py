@@ -18,6 +18,8 @@ from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.functions.registry import FAMILY
 from pkmgen.functions.sources import Sources, loaded
+from pkmgen.fuzz.oracle.spatial_model import OracleState
+from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.options import Options
 from pkmgen.pipeline import make_plan, read_mechanism
@@ -27,8 +29,6 @@ from tests.numeric.judge import Judge, Outputs, relative_error
 from tests.numeric.test_reactions import assert_every_body_balances
 from tests.numeric.test_spatial_oracle import turned
 from tests.oracle.family import FamilyOracle
-from tests.oracle.spatial_model import OracleState
-from tests.oracle.states import RandomStates, random_states
 
 BOX_STATES = 200
 AGREEMENT, BACK_AND_FORTH = 1e-10, 1e-9

@@ -11,12 +11,12 @@ import pytest
 import pkmgen
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.fuzz.oracle.multibody_states import draw_multibody_states, multibody_oracle
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
 from tests.conftest import ROOT
-from tests.numeric.multibody_judge import draw_multibody_states, multibody_oracle
 
 STATES = 12
 BODIES = ROOT / "tests/data/robots/multibody"

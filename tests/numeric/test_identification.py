@@ -20,6 +20,8 @@ import yaml
 from pkmgen.description.read import read_robot
 from pkmgen.functions.identification import base_regressor, identify, random_motions, refusal, regressor
 from pkmgen.functions.sources import Sources, loaded
+from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
+from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.parameters import BaseParameters
@@ -30,8 +32,6 @@ from tests.conftest import ROBOTS, Array, library_text, rubbing_text
 from tests.numeric.changes import changed
 from tests.numeric.surveyed import surveyed
 from tests.numeric.variants import VARIANTS
-from tests.oracle.spatial_model import SpatialOracle
-from tests.oracle.states import random_states
 
 STATES, AGREEMENT = 20, 1e-11
 CLEAR = 1e9  # ratio of singular values on both sides of a rank

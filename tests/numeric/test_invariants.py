@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.description.read import read_robot
+from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from tests.conftest import ROOT
-from tests.oracle.states import RandomStates, random_states
 
 Array = NDArray[Any]
 ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))

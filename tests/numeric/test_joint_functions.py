@@ -21,6 +21,8 @@ from pkmgen.functions import dynamics, joints
 from pkmgen.functions.joints import element_names
 from pkmgen.functions.registry import FAMILY
 from pkmgen.functions.sources import Sources
+from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
+from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
 from pkmgen.kinematics.inverse import inverse_kinematics
@@ -31,8 +33,6 @@ from pkmgen.options import Options
 from pkmgen.pipeline import make_plan, read_mechanism
 from pkmgen.trees.coordinates import JointCoordinate, coordinates_of_limb
 from tests.conftest import Array, library_text
-from tests.oracle.spatial_model import SpatialOracle
-from tests.oracle.states import random_states
 
 ROBOTS = (
     "c5", "cartesian_3prrr", "delta", "delta_tool", "dymo", "fivebar", "gough_stewart", "hexaglide", "irsbot2",

@@ -9,6 +9,7 @@ import pytest
 
 import pkmgen
 from pkmgen.description.read import read_robot
+from pkmgen.fuzz.oracle.multibody_states import multibody_oracle
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.linear_loops import with_linear_loops
 from pkmgen.multibody.numbers import Numbers
@@ -16,7 +17,6 @@ from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.multibody.reach import survey_box
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
-from tests.numeric.multibody_judge import multibody_oracle
 
 PARALLELOGRAM = """
 pkmgen: 1

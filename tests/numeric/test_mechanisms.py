@@ -9,10 +9,11 @@ import pytest
 import pkmgen
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.fuzz.oracle.multibody_states import draw_multibody_states, multibody_oracle
 from pkmgen.library import list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
-from tests.numeric.multibody_judge import draw_multibody_states, multibody_errors, multibody_oracle
+from tests.numeric.multibody_judge import multibody_errors
 
 ROOT = Path(__file__).parents[2]
 STATES, MANY, SEED, LIMIT = 3, 500, 14, 1e-9

@@ -13,6 +13,7 @@ import pytest
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ONE
+from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
@@ -28,7 +29,6 @@ from tests.literal.named_quantities import quantities
 from tests.literal.robot_numbers import Array, RobotNumbers
 from tests.numeric.changes import changed, rubbing, weights
 from tests.numeric.test_robots import KHAN_PERIOD, KHAN_START, KHAN_TABLE, KHAN_TURN, PRINTED
-from tests.oracle.states import RandomStates, random_states
 
 EVERY = [*ROBOTS, *(path.stem for path in sorted((ROOT / "tests/data/robots").glob("*.yaml")))]
 LOOPS = [

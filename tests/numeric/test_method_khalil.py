@@ -16,6 +16,7 @@ from pkmgen.cli.show.khalil_parameters import khalil_frames, khalil_rows, leg_tr
 from pkmgen.description.read import read_robot
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
+from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.kinematics.inverse import inverse_jacobian
@@ -33,7 +34,6 @@ from tests.literal.khalil_general import KhalilModel
 from tests.literal.khalil_space_robot import SpaceRobot
 from tests.literal.named_quantities import quantities
 from tests.literal.robot_numbers import RobotNumbers
-from tests.oracle.states import RandomStates, random_states
 
 OWN = sorted((ROOT / "tests/data/robots").glob("*.yaml"))
 LIMBS_OF_ALL_FORMS = [

@@ -11,6 +11,8 @@ import pkmgen
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.fuzz.oracle.multibody_states import draw_multibody_states, multibody_oracle
+from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import list_mechanisms, read_robot_text
@@ -25,9 +27,7 @@ from pkmgen.passes.run import clean
 from pkmgen.pipeline import generate_raw_multibody, read_any
 from tests.conftest import ROOT, nightly
 from tests.numeric.method_judge import method_errors, plan_of
-from tests.numeric.multibody_judge import draw_multibody_states, multibody_oracle
 from tests.numeric.test_platforms import TEXTS, drawn
-from tests.oracle.numbers import Array
 
 STATES, MANY, SEED, LIMIT = 2, 40, 7, 1e-9
 OTHERS = sorted((ROOT / "tests/data/robots/multibody").glob("*.yaml"))

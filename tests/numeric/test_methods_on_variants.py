@@ -9,6 +9,7 @@ import pytest
 
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.functions.platform_dynamics import platform_force
+from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import GraphPort
@@ -19,7 +20,6 @@ from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, make_plan, r
 from tests.conftest import Array
 from tests.numeric.changes import changed
 from tests.numeric.variants import VARIANTS
-from tests.oracle.states import random_states
 
 STATES = 8
 TOLERANCE = 1e-9

@@ -13,19 +13,19 @@ from pkmgen.api.robot import Robot
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.mechanism.build_multibody import build_multibody
-from pkmgen.mechanism.multibody import Multibody
-from tests.conftest import ROOT
-from tests.numeric.multibody_judge import (
+from pkmgen.fuzz.oracle.multibody import PinocchioMultibody
+from pkmgen.fuzz.oracle.multibody_states import (
     FUNCTIONS,
     JudgedStates,
     draw_multibody_states,
-    multibody_errors,
     multibody_oracle,
 )
-from tests.oracle.multibody import PinocchioMultibody
+from pkmgen.fuzz.oracle.numbers import Array
+from pkmgen.mechanism.build_multibody import build_multibody
+from pkmgen.mechanism.multibody import Multibody
+from tests.conftest import ROOT
+from tests.numeric.multibody_judge import multibody_errors
 from tests.oracle.multibody_reactions import MultibodyReactions
-from tests.oracle.numbers import Array
 
 FOLDER = ROOT / "tests/data/robots/multibody"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))

@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 
 from pkmgen.description.types import RobotFile
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.evaluate import Evaluation, evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.options import Options
 from pkmgen.passes.run import optimise
 from pkmgen.pipeline import generate_models, make_plan, read_mechanism
 from tests.conftest import ROOT
-from tests.oracle.states import random_states
 
 Array = NDArray[Any]
 ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))

@@ -14,14 +14,14 @@ from pkmgen.api.robot import Robot
 from pkmgen.description.bodies import MultibodyFile, PoseCoordinate
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.fuzz.oracle.multibody import PinocchioMultibody
+from pkmgen.fuzz.oracle.multibody_states import multibody_oracle, relative_errors
+from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.multibody.plan import make_multibody_plan
 from tests.conftest import nightly
-from tests.numeric.multibody_judge import multibody_oracle, relative_errors
 from tests.numeric.posed_robots import articulated_text, legs_text, library_text
-from tests.oracle.multibody import PinocchioMultibody
-from tests.oracle.numbers import Array
 from tests.oracle.posed import PosedBody, PosedState
 
 STATES, SPREAD, ENOUGH = 4, 0.06, 1e-9

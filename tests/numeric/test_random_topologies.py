@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pkmgen.fuzz.changed_bodies import changed
+from pkmgen.fuzz.judge_bodies import judge_mechanism
+from pkmgen.fuzz.random_topology import draw_mechanism
 from tests.conftest import nightly
-from tests.numeric.random_judge import changed, judge_mechanism
-from tests.oracle.random_topology import draw_mechanism
 
 FEW, MANY = 10, 2000
 HARD = (98,)

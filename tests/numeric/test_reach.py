@@ -6,14 +6,14 @@ import yaml
 
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
+from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.geometry.limbs.chain.form import ChainForm
 from pkmgen.geometry.limbs.chain.placement import ReachPlacement
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_models, make_plan, read_mechanism
 from pkmgen.status import OUT_OF_REACH
 from tests.conftest import ROOT
-from tests.oracle.spatial_model import SpatialOracle
-from tests.oracle.states import random_states
 
 BODY = {
     "mass": 0.7,

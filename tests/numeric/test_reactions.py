@@ -13,6 +13,7 @@ from pkmgen.description.types import RobotFile
 from pkmgen.functions.reactions.joint_reactions import bearing_names, joint_reactions, reactions_refusal
 from pkmgen.functions.safety import characteristic_length
 from pkmgen.functions.sources import Sources, loaded
+from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.options import Options
@@ -20,7 +21,6 @@ from pkmgen.passes.run import optimise
 from pkmgen.plan.plan import make_plan
 from tests.conftest import ROOT, RUB, Array, Change, rubbing_text
 from tests.oracle.reactions import ReactionOracle
-from tests.oracle.states import RandomStates, random_states
 
 TOLERANCE = 1e-10
 FEW = ("delta_rrpar", "planar_3rrr")

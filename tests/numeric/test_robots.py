@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 
 from pkmgen.description.read import read_robot
+from pkmgen.fuzz.oracle.spatial_model import OracleState, SpatialOracle
+from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, generate_judge, make_plan, read_mechanism
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
-from tests.oracle.spatial_model import OracleState, SpatialOracle
-from tests.oracle.states import random_states
 
 REFERENCE = json.loads((ROOT / "tests/data/reference.json").read_text("utf-8"))["robots"]
 TOLERANCE = 1e-9

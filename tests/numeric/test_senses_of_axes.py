@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
+from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.options import METHOD_NAMES, Options
 from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, refusal
 from tests.conftest import ROBOTS, Array, rubbing_text
 from tests.numeric.surveyed import surveyed
-from tests.oracle.spatial_model import SpatialOracle
-from tests.oracle.states import RandomStates, random_states
 
 STATES, TOLERANCE = 4, 1e-10
 Data = dict[str, Any]

@@ -11,10 +11,10 @@ import yaml
 
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
+from pkmgen.fuzz.oracle.spatial_model import OracleState, SpatialOracle
+from pkmgen.fuzz.oracle.states import random_states
 from tests.conftest import ROBOTS, ROOT, Change, library_text, rubbing_text
 from tests.oracle.pinocchio_model import PinocchioRobot
-from tests.oracle.spatial_model import OracleState, SpatialOracle
-from tests.oracle.states import random_states
 
 REFERENCE = json.loads((ROOT / "tests/data/reference.json").read_text())["robots"]
 TOLERANCE = 1e-9

@@ -7,13 +7,15 @@ import pytest
 from numpy.typing import NDArray
 
 import pkmgen
+from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.library import read_robot_text
+from pkmgen.mechanism.poses import box_poses
+from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any, tolerance_of
 from pkmgen.status import OK
-from tests.oracle.numbers import Array
 
 QUICK = ("exechon", "humanoid_ankle", "redundant_3prrr")
 LONG = (
@@ -27,7 +29,15 @@ LONG = (
     "tricept",
 )
 ITERATED = [*QUICK, *(pytest.param(name, marks=pytest.mark.nightly) for name in LONG)]
+SOLVED = (
+    "planar_3rrr",
+    "gough_stewart",
+    *(pytest.param(name, marks=pytest.mark.nightly) for name in ("c5", "h4", "hexa", "hexaglide", "planar_3prr")),
+    *(pytest.param(name, marks=pytest.mark.nightly) for name in ("planar_3rpr", "quattro", "spherical_wrist")),
+)
 PLACES, STARTS, PARTS = 20, 25, 40
+FARTHER = 5.0
+"""Boxes away from home that starts of poses are taken, attitudes being any."""
 JUMP, SAME = 0.3, 1e-6
 """How far a joint moves in one of the parts at most, and how near coordinates are that are the same; rad or m."""
 
@@ -42,6 +52,26 @@ def test_the_way_from_home_picks_the_assembly(name: str) -> None:
     found = robot.function("joint_coordinates")(positions, any_starts(plan, len(poses)), status=status)
     assert np.all(status == OK)
     assert distances(plan, found, poses).max() < SAME
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_forward_kinematics_stays_on_the_assembly_of_home(name: str) -> None:
+    text = read_robot_text(name)
+    _, robot = read_any(text.text, text.file, Options())
+    assert isinstance(robot, Mechanism)
+    count, random = PLACES * STARTS, np.random.default_rng(3)
+    poses, starts = box_poses(robot, count, random), box_poses(robot, count, random)
+    starts = np.array(robot.home) + FARTHER * (starts - np.array(robot.home))
+    loaded = pkmgen.load(name, backend="numpy", functions=["inverse_kinematics", "forward_kinematics"])
+    if robot.layout.free:
+        turns = random.normal(size=(count, 4))
+        starts[:, -4:] = turns / np.linalg.norm(turns, axis=1, keepdims=True)
+    status = np.zeros(count, np.uint32)
+    found = loaded.function("forward_kinematics")(loaded.inverse_kinematics(poses), starts, status=status)
+    assert np.all(status == OK)
+    if robot.layout.free:
+        found[:, -4:] *= np.where(np.sum(found[:, -4:] * poses[:, -4:], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
+    assert np.abs(found - poses).max() < SAME
 
 
 def plan_of(name: str) -> MultibodyPlan:

@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.description.read import read_robot
+from pkmgen.fuzz.oracle.numbers import Numbers
+from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism
 from tests.conftest import ROOT
-from tests.oracle.numbers import Numbers
-from tests.oracle.states import random_states
 
 Array = NDArray[Any]
 LIBRARY = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))

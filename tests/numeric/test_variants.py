@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.fuzz.oracle.spatial_model import OracleState, SpatialOracle
+from pkmgen.fuzz.oracle.states import RandomStates, random_states
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_models, make_plan, read_mechanism
 from pkmgen.status import NO_CONVERGENCE, OUT_OF_REACH, SINGULAR
@@ -34,8 +36,6 @@ from tests.numeric.changes import (
     weights,
 )
 from tests.numeric.variants import VARIANTS
-from tests.oracle.spatial_model import OracleState, SpatialOracle
-from tests.oracle.states import RandomStates, random_states
 
 Array = NDArray[Any]
 STATES, TOLERANCE = 20, 1e-9

@@ -17,6 +17,7 @@ from pkmgen.description.read import read_robot
 from pkmgen.description.types import JointType
 from pkmgen.functions.safety import characteristic_length
 from pkmgen.functions.sources import Sources
+from pkmgen.fuzz.oracle.spatial_model import OracleState, SpatialOracle
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.options import Options
 from pkmgen.plan.plan import make_plan
@@ -27,7 +28,6 @@ from tests.numeric.judge import Judge, Outputs, relative_error
 from tests.numeric.test_spatial_oracle import turned
 from tests.oracle.family import FamilyOracle
 from tests.oracle.reactions import ReactionOracle
-from tests.oracle.spatial_model import OracleState, SpatialOracle
 
 __all__ = ["NEEDED", "VERDICTS", "Case"]
 

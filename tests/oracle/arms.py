@@ -9,8 +9,8 @@ import pinocchio as pin
 
 from benchmarks.arms.table import ROTATIONS, TRANSLATIONS, ArmMachine, angle_of
 from pkmgen.expression.trees import Name, evaluate
+from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.importing.leg_table.records import LegJoint
-from tests.oracle.numbers import Array
 
 UNIT = {axis: np.eye(3)[index] for index, axis in enumerate("xyz")}
 

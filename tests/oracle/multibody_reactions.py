@@ -13,9 +13,9 @@ import numpy as np
 import pinocchio as pin
 
 from pkmgen.description.bodies import Connection, PairType
+from pkmgen.fuzz.oracle.multibody import MovingBase, PinocchioMultibody
+from pkmgen.fuzz.oracle.numbers import Array
 from tests.oracle.carriers import Carrier, about, body_load, least_solution
-from tests.oracle.multibody import MovingBase, PinocchioMultibody
-from tests.oracle.numbers import Array
 
 STILL = 1e-9
 """Rates below this are those of joints that cannot move, rad/s or m/s: no friction acts there."""

@@ -12,8 +12,8 @@ import numpy as np
 import pinocchio as pin
 
 from pkmgen.description.bodies import MultibodyFile, Place
-from tests.oracle.multibody import MultibodyState, PinocchioMultibody
-from tests.oracle.numbers import Array
+from pkmgen.fuzz.oracle.multibody import MultibodyState, PinocchioMultibody
+from pkmgen.fuzz.oracle.numbers import Array
 
 TURNS = ("rx", "ry", "rz")
 

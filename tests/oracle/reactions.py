@@ -15,10 +15,10 @@ import numpy as np
 import pinocchio as pin
 
 from pkmgen.description import types as language
+from pkmgen.fuzz.oracle.chains import Chain, Kind
+from pkmgen.fuzz.oracle.numbers import Array, Numbers, skew
 from tests.oracle.carriers import RANK, Carrier, about, body_load, least_solution
-from tests.oracle.chains import Chain, Kind
 from tests.oracle.family import FamilyOracle
-from tests.oracle.numbers import Array, Numbers, skew
 
 ALONG = (language.ElementKind.TELESCOPIC, language.ElementKind.SCREW)
 REST = 1e-12

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.pages import sbom
 from pkmgen import __version__
 
 ROOT = Path(__file__).parents[2]
@@ -69,6 +70,21 @@ def test_contents(wheel):
     assert sources | robots | templates | {"pkmgen/py.typed", f"{data}/licenses/LICENSE"} <= names
     assert {name.split("/")[0] for name in names} == {"pkmgen", data}
     assert wheel.name == f"pkmgen-{__version__}-py3-none-any.whl"
+
+
+def test_the_bill_of_materials(wheel):
+    """It is where PEP 770 wants it, and says what the wheel's metadata says."""
+    text = zipfile.ZipFile(wheel).read(f"pkmgen-{__version__}.dist-info/sboms/pkmgen.cdx.json").decode()
+    assert text == sbom.bill(), "make counts would change pkmgen.cdx.json"
+    declared = zipfile.ZipFile(wheel).read(f"pkmgen-{__version__}.dist-info/METADATA").decode()
+    required = {
+        line.split()[1].split(">")[0]
+        for line in declared.splitlines()
+        if line.startswith("Requires-Dist") and "extra" not in line
+    }
+    bill = json.loads(text)
+    assert {part["name"] for part in bill["components"] if part["scope"] == "required"} == required
+    assert bill["metadata"]["component"]["version"] == __version__
 
 
 def test_the_installed_command_line(installed):

@@ -25,7 +25,7 @@ from pkmgen.options import Options
 from pkmgen.spelling import counted
 
 if TYPE_CHECKING:
-    from pkmgen.cli.check.states import CheckResult
+    from pkmgen.check.states import CheckResult
     from pkmgen.mechanism.reach import BoxReach
     from pkmgen.multibody.mobility import MultibodyMobility
     from pkmgen.plan.mobility import Mobility
@@ -45,7 +45,7 @@ def check_command(
     """Check robots: methods against each other, power balance, forward of inverse kinematics, compiled kernel."""
     from dataclasses import asdict
 
-    from pkmgen.cli.check.robot import check_robot, robot_doubts, robot_mobility, robot_reach
+    from pkmgen.check.robot import check_robot, robot_doubts, robot_mobility, robot_reach
 
     names = asked_robots(robots or [], every)
     options = chosen_options(assignments=assignments)

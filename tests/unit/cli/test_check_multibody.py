@@ -6,8 +6,8 @@ from functools import cache
 import pytest
 
 from pkmgen.catalogue import EVERY
-from pkmgen.cli.check.multibody_comparisons import compare_functions
-from pkmgen.cli.check.multibody_states import MultibodyUnderCheck
+from pkmgen.check.multibody_comparisons import compare_functions
+from pkmgen.check.multibody_states import MultibodyUnderCheck
 from pkmgen.library import read_robot_text
 from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import Options

@@ -13,13 +13,13 @@ from pkmgen.emit.functions import c_function
 from pkmgen.emit.limb_lanes import lay_out_limb_lanes
 from pkmgen.emit.types import CFunction
 from pkmgen.functions.types import GeneratedFunction
+from pkmgen.fuzz.oracle.states import random_states
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_mechanism
 from tests.conftest import Array
-from tests.oracle.states import random_states
 from tests.unit.emit.c_text import run_statements
 
 STATES = 4

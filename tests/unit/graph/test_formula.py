@@ -125,3 +125,11 @@ def test_one_node_of_equal_numbers_knows_all_that_they_are() -> None:
     (node,) = builder.nodes
     assert isinstance(node.payload, Formula)
     assert node.payload.tree == Made("or", (ARM, OTHER))
+
+
+def test_a_root_whose_twin_is_negative_is_a_number_without_formula() -> None:
+    """A small difference of parameters may have another sign for the twin, whose root would be complex."""
+    square = Formula(1e-6, Parameter("arm"), -1e-6)
+    root = square**0.5
+    assert root == 1e-3 and not isinstance(root, Formula)
+    assert 2.0 * root * 3.0 == 6e-3

@@ -1,0 +1,116 @@
+"""Write docs/measurements/fuzzing.md from the records of campaigns and from what they have found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from benchmarks import ROOT
+from pkmgen.fuzz.campaign import merged
+from pkmgen.fuzz.trial import FAILED
+
+PAGE = ROOT / "docs/measurements/fuzzing.md"
+RECORDS = ROOT / "docs/measurements/fuzzing"
+FOUND = ROOT / "tests/data/found"
+HEAD = """# Fuzzing
+
+Campaigns of [`pkmgen fuzz`](../how-to/fuzz.md): random robots beside an independent engine. A *structure* is a
+robot file drawn anew; a *mechanism* is a set of numbers of a structure, compared with a model of its own in the
+engine; a state is a pose with its rates and accelerations, of which each mechanism has at least one in the engine,
+and up to four among the methods. Written by `python -m benchmarks.pages.fuzzing_page` from the records in
+[fuzzing/](fuzzing).
+
+"""
+FIGURES = ("structures", "mechanisms", "states", "functions", "seconds", "processor_seconds")
+
+
+def page(records: Path, found: Path) -> str:
+    """The page, as text."""
+    reports = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(records.glob("*.json"))}
+    total = merged(reports.values())
+    parts = (
+        _counts(reports, total),
+        _families(total),
+        _checks(total),
+        _not_compared(total),
+        _words(total),
+        _found(found),
+    )
+    return HEAD + "\n\n".join("\n".join(part) for part in parts) + "\n"
+
+
+def _table(head: tuple[str, ...], rows: Iterator[tuple[str, ...]]) -> Iterator[str]:
+    yield f"| {' | '.join(head)} |"
+    yield "|---|" + "---:|" * (len(head) - 1)
+    yield from (f"| {' | '.join(row)} |" for row in rows)
+
+
+def _counts(reports: dict[str, Any], total: dict[str, Any]) -> Iterator[str]:
+    yield "## How many\n"
+    rows = (
+        (name, *(f"{report[key]:,.0f}" for key in FIGURES)) for name, report in {**reports, "**all**": total}.items()
+    )
+    yield from _table(("campaign", *(key.replace("_", " ") for key in FIGURES)), rows)
+    open_ones = [failure for failure in total["failures"] if not failure.get("explained")]
+    hour = 3600 * total["mechanisms"] / total["processor_seconds"]
+    yield f"\n{hour:,.0f} mechanisms per hour of a core. {len(total['failures'])} structures differed in the campaigns;"
+    yield f"{len(open_ones)} of them were not known before: causes are [below](#what-was-found)."
+
+
+def _families(total: dict[str, Any]) -> Iterator[str]:
+    yield "## Families\n"
+
+    def ended(ends: dict[str, int], *words: str) -> str:
+        return str(sum(count for end, count in ends.items() if end.rsplit(": ", 1)[-1] in words))
+
+    rows = (
+        (name, ended(ends, "agrees"), ended(ends, *FAILED), ended(ends, "refused"), ended(ends, "out of reach"),
+         f"{total['mechanisms_by_family'].get(name, 0):,}")
+        for name, ends in sorted(total["families"].items())
+    )  # fmt: skip
+    yield from _table(("family", "structures that agree", "differ", "refused", "out of reach", "mechanisms"), rows)
+
+
+def _checks(total: dict[str, Any]) -> Iterator[str]:
+    yield "## What was compared\n"
+    yield "Errors are in parts of the allowed one; where one is above 1, the difference is among those found.\n"
+    rows = (
+        (name.replace(" | ", " × "), str(entry["structures"]), f"{entry['worst']:.1e}")
+        for name, entry in sorted(total["checks"].items())
+    )
+    yield from _table(("compared × with", "structures", "largest error"), rows)
+
+
+def _not_compared(total: dict[str, Any]) -> Iterator[str]:
+    yield "## What was not compared\n"
+    refused = ((f"refused: {words}", count) for words, count in total["refusals"].items())
+    rows = [*total["notes"].items(), *refused]
+    yield from _table(("why", "times"), ((words.replace("|", "\\|"), str(count)) for words, count in rows))
+
+
+def _words(total: dict[str, Any]) -> Iterator[str]:
+    said = total["words"]
+    never = [word for word, count in said.items() if not count]
+    yield "## Words of the language\n"
+    yield f"A robot file can say {len(said)} things, {len(said) - len(never)} were said by a structure. Never said:"
+    yield ", ".join(f"`{word}`" for word in never) + "."
+
+
+def _found(folder: Path) -> Iterator[str]:
+    yield "## What was found\n"
+    yield "Each with its smallest file in `tests/data/found/`, replayed by the suite.\n"
+    for path in sorted(folder.glob("*.json")):
+        record = json.loads(path.read_text("utf-8"))
+        state = "mended" if record["mended"] else "open"
+        yield f"- **{path.stem}** ({state}): {'; '.join(record['signs'])}. {record['cause']}"
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(page(RECORDS, FOUND), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

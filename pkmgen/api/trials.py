@@ -1,0 +1,95 @@
+"""States on which a kernel is tried when it is built, computed from the graphs that its C text is written from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.certify.states import DrawnStates
+from pkmgen.functions.types import GeneratedFunction
+from pkmgen.graph.types import ExprGraph
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.native.trial import Trial
+
+Array = NDArray[Any]
+STATES = 5
+"""Of each function: those of a register, and one more. A last one has an input that is no number."""
+DIGITS = 64.0
+"""By how many units in the last place inputs are changed, to see what rounding does."""
+ROUNDING = {"double": 1e-9, "float": 2e-3}
+"""Part of the greatest entry of an output that is rounding in any case."""
+MARGIN = 100.0
+"""How many times what changed inputs do rounding may do."""
+
+
+def make_trials(
+    mechanism: Mechanism | Multibody,
+    functions: Sequence[GeneratedFunction],
+    values: Mapping[str, float],
+    manifest: Mapping[str, Any],
+) -> tuple[Trial, ...]:
+    """Draw states of all functions and evaluate their graphs.
+
+    Args:
+        mechanism: The robot.
+        functions: Functions of the kernel.
+        values: Values of the parameters of the file.
+        manifest: That of the kernel.
+
+    Returns:
+        A trial of each function of which a good state was found.
+    """
+    states = DrawnStates(mechanism, functions, values, STATES, seed=0)
+    graphs = [function.graph for function in functions]
+    judge, names = (
+        _Judge(graphs, values, manifest["real"]),
+        {row["name"]: row["c_name"] for row in manifest["functions"]},
+    )
+    made = (judge.trial(graph, names[graph.name], states.of(graph)) for graph in graphs if graph.name in names)
+    return tuple(trial for trial in made if trial is not None)
+
+
+class _Judge:
+    """Graphs evaluated by numpy, and how far rounding may move what they give."""
+
+    def __init__(self, graphs: Sequence[ExprGraph], values: Mapping[str, float], real: str) -> None:
+        self._kernel, self._rounding = NumpyKernel(graphs, values, real), ROUNDING[real]
+        self._type: np.dtype[Any] = np.dtype(np.float64 if real == "double" else np.float32)
+        self._step = DIGITS * float(np.finfo("float64" if real == "double" else "float32").eps)
+
+    def trial(self, graph: ExprGraph, c_name: str, states: Mapping[str, Array]) -> Trial | None:
+        """A trial of a function; None where no state of it is good."""
+        inputs = [np.asarray(states[port.name], self._type) for port in graph.inputs]
+        if not inputs or not len(inputs[0]):
+            return None
+        outputs, good = self._compute(graph, [np.stack([array, *self._shaken(array)]) for array in inputs])
+        if not good.any():
+            return None
+        chosen = np.append(np.flatnonzero(good), np.flatnonzero(good)[0])
+        given = tuple(array[chosen] for array in inputs)
+        given[0][-1, 0] = np.nan
+        right = tuple(values[0, chosen] for values in outputs)
+        moved = (np.abs(values[1:] - values[0]).max(axis=0)[chosen] for values in outputs)
+        sizes = (np.abs(values).max(axis=1, keepdims=True, initial=0.0) for values in right)
+        allowed = tuple(self._rounding * size + MARGIN * way for size, way in zip(sizes, moved, strict=True))
+        return Trial(graph.name, c_name, given, right, allowed)
+
+    def _compute(self, graph: ExprGraph, inputs: Sequence[Array]) -> tuple[list[Array], Array]:
+        """Outputs (ways, states, entries) of inputs (ways, states, entries), and which states are good in all ways."""
+        ways, count, _ = inputs[0].shape
+        outputs = [np.empty((ways * count, port.size), self._type) for port in graph.outputs]
+        words = np.zeros(ways * count, np.uint32)
+        rows = [array.reshape(ways * count, -1) for array in inputs]
+        self._kernel.call(graph.name, ways * count, rows, outputs, words)
+        good = (words.reshape(ways, count) == 0).all(axis=0)
+        return [output.astype(float).reshape(ways, count, -1) for output in outputs], good
+
+    def _shaken(self, array: Array) -> list[Array]:
+        """The same inputs a few units in the last place away, entries to either side."""
+        step = self._step * np.where(np.arange(array.shape[1]) % 2, -1.0, 1.0)
+        return [np.asarray(array * (1.0 + way), self._type) for way in (step, -step, np.abs(step))]

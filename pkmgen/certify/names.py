@@ -1,0 +1,14 @@
+"""Names of the files of a certificate, and what has to be installed for one."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+CERTIFICATE, PAGE = "certificate.json", "CERTIFICATE.md"
+MODULES = ("pycparser", "flint")
+NEEDED = "certificates need pycparser and python-flint, the extra `certify`: pip install 'pkmgen[certify]'"
+
+
+def is_installed() -> bool:
+    """Whether certificates can be made here."""
+    return all(find_spec(module) is not None for module in MODULES)

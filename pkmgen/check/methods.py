@@ -1,0 +1,168 @@
+"""Every method the judge of the others: inverse and forward dynamics of all pairs on the same states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.check.states import CheckResult, RobotUnderCheck, States, graph_value, relative_error
+from pkmgen.errors import GraphError
+from pkmgen.graph.types import ExprGraph
+from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_forward_dynamics, generate_graph
+
+Array = NDArray[Any]
+LIMIT = 1e-9
+ASSEMBLED = 1e-6
+"""Part of the robot's size by which a pose that is found again may differ."""
+ILL = 100.0
+"""How many times the usual condition a state has where digits are lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A method from some inputs: its graphs, and its efforts on the states.
+
+    Attributes:
+        name: Method and inputs, in words.
+        inverse: Graph of inverse dynamics.
+        direct: Graph of its direct model, None where it has none of its own.
+        mode: Inputs.
+        efforts: Γ at the states, N·m or N.
+    """
+
+    name: str
+    inverse: ExprGraph
+    direct: ExprGraph | None
+    mode: str
+    efforts: Array
+
+
+def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[str], None]) -> Iterator[CheckResult]:
+    """Compare all methods and inputs that apply to a robot, pair by pair.
+
+    Inverse dynamics are compared by their efforts. Forward dynamics of one method is given the efforts of the other and
+    has to return the acceleration: M and h of M ẍ + h = Jᵀ Γ are read off the method's own inverse dynamics, column by
+    column. Direct models that methods have of their own are compared with the acceleration as well.
+    """
+    contenders = [
+        _contender(robot, states, *choice, progress) for choice in dynamics_choices(robot.mechanism, robot.options)
+    ]
+    count, told = len(states.pose), _told_by_motors(robot, states)
+    for one, other in combinations(contenders, 2):
+        rows = told if "joints" in (one.mode, other.mode) else np.ones(count, np.bool_)
+        error = relative_error(one.efforts[rows], other.efforts[rows])
+        hint = (
+            "" if rows.any() else "skipped: forward kinematics finds other assemblies, beyond a singularity; see reach"
+        )
+        if error > LIMIT:
+            shown = [replace(each, efforts=each.efforts[rows]) for each in (one, other, *contenders)]
+            hint = cause_of_difference(robot, states.only(rows), shown[2:], *shown[:2])
+        yield CheckResult(f"inverse dynamics, {one.name}", other.name, error, LIMIT, int(rows.sum()), hint)
+    progress("forward dynamics of all methods")
+    forward = [_ForwardDynamics(robot, states, one) for one in contenders if one.mode == "pose"]
+    for left, right in combinations(forward, 2):
+        error = max(left.error(right.contender.efforts), right.error(left.contender.efforts))
+        name, hint = (
+            f"forward dynamics, {left.contender.name}",
+            "" if error <= LIMIT else ill_conditioned(robot, states),
+        )
+        yield CheckResult(name, right.contender.name, error, LIMIT, count, hint)
+    for contender in contenders:
+        if contender.direct is not None:
+            inputs = {"pose": states.pose, "twist": states.twist, "effort": contenders[0].efforts}
+            acceleration = graph_value(contender.direct, inputs, robot.mechanism.parameters)
+            error = relative_error(acceleration, states.acceleration)
+            name, hint = f"direct model, {contender.name}", "" if error <= LIMIT else ill_conditioned(robot, states)
+            yield CheckResult(name, contenders[0].name, error, LIMIT, count, hint)
+
+
+def _told_by_motors(robot: RobotUnderCheck, states: States) -> NDArray[np.bool_]:
+    """States whose pose follows from the motors: beyond a singular pose they tell one on this side of it."""
+    given = {port.name for port in robot.graphs["forward_kinematics"].inputs}
+    inputs = {name: values for name, values in states.inputs("joints").items() if name in given}
+    away = np.abs(robot.found_pose(states.pose, **inputs) - states.pose).max(axis=1)
+    return np.asarray(away <= ASSEMBLED * np.maximum(np.abs(states.pose).max(axis=1), robot.mechanism.size))
+
+
+def _contender(
+    robot: RobotUnderCheck, states: States, method: str, mode: str, progress: Callable[[str], None]
+) -> Contender:
+    name = method if mode == "pose" else f"{method} from {mode}"
+    progress(f"method {name}")
+    mechanism, options = robot.mechanism, replace(robot.options, method=method, inputs=mode)
+    inverse, direct = robot.graphs["inverse_dynamics"], None
+    if (method, mode) != ("adjoint", "pose"):
+        inverse = generate_graph(mechanism, formulate_dynamics(robot.plan, options), options)
+        model = formulate_forward_dynamics(robot.plan, options) if mode == "pose" else None
+        with suppress(GraphError):  # a robot without masses has no direct model
+            direct = None if model is None else generate_graph(mechanism, model, options)
+    given = {port.name for port in inverse.inputs}
+    inputs = {name: values for name, values in states.inputs(mode).items() if name in given}
+    efforts = graph_value(inverse, inputs, mechanism.parameters)
+    return Contender(name, inverse, direct, mode, efforts)
+
+
+def ill_conditioned(robot: RobotUnderCheck, states: States) -> str:
+    """Say where the robot is nearest to a singularity, where accelerations lose digits; empty where it is near none."""
+    conditions = np.linalg.cond(robot.inverse_jacobian(states.pose))
+    worst, usual = int(np.argmax(conditions)), float(np.median(conditions))
+    if conditions[worst] <= ILL * usual:
+        return ""
+    names = robot.mechanism.layout.pose_names
+    place = ", ".join(f"{name} {entry:.4g}" for name, entry in zip(names, states.pose[worst], strict=True))
+    return (
+        f"accelerations are ill-conditioned at {place}, J_inv has the condition {conditions[worst]:.1e} there "
+        f"({usual:.1e} at most states): near a singularity; see reach"
+    )
+
+
+def cause_of_difference(
+    robot: RobotUnderCheck, states: States, contenders: list[Contender], one: Contender, other: Contender
+) -> str:
+    """Say where two methods differ most, which of them is away from most others, and how the robot stands there."""
+    scale = np.max(np.abs(other.efforts), axis=1)
+    errors = np.max(np.abs(one.efforts - other.efforts), axis=1) / np.where(scale > 0.0, scale, 1.0)
+    worst = int(np.argmax(np.where(np.isfinite(errors), errors, np.inf)))
+    middle = np.median([each.efforts[worst] for each in contenders], axis=0)
+    far = [float(np.nan_to_num(np.abs(each.efforts[worst] - middle).max(), nan=np.inf)) for each in (one, other)]
+    away = one if far[0] > far[1] else other
+    conditions = np.linalg.cond(robot.inverse_jacobian(states.pose))
+    names = robot.mechanism.layout.pose_names
+    place = ", ".join(f"{name} {entry:.4g}" for name, entry in zip(names, states.pose[worst], strict=True))
+    words = f"{away.name} is away from the other methods, most at {place}"
+    if conditions[worst] > ILL * np.median(conditions):
+        return (
+            f"{words}: it is ill-conditioned there, J_inv has the condition {conditions[worst]:.1e} "
+            f"({np.median(conditions):.1e} at most states): near a singularity; see reach"
+        )
+    return words
+
+
+class _ForwardDynamics:
+    """Efforts → acceleration by a method: M ẍ + h = Jᵀ Γ, from its inverse dynamics."""
+
+    def __init__(self, robot: RobotUnderCheck, states: States, contender: Contender) -> None:
+        self.contender, self._states = contender, states
+        self._inverse_jacobian = robot.inverse_jacobian(states.pose)
+        still = np.zeros_like(states.acceleration)
+        self._bias = self._platform_effort(robot, still)
+        columns = [self._platform_effort(robot, still + unit) - self._bias for unit in np.eye(still.shape[1])]
+        self._mass = np.stack(columns, axis=2)
+
+    def error(self, efforts: Array) -> float:
+        """Largest relative error of the acceleration that given efforts lead to."""
+        right = np.einsum("nij,ni->nj", self._inverse_jacobian, efforts) - self._bias
+        acceleration = np.linalg.solve(self._mass, right[:, :, None])[:, :, 0]
+        return relative_error(acceleration, self._states.acceleration)
+
+    def _platform_effort(self, robot: RobotUnderCheck, acceleration: Array) -> Array:
+        inputs = {"pose": self._states.pose, "twist": self._states.twist, "acceleration": acceleration}
+        efforts = graph_value(self.contender.inverse, inputs, robot.mechanism.parameters)
+        effort: Array = np.einsum("nij,ni->nj", self._inverse_jacobian, efforts)
+        return effort

@@ -1,0 +1,129 @@
+"""What a compiled robot has to agree with: itself, in all ways of calling it, and what it was made from."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from pkmgen.api.function import KernelFunction
+from pkmgen.api.load import load_text
+from pkmgen.api.robot import Robot
+from pkmgen.check.states import CheckResult
+from pkmgen.fuzz.oracle.numbers import Array
+from pkmgen.library import RobotText
+from pkmgen.options import Options
+
+SIZES = (0, 1, 7, 8, 9, 33)
+"""Of batches: none, one, and around the number of lanes of one loop."""
+BEYOND = 9
+"""So many states are beside the box, for statuses that differ."""
+SAME, CLOSE, SINGLE_PRECISION = 1e-12, 1e-9, 2e-3
+"""Largest relative errors: of one source in two ways of calling, of parameters in a struct, and of floats."""
+
+
+def compare_calls(robot: Robot, states: Mapping[str, Array]) -> Iterator[CheckResult]:
+    """Compare one state at a time with batches and with columns, values and statuses, of every function of a robot."""
+    for function in robot.functions.values():
+        given = _given(function, within(function, states))
+        if given is None:
+            continue
+        count = len(given[0])
+        single = [_called(function, [values[row] for values in given]) for row in range(count)]
+        values, words = (np.array(entries) for entries in zip(*single, strict=True))
+        for size in SIZES:
+            rows = np.arange(size) % count
+            found = _called(function, [np.ascontiguousarray(entries[rows]) for entries in given])
+            yield from _same(f"{function.name}, batch of {size}", found, (values[rows], words[rows]))
+            found = _called(function, [np.asfortranarray(entries[rows]) for entries in given])
+            yield from _same(f"{function.name}, columns of {size}", found, (values[rows], words[rows]))
+        backwards = [np.asarray(entries[::-1])[:, ::-1][:, ::-1] for entries in given]
+        yield from _same(f"{function.name}, strided", _called(function, backwards), (values[::-1], words[::-1]))
+
+
+def within(function: KernelFunction, states: Mapping[str, Array]) -> Mapping[str, Array]:
+    """States that a function is compared at: of what Newton's method finds, those of the box.
+
+    Far beyond reach it wanders, and one bit decides whether and where it ends.
+    """
+    if all(port.name != "convergence" for port in function.outputs):
+        return states
+    return {name: values[:-BEYOND] for name, values in states.items()}
+
+
+def _given(function: KernelFunction, states: Mapping[str, Array]) -> list[Array] | None:
+    """Inputs of a function; None where the states do not tell them."""
+    needed = [port for port in function.inputs if port.name in states or port.default is None]
+    if any(port.name not in states for port in needed):
+        return None
+    return [states[port.name].reshape(-1, *port.shape) for port in needed]
+
+
+def _called(function: KernelFunction, given: list[Array]) -> tuple[Array, Array]:
+    """First output and status words, of one state or a batch."""
+    batch = given[0].shape[: given[0].ndim - len(function.inputs[0].shape)]
+    words = np.zeros(batch, np.uint32)
+    return function(*given, status=words), words
+
+
+def _same(name: str, found: tuple[Array, Array], expected: tuple[Array, Array]) -> Iterator[CheckResult]:
+    """Values where both say that they are good, and the status words."""
+    (values, words), (wanted, told) = found, expected
+    count = len(words)
+    yield CheckResult(f"{name}: statuses", "one state", float(np.count_nonzero(words != told)), 0.0, max(count, 1))
+    good = (words == 0) & (told == 0)
+    yield CheckResult(name, "one state", difference(values[good], wanted[good]), SAME, max(count, 1))
+
+
+def compare_variants(text: RobotText, robot: Robot, states: Mapping[str, Array]) -> Iterator[CheckResult]:
+    """Compare a kernel with those of the same robot with runtime parameters and of single precision."""
+    options = Options()
+    for name, changed, limit in (
+        ("runtime parameters", replace(options, fold=False), CLOSE),
+        ("float", replace(options, real="float"), SINGLE_PRECISION),
+    ):
+        other = load_text(text, changed)
+        for function in robot.functions.values():
+            given = _given(function, states)
+            if given is None or function.name not in other.functions:
+                continue
+            if name == "float" and function.name == "forward_kinematics":
+                continue  # what is near another assembly is no matter of digits
+            values, words = _called(function, given)
+            found, told = _called(other.functions[function.name], given)
+            good = (words == 0) & (told == 0)
+            yield CheckResult(
+                f"{function.name}, {name}", "double, folded", difference(found[good], values[good]), limit, len(words)
+            )
+
+
+def difference(found: Array, expected: Array) -> float:
+    """Largest error of any state, by its largest entry."""
+    return float(np.max(errors_of(found, expected), initial=0.0))
+
+
+def errors_of(found: Array, expected: Array, least: float = 1e-3) -> Array:
+    """Error of each state by its largest entry, or by `least` where that is more; infinite where it is no number."""
+    if not len(expected):
+        return np.zeros(0)
+    rows = [np.reshape(values, (len(expected), -1)).astype(float) for values in (found, expected)]
+    scale = np.maximum(np.max(np.abs(rows[1]), axis=1, initial=0.0), least)
+    error = np.max(np.abs(rows[0] - rows[1]), axis=1, initial=0.0) / scale
+    return np.where(np.isfinite(error), error, np.inf)
+
+
+def sides_of(rows: Array) -> Array:
+    """Signs of the determinants of J_inv (states, m, n) of all choices of n motors; beyond a singular pose one differs.
+
+    With more motors than freedoms, forward kinematics may be told by any n of them.
+    """
+    choices = itertools.combinations(range(rows.shape[1]), rows.shape[2])
+    return np.stack([np.sign(np.linalg.det(rows[:, list(chosen)])) for chosen in choices], axis=1)
+
+
+def apart(found: Array, expected: Array) -> float:
+    """By how much positions of motors differ, full turns left out, rad or m."""
+    far = np.abs(found - expected)
+    return float(np.max(np.minimum(far, np.abs(far - 2 * np.pi * np.round(far / (2 * np.pi)))), initial=0.0))

@@ -1,0 +1,107 @@
+"""Doubts about where limbs and joints are: points exchanged, bodies without a length, gravity along a base."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import combinations
+
+import numpy as np
+
+from pkmgen.description.bodies import MultibodyFile
+from pkmgen.description.types import RobotFile
+from pkmgen.errors import Problem
+from pkmgen.expression.trees import Number, evaluate
+from pkmgen.mechanism.multibody import Link, Multibody
+from pkmgen.mechanism.poses import Array, PlatformNumbers, in_numbers
+from pkmgen.mechanism.types import Mechanism
+
+SHORTER = 0.9
+"""Part of the squares of the distances that is left where two limbs no longer cross."""
+ALONG = math.sin(math.radians(5.0))
+"""Sine of the angle within which two lines have one direction."""
+NEAR = 1e-9
+"""Part of the robot's size within which two lines are one."""
+
+
+def doubtful_places(robot: RobotFile | MultibodyFile, mechanism: Mechanism | Multibody) -> Iterator[Problem]:
+    """Say which places of limbs and joints were hardly meant."""
+    if isinstance(mechanism, Multibody):
+        yield from _joints_on_one_line(robot, mechanism)
+    elif isinstance(robot, RobotFile):
+        yield from _crossing_limbs(robot, mechanism)
+        yield from _gravity_along_base(robot, mechanism)
+
+
+def _joints_on_one_line(robot: RobotFile | MultibodyFile, mechanism: Multibody) -> Iterator[Problem]:
+    """A length that is zero: of a body that turns about one line against both its neighbours."""
+    if not isinstance(robot, MultibodyFile):
+        return
+    joints = enumerate(robot.description.joints)
+    numbers = {joint.name: index for index, joint in joints if any(not isinstance(e.tree, Number) for e in joint.at)}
+    for link in mechanism.links:
+        before = mechanism.links[link.parent] if link.parent >= 0 else None
+        if before is None or (before.kind, link.kind) != ("R", "R") or link.name not in numbers:
+            continue
+        if _on_one_line(mechanism, before, link):
+            message = f"joints {before.name} and {link.name} turn about one line: the body between them has no length"
+            path = ("joints", numbers[link.name], "at")
+            yield robot.source.problem(path, "0 m", message, "a length, or one joint in place of both")
+
+
+def _on_one_line(mechanism: Multibody, before: Link, link: Link) -> bool:
+    """Whether a link turns about the line that the one before it turns about."""
+
+    def numbers(vector: object) -> Array:
+        return np.array([evaluate(entry, mechanism.parameters) for entry in vector])  # type: ignore[attr-defined]
+
+    mounting = np.stack([numbers(axis) for axis in link.mounting.axes], axis=1)
+    axis, own, offset = numbers(before.axis), mounting @ numbers(link.axis), numbers(link.offset)
+    between = max(float(np.linalg.norm(np.cross(axis, own))), float(np.linalg.norm(np.cross(axis, offset))))
+    return between <= NEAR * mechanism.size
+
+
+def _crossing_limbs(robot: RobotFile, mechanism: Mechanism) -> Iterator[Problem]:
+    """Two limbs of one type that would both be nearer to straight with their platform points exchanged."""
+    platform = PlatformNumbers(mechanism, np.array(mechanism.home))
+    bases = [in_numbers(mechanism, limb.base_point) for limb in mechanism.limbs]
+    tips = [platform.anchor(limb)[0] for limb in mechanism.limbs]
+    for one, other in combinations(mechanism.limbs, 2):
+        i, j = one.index, other.index
+        if one.type != other.type or one.part != other.part:
+            continue
+        squares = np.array([[np.sum((bases[a] - tips[b]) ** 2) for b in (i, j)] for a in (i, j)])
+        likes = [k.index for k in mechanism.limbs if k.type == one.type and k.index not in (i, j)]
+        others = np.array([np.sum((bases[k] - tips[k]) ** 2) for k in likes])
+        crossed, straight = squares[[0, 1], [1, 0]], np.diagonal(squares)
+        alike = (
+            len(others) and np.allclose(crossed[:, None], others) and not np.isclose(straight[:, None], others).any()
+        )
+        if crossed.sum() < straight.sum() * (1.0 if alike else SHORTER):
+            message = (
+                f"limbs {one.name} and {other.name} cross: were their points on the platform swapped? Exchanged, they "
+                f"would be {math.sqrt(squares[0, 1]):.3g} and {math.sqrt(squares[1, 0]):.3g} m from end to end"
+            )
+            seen = f"{math.sqrt(squares[0, 0]):.3g} and {math.sqrt(squares[1, 1]):.3g} m"
+            yield robot.source.problem(
+                ("limbs", j, "platform"), seen, message, "points on the near side of the platform"
+            )
+
+
+def _gravity_along_base(robot: RobotFile, mechanism: Mechanism) -> Iterator[Problem]:
+    """A platform that hangs below or stands above the middle of its base, and weight that pulls it sideways."""
+    bases = np.array([in_numbers(mechanism, limb.base_point) for limb in mechanism.limbs])
+    gravity = np.array([evaluate(entry.tree, robot.values) for entry in robot.description.gravity])
+    size, away = float(np.linalg.norm(gravity)), PlatformNumbers(mechanism, np.array(mechanism.home)).point
+    if mechanism.layout.plane or len(bases) < 3 or size == 0.0:
+        return
+    middle = bases.mean(axis=0)
+    values, axes = np.linalg.eigh((bases - middle).T @ (bases - middle))
+    normal, way = axes[:, 0], away - middle
+    flat = values[0] <= NEAR * values[2] and values[1] > NEAR * values[2]
+    facing = float(np.linalg.norm(np.cross(normal, way))) <= ALONG * float(np.linalg.norm(way))
+    if flat and facing and np.linalg.norm(way) > NEAR and abs(float(normal @ gravity)) <= ALONG * size:
+        across, down = ("xyz"[int(np.argmax(np.abs(vector)))] for vector in (normal, gravity))
+        seen = f"[{', '.join(f'{entry:g}' for entry in gravity)}] m/s²"
+        message = f"the base lies across {across}, and weight acts along {down}, as on a wall: was {across} meant?"
+        yield robot.source.problem(("gravity",), seen, message, f"along {across}, unless the machine hangs on a wall")
