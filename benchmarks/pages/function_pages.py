@@ -25,6 +25,7 @@ STATES = {
     "redundant_2rr": ([0.02, 0.15], [0.3, -0.2], [1.0, 2.0]),
 }
 """State that the examples are computed at."""
+SMALL = 1e-6
 SAYS = {
     GuardKind.REACH: "out of reach (limb), or singular (limb, type 1) at the limit of reach",
     GuardKind.REACH_CLOSED: "out of reach (limb)",
@@ -53,8 +54,9 @@ def steps_of(function: KernelFunction) -> list[str]:
 
 
 def shown(value: Any) -> str:
-    """Results as Python prints them, to five digits."""
-    with np.printoptions(precision=5, suppress=True, linewidth=100):
+    """Results as Python prints them, to five digits; those that are all small to two, and with their powers of ten."""
+    small = isinstance(value, np.ndarray) and 0.0 < np.abs(value).max() < SMALL
+    with np.printoptions(precision=1 if small else 5, suppress=not small, linewidth=100):
         if not isinstance(value, tuple):
             return repr(value)
         return "\n".join(f"{name} = {part!r}" for name, part in zip(value._fields, value, strict=True))  # type: ignore[attr-defined]
