@@ -7,6 +7,7 @@ each output the sweep goes over the values that several others are computed from
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -48,6 +49,8 @@ class ErrorFlow:
 
     def add_values(self, nodes: Iterable[int], block: int = 0) -> None:
         """Add operations in order; their arguments are of the same block, else inputs and unknowns found before it."""
+        nodes = tuple(nodes)
+        uses = self._uses(nodes)
         for index in nodes:
             node, edges = self.writer.builder.nodes[index], Edges()
             if node.op in LEAVES:
@@ -55,7 +58,28 @@ class ErrorFlow:
             for argument, partial in local_partials(self.writer, index, node):
                 for source in self.known(argument, block):
                     edges[source] = self._sum(edges.get(source), partial)
-            self.own[index, block], self.edges[index, block] = own_error(self.writer, index, self.real), edges
+            own = own_error(self.writer, index, self.real)
+            if node.op == "add":
+                shared = {each for each in map(self._unsigned, node.args) if uses[each] > 1 and self._is_product(each)}
+                own = self.writer.add(own, *(own_error(self.writer, each, self.real) for each in sorted(shared)))
+            self.own[index, block], self.edges[index, block] = own, edges
+
+    def _uses(self, nodes: Sequence[int]) -> Counter[int]:
+        """How often values are used, their negatives included.
+
+        A compiler may fuse a product into one sum and round it for another one: what both make of its rounding does not
+        cancel then, and counts for each.
+        """
+        all_nodes = self.writer.builder.nodes
+        users = (all_nodes[index] for index in nodes if all_nodes[index].op != "neg")
+        return Counter(self._unsigned(argument) for node in users for argument in node.args)
+
+    def _unsigned(self, index: int) -> int:
+        node = self.writer.builder.nodes[index]
+        return node.args[0] if node.op == "neg" else index
+
+    def _is_product(self, index: int) -> bool:
+        return self.writer.builder.nodes[index].op == "mul"
 
     def known(self, node: int, block: int) -> list[Place]:
         """The value of a node that a block of unknowns sees; none where it is exact."""

@@ -98,7 +98,12 @@ def one_by_one(numbers: tuple[float, ...]) -> float:
         slope = (exact(graph, numbers, {index: step}) - exact(graph, numbers)) / step
         sizes = [abs(float(np.ravel(values[each])[0])) for each in node.args]
         own = abs(float(np.ravel(values[index])[0])) * max(1, len(sizes) - 1 if node.op == "mul" else 1)
-        total += abs(float(slope)) * (own + (len(sizes) - 2) * sum(sizes) * (node.op == "add"))
+        if node.op == "add":
+            own += (len(sizes) - 2) * sum(sizes)
+            inner = [graph.nodes[each].args[0] if graph.nodes[each].op == "neg" else each for each in node.args]
+            shared = [each for each in inner if graph.nodes[each].op == "mul" and graph.uses()[each] > 1]
+            own += sum(abs(float(np.ravel(values[each])[0])) for each in shared)  # fused here, rounded elsewhere
+        total += abs(float(slope)) * own
     return U * total
 
 
@@ -107,6 +112,17 @@ def test_a_wrong_derivative_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = replace(right, partials=lambda writer, args, _result: (writer.div(writer.const(1.0), args[1]), None))
     monkeypatch.setitem(operations.OPERATIONS, "div", wrong)
     assert bound_of(graph_of(tangled, 3), numbers)[0] != pytest.approx(one_by_one(numbers), rel=1e-3, abs=0.0)
+
+
+def test_a_product_may_be_fused_into_one_sum_and_rounded_for_another() -> None:
+    """(x² + a) − (x² + b): its rounding cancels only where both take the same value."""
+    graph = graph_of(lambda w, x, a, b: w.sub(w.add(w.mul(x, x), a), w.add(w.mul(x, x), b)), 3)
+    x, a, b = 1.1, 1e-9, 2e-9
+    square = x * x
+    fused = float(Fraction(x) ** 2 + Fraction(a))
+    off = abs(Fraction(fused - (square + b)) - exact(graph, (x, a, b)))
+    assert float(off) <= bound_of(graph, (x, a, b))[0]
+    assert bound_of(graph, (x, a, b))[0] >= 2.0 * U * square
 
 
 @pytest.mark.parametrize("seed", range(20))
