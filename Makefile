@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml)) $(patsubst robots/mechanisms/%.yaml,%,$(wildcard robots/mechanisms/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all mutants fuzz lint format generate check counts speed wheel audit sbom clean
+.PHONY: help run test test-all mutants fuzz analyse soak lint format generate check counts speed wheel audit sbom clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -28,6 +28,14 @@ MINUTES ?= 10
 SEED    ?= 0
 fuzz: $(VENV)/installed-test ## random robots beside the independent engine, for MINUTES from SEED on; writes tests/data/found/
 	$(BIN)/pkmgen --timeout 0 fuzz --minutes $(MINUTES) --seed $(SEED) --found tests/data/found
+
+analyse: $(VENV)/installed-test ## compilers, linters, Eva, sanitizers and valgrind over emitted C (hours; ANALYSE="--help" lists what it needs, ANALYSE="--sample" minutes)
+	$(BIN)/python -m benchmarks.analysis $(ANALYSE)
+
+MINUTES_OF_SOAK ?= 120
+soak: $(VENV)/installed-test ## calls from eight threads for MINUTES_OF_SOAK, each compared; writes docs/measurements/soak.md
+	$(BIN)/python -m benchmarks.measurements.soak --minutes $(MINUTES_OF_SOAK)
+	$(BIN)/python -m benchmarks.pages.soak_page
 
 lint: $(VENV)/installed-test $(VENV)/installed-lint ## formatting, lint, security lint, types, layers
 	$(BIN)/ruff format --check .

@@ -634,7 +634,7 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     }
     if (status != C5_OK) {
         for (size_t i = 0; i < 6; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -765,7 +765,7 @@ uint32_t c5_inverse_kinematics(const double pose[7], double position[6])
     }
     if (status != C5_OK) {
         for (size_t i = 0; i < 6; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -1093,7 +1093,7 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
     }
     if (status != C5_OK) {
         for (size_t i = 0; i < 36; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -1516,10 +1516,10 @@ uint32_t c5_forward_kinematics(const double position[6], const double start[7], 
     }
     if (status != C5_OK) {
         for (size_t i = 0; i < 7; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
         for (size_t i = 0; i < 2; ++i) {
-            convergence[i] = NAN;
+            convergence[i] = (double)NAN;
         }
     }
     return status;

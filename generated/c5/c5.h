@@ -25,18 +25,18 @@ extern "C" {
 #define C5_NOT_NORMALISED 8u
 #define C5_NO_CONVERGENCE 16u
 #define C5_OTHER_ASSEMBLY 32u
-#define C5_LIMB_X_1_OUT_OF_REACH (1u << 8)
-#define C5_LIMB_X_1_SINGULAR (1u << 20)
-#define C5_LIMB_X_2_OUT_OF_REACH (1u << 9)
-#define C5_LIMB_X_2_SINGULAR (1u << 21)
-#define C5_LIMB_Y_1_OUT_OF_REACH (1u << 10)
-#define C5_LIMB_Y_1_SINGULAR (1u << 22)
-#define C5_LIMB_Y_2_OUT_OF_REACH (1u << 11)
-#define C5_LIMB_Y_2_SINGULAR (1u << 23)
-#define C5_LIMB_Z_1_OUT_OF_REACH (1u << 12)
-#define C5_LIMB_Z_1_SINGULAR (1u << 24)
-#define C5_LIMB_Z_2_OUT_OF_REACH (1u << 13)
-#define C5_LIMB_Z_2_SINGULAR (1u << 25)
+#define C5_LIMB_X_1_OUT_OF_REACH 0x00000100u
+#define C5_LIMB_X_1_SINGULAR 0x00100000u
+#define C5_LIMB_X_2_OUT_OF_REACH 0x00000200u
+#define C5_LIMB_X_2_SINGULAR 0x00200000u
+#define C5_LIMB_Y_1_OUT_OF_REACH 0x00000400u
+#define C5_LIMB_Y_1_SINGULAR 0x00400000u
+#define C5_LIMB_Y_2_OUT_OF_REACH 0x00000800u
+#define C5_LIMB_Y_2_SINGULAR 0x00800000u
+#define C5_LIMB_Z_1_OUT_OF_REACH 0x00001000u
+#define C5_LIMB_Z_1_SINGULAR 0x01000000u
+#define C5_LIMB_Z_2_OUT_OF_REACH 0x00002000u
+#define C5_LIMB_Z_2_SINGULAR 0x02000000u
 
 /* inverse dynamics, method adjoint, inputs pose: 288 add, 347 mul, 8 div, 19 compare.
  *   pose[7] in, m, 1: platform pose, world frame

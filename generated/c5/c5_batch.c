@@ -40,25 +40,6 @@ static uint32_t c5_inverse_dynamics_one(size_t stride, const double *pose, const
     return c5_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t c5_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist,
-        const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = C5_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[6];
-        const uint32_t one = c5_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 6; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t c5_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -69,25 +50,6 @@ static uint32_t c5_inverse_kinematics_one(size_t stride, const double *pose, dou
     return c5_inverse_kinematics(pose_, position);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t c5_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
-        uint32_t *status)
-{
-    uint32_t any = C5_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[6];
-        const uint32_t one = c5_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 6; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t c5_inverse_jacobian_one(size_t stride, const double *pose, double *inverse_jacobian)
 {
@@ -96,25 +58,6 @@ static uint32_t c5_inverse_jacobian_one(size_t stride, const double *pose, doubl
         pose_[j] = pose[stride * j];
     }
     return c5_inverse_jacobian(pose_, inverse_jacobian);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t c5_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = C5_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[36];
-        const uint32_t one = c5_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 36; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -129,28 +72,6 @@ static uint32_t c5_forward_kinematics_one(size_t stride, const double *position,
         start_[j] = start[stride * j];
     }
     return c5_forward_kinematics(position_, start_, pose, convergence);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t c5_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
-        const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = C5_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[7], convergence_[2];
-        const uint32_t one = c5_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
-        for (size_t j = 0; j < 7; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            convergence[stride * j + i] = convergence_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -199,7 +120,87 @@ static uint32_t c5_forward_kinematics_over_plain(size_t count, size_t stride, co
 
 #else
 #define C5_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t c5_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = C5_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[6];
+        const uint32_t one = c5_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 6; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t c5_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    uint32_t any = C5_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[6];
+        const uint32_t one = c5_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 6; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t c5_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = C5_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[36];
+        const uint32_t one = c5_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 36; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t c5_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    uint32_t any = C5_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[7], convergence_[2];
+        const uint32_t one = c5_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
+        for (size_t j = 0; j < 7; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        for (size_t j = 0; j < 2; ++j) {
+            convergence[stride * j + i] = convergence_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void c5_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -224,7 +225,24 @@ static inline void c5_scatter(const double *columns, double *rows, size_t size, 
     }
 }
 
-/* Rows of one to C5_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void c5_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % C5_WIDEST; ++i) {
+            columns[C5_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void c5_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + C5_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to C5_CHUNK of them. */
 static uint32_t c5_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -239,6 +257,27 @@ static uint32_t c5_inverse_dynamics_rows(size_t count, const double *pose, const
     const uint32_t any
             = C5_CHOOSE(c5_inverse_dynamics_over, count, C5_CHUNK, pose_, twist_, acceleration_, effort_, words);
     c5_scatter(effort_, effort, 6, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to C5_CHUNK of them. */
+static uint32_t c5_inverse_dynamics_rest(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[7 * C5_CHUNK], twist_[6 * C5_CHUNK], acceleration_[6 * C5_CHUNK], effort_[6 * C5_CHUNK];
+    uint32_t words[C5_CHUNK];
+    if (count == 0) {
+        return C5_OK;
+    }
+    c5_take(pose_, pose, 7, count, stride);
+    c5_take(twist_, twist, 6, count, stride);
+    c5_take(acceleration_, acceleration, 6, count, stride);
+    const uint32_t any
+            = C5_CHOOSE(c5_inverse_dynamics_over, count, C5_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    c5_put(effort_, effort, 6, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -283,7 +322,7 @@ static uint32_t c5_inverse_dynamics_columns_part(size_t begin_at, size_t end_at,
     const size_t whole = begin_at + (end_at - begin_at) / C5_WIDEST * C5_WIDEST;
     any |= C5_CHOOSE(c5_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at,
             acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= c5_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+    any |= c5_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
             effort + whole, status ? status + whole : NULL);
     return any;
 }
@@ -307,7 +346,7 @@ uint32_t c5_inverse_dynamics_columns(size_t count, const double *pose, const dou
     return c5_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to C5_CHUNK states. */
+/* Rows of states, up to C5_CHUNK of them. */
 static uint32_t c5_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
 {
     double pose_[7 * C5_CHUNK], position_[6 * C5_CHUNK];
@@ -318,6 +357,24 @@ static uint32_t c5_inverse_kinematics_rows(size_t count, const double *pose, dou
     c5_gather(pose_, pose, 7, count);
     const uint32_t any = C5_CHOOSE(c5_inverse_kinematics_over, count, C5_CHUNK, pose_, position_, words);
     c5_scatter(position_, position, 6, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to C5_CHUNK of them. */
+static uint32_t c5_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[7 * C5_CHUNK], position_[6 * C5_CHUNK];
+    uint32_t words[C5_CHUNK];
+    if (count == 0) {
+        return C5_OK;
+    }
+    c5_take(pose_, pose, 7, count, stride);
+    const uint32_t any = C5_CHOOSE(c5_inverse_kinematics_over, count, C5_CHUNK, pose_, position_, words);
+    c5_put(position_, position, 6, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -361,7 +418,7 @@ static uint32_t c5_inverse_kinematics_columns_part(size_t begin_at, size_t end_a
     const size_t whole = begin_at + (end_at - begin_at) / C5_WIDEST * C5_WIDEST;
     any |= C5_CHOOSE(c5_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at,
             status ? status + begin_at : NULL);
-    any |= c5_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= c5_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -384,7 +441,7 @@ uint32_t c5_inverse_kinematics_columns(size_t count, const double *pose, double 
     return c5_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to C5_CHUNK states. */
+/* Rows of states, up to C5_CHUNK of them. */
 static uint32_t c5_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     double pose_[7 * C5_CHUNK], inverse_jacobian_[36 * C5_CHUNK];
@@ -395,6 +452,24 @@ static uint32_t c5_inverse_jacobian_rows(size_t count, const double *pose, doubl
     c5_gather(pose_, pose, 7, count);
     const uint32_t any = C5_CHOOSE(c5_inverse_jacobian_over, count, C5_CHUNK, pose_, inverse_jacobian_, words);
     c5_scatter(inverse_jacobian_, inverse_jacobian, 36, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to C5_CHUNK of them. */
+static uint32_t c5_inverse_jacobian_rest(size_t count, size_t stride, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
+{
+    double pose_[7 * C5_CHUNK], inverse_jacobian_[36 * C5_CHUNK];
+    uint32_t words[C5_CHUNK];
+    if (count == 0) {
+        return C5_OK;
+    }
+    c5_take(pose_, pose, 7, count, stride);
+    const uint32_t any = C5_CHOOSE(c5_inverse_jacobian_over, count, C5_CHUNK, pose_, inverse_jacobian_, words);
+    c5_put(inverse_jacobian_, inverse_jacobian, 36, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -438,7 +513,7 @@ static uint32_t c5_inverse_jacobian_columns_part(size_t begin_at, size_t end_at,
     const size_t whole = begin_at + (end_at - begin_at) / C5_WIDEST * C5_WIDEST;
     any |= C5_CHOOSE(c5_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at,
             status ? status + begin_at : NULL);
-    any |= c5_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= c5_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -461,7 +536,7 @@ uint32_t c5_inverse_jacobian_columns(size_t count, const double *pose, double *i
     return c5_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to C5_CHUNK states. */
+/* Rows of states, up to C5_CHUNK of them. */
 static uint32_t c5_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status)
 {
@@ -476,6 +551,27 @@ static uint32_t c5_forward_kinematics_rows(size_t count, const double *position,
             = C5_CHOOSE(c5_forward_kinematics_over, count, C5_CHUNK, position_, start_, pose_, convergence_, words);
     c5_scatter(pose_, pose, 7, count);
     c5_scatter(convergence_, convergence, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to C5_CHUNK of them. */
+static uint32_t c5_forward_kinematics_rest(size_t count, size_t stride, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
+{
+    double position_[6 * C5_CHUNK], start_[7 * C5_CHUNK], pose_[7 * C5_CHUNK], convergence_[2 * C5_CHUNK];
+    uint32_t words[C5_CHUNK];
+    if (count == 0) {
+        return C5_OK;
+    }
+    c5_take(position_, position, 6, count, stride);
+    c5_take(start_, start, 7, count, stride);
+    const uint32_t any
+            = C5_CHOOSE(c5_forward_kinematics_over, count, C5_CHUNK, position_, start_, pose_, convergence_, words);
+    c5_put(pose_, pose, 7, count, stride);
+    c5_put(convergence_, convergence, 2, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -520,7 +616,7 @@ static uint32_t c5_forward_kinematics_columns_part(size_t begin_at, size_t end_a
     const size_t whole = begin_at + (end_at - begin_at) / C5_WIDEST * C5_WIDEST;
     any |= C5_CHOOSE(c5_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at,
             pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= c5_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole,
+    any |= c5_forward_kinematics_rest(end_at - whole, count, position + whole, start + whole, pose + whole,
             convergence + whole, status ? status + whole : NULL);
     return any;
 }
@@ -918,14 +1014,18 @@ C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const
     effort[3] = y_2_effort;
     effort[4] = z_1_effort;
     effort[5] = z_2_effort;
-    const lanes sum = x_1_effort + x_2_effort + y_1_effort + y_2_effort + z_1_effort + z_2_effort;
-    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(attitude_11_scaled_negated) > 5e-08) & (lanes_abs(attitude_11_scaled_negated) > 5e-08)
-            & (lanes_abs(attitude_22_scaled_negated) > 5e-08) & (lanes_abs(attitude_22_scaled_negated) > 5e-08)
-            & (lanes_abs(attitude_33_halved) > 5e-08) & (lanes_abs(attitude_33_halved) > 5e-08)
-            & (lanes_abs(attitude_22_scaled_negated) > 4.865e-08) & (lanes_abs(share_22_1_halved) > 4.99e-08)
-            & (lanes_abs(share_33_2_halved) > 5.15e-08) & (lanes_abs(share_44_3_halved) > 1e-08)
-            & (lanes_abs(share_55_4_halved) > 1e-08) & (lanes_abs(share_66_5_halved) > 1e-08);
+    const lanes sum = x_1_effort * x_1_effort + x_2_effort * x_2_effort + y_1_effort * y_1_effort
+            + y_2_effort * y_2_effort + z_1_effort * z_1_effort + z_2_effort * z_2_effort;
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(attitude_11_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(attitude_11_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(attitude_22_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(attitude_22_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(attitude_33_halved) > 1024.0 * 5e-08) & (lanes_abs(attitude_33_halved) > 1024.0 * 5e-08)
+            & (lanes_abs(attitude_22_scaled_negated) > 1024.0 * 4.865e-08)
+            & (lanes_abs(share_22_1_halved) > 1024.0 * 4.99e-08) & (lanes_abs(share_33_2_halved) > 1024.0 * 5.15e-08)
+            & (lanes_abs(share_44_3_halved) > 1024.0 * 1e-08) & (lanes_abs(share_55_4_halved) > 1024.0 * 1e-08)
+            & (lanes_abs(share_66_5_halved) > 1024.0 * 1e-08);
     return ~good;
 }
 
@@ -1031,11 +1131,14 @@ C5_VERSION(c5_inverse_kinematics)(const lanes pose[7], lanes position[6])
     position[3] = y_2_slide;
     position[4] = z_1_slide;
     position[5] = z_2_slide;
-    const lanes sum = x_1_slide + x_2_slide + y_1_slide + y_2_slide + z_1_slide + z_2_slide;
-    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(attitude_11_scaled_negated) > 5e-08) & (lanes_abs(attitude_11_scaled_negated) > 5e-08)
-            & (lanes_abs(attitude_22_scaled_negated) > 5e-08) & (lanes_abs(attitude_22_scaled_negated) > 5e-08)
-            & (lanes_abs(attitude_33_halved) > 5e-08) & (lanes_abs(attitude_33_halved) > 5e-08);
+    const lanes sum = x_1_slide * x_1_slide + x_2_slide * x_2_slide + y_1_slide * y_1_slide + y_2_slide * y_2_slide
+            + z_1_slide * z_1_slide + z_2_slide * z_2_slide;
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(attitude_11_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(attitude_11_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(attitude_22_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(attitude_22_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(attitude_33_halved) > 1024.0 * 5e-08) & (lanes_abs(attitude_33_halved) > 1024.0 * 5e-08);
     return ~good;
 }
 
@@ -1232,16 +1335,24 @@ C5_VERSION(c5_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
     inverse_jacobian[33] = z_2_jacobian_row_41;
     inverse_jacobian[34] = z_2_jacobian_row_51;
     inverse_jacobian[35] = z_2_jacobian_row_61;
-    const lanes sum = x_1_jacobian_row_21 + x_1_jacobian_row_31 + x_1_jacobian_row_41 + x_1_jacobian_row_51
-            + x_1_jacobian_row_61 + x_2_jacobian_row_41 + x_2_jacobian_row_51 + x_2_jacobian_row_61
-            + y_1_jacobian_row_11 + y_1_jacobian_row_31 + y_1_jacobian_row_41 + y_1_jacobian_row_51
-            + y_1_jacobian_row_61 + y_2_jacobian_row_41 + y_2_jacobian_row_51 + y_2_jacobian_row_61
-            + z_1_jacobian_row_11 + z_1_jacobian_row_21 + z_1_jacobian_row_41 + z_1_jacobian_row_51
-            + z_1_jacobian_row_61 + z_2_jacobian_row_41 + z_2_jacobian_row_51 + z_2_jacobian_row_61;
-    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(attitude_11_scaled_negated) > 5e-08) & (lanes_abs(attitude_11_scaled_negated) > 5e-08)
-            & (lanes_abs(attitude_22_scaled_negated) > 5e-08) & (lanes_abs(attitude_22_scaled_negated) > 5e-08)
-            & (lanes_abs(attitude_33_halved) > 5e-08) & (lanes_abs(attitude_33_halved) > 5e-08);
+    const lanes sum = x_1_jacobian_row_21 * x_1_jacobian_row_21 + x_1_jacobian_row_31 * x_1_jacobian_row_31
+            + x_1_jacobian_row_41 * x_1_jacobian_row_41 + x_1_jacobian_row_51 * x_1_jacobian_row_51
+            + x_1_jacobian_row_61 * x_1_jacobian_row_61 + x_2_jacobian_row_41 * x_2_jacobian_row_41
+            + x_2_jacobian_row_51 * x_2_jacobian_row_51 + x_2_jacobian_row_61 * x_2_jacobian_row_61
+            + y_1_jacobian_row_11 * y_1_jacobian_row_11 + y_1_jacobian_row_31 * y_1_jacobian_row_31
+            + y_1_jacobian_row_41 * y_1_jacobian_row_41 + y_1_jacobian_row_51 * y_1_jacobian_row_51
+            + y_1_jacobian_row_61 * y_1_jacobian_row_61 + y_2_jacobian_row_41 * y_2_jacobian_row_41
+            + y_2_jacobian_row_51 * y_2_jacobian_row_51 + y_2_jacobian_row_61 * y_2_jacobian_row_61
+            + z_1_jacobian_row_11 * z_1_jacobian_row_11 + z_1_jacobian_row_21 * z_1_jacobian_row_21
+            + z_1_jacobian_row_41 * z_1_jacobian_row_41 + z_1_jacobian_row_51 * z_1_jacobian_row_51
+            + z_1_jacobian_row_61 * z_1_jacobian_row_61 + z_2_jacobian_row_41 * z_2_jacobian_row_41
+            + z_2_jacobian_row_51 * z_2_jacobian_row_51 + z_2_jacobian_row_61 * z_2_jacobian_row_61;
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(attitude_11_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(attitude_11_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(attitude_22_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(attitude_22_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(attitude_33_halved) > 1024.0 * 5e-08) & (lanes_abs(attitude_33_halved) > 1024.0 * 5e-08);
     return ~good;
 }
 
@@ -1446,12 +1557,13 @@ C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unkn
     next[5] = next_qy;
     next[6] = next_qz;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(attitude_22_halved) > 4.8665901820473864e-08)
-            & (lanes_abs(step_22_1_scaled) > 4.998119646427046e-08)
-            & (lanes_abs(step_33_2_scaled) > 5.1296491108067043e-08)
-            & (lanes_abs(step_44_2_scaled) > 9.996239292854092e-09)
-            & (lanes_abs(step_55_4_scaled) > 9.996239292854092e-09)
-            & (lanes_abs(step_66_5_scaled) > 9.996239292854092e-09) & (step_assembly_1_scaled >= 0.0);
+    const truth good = (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(attitude_22_halved) > 1024.0 * 4.8665901820473864e-08)
+            & (lanes_abs(step_22_1_scaled) > 1024.0 * 4.998119646427046e-08)
+            & (lanes_abs(step_33_2_scaled) > 1024.0 * 5.1296491108067043e-08)
+            & (lanes_abs(step_44_2_scaled) > 1024.0 * 9.996239292854092e-09)
+            & (lanes_abs(step_55_4_scaled) > 1024.0 * 9.996239292854092e-09)
+            & (lanes_abs(step_66_5_scaled) > 1024.0 * 9.996239292854092e-09) & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
 
@@ -1463,23 +1575,26 @@ C5_VERSION(c5_forward_kinematics)(const lanes position[6], const lanes start[7],
 {
     lanes unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[7], reached[1];
         const truth bad = C5_VERSION(c5_forward_kinematics_step)(position, unknown, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
+        active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
         solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
+        active &= ~done;
+        before = reached[0];
         for (int i = 0; i < 7; ++i) {
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.2);
-    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.2);
-    solved &= lanes_abs(unknown[2] - lanes_of(0.0)) <= lanes_of(0.2);
-    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.939373);
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.19980468750000002);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.19980468750000002);
+    solved &= lanes_abs(unknown[2] - lanes_of(0.0)) <= lanes_of(0.19980468750000002);
+    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.9394322060546875);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];
@@ -1498,9 +1613,12 @@ C5_VERSION(c5_forward_kinematics)(const lanes position[6], const lanes start[7],
     pose[6] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
-    const lanes sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
-            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
-            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_qw * solved_qw
+            + solved_qx * solved_qx + solved_qy * solved_qy + solved_qz * solved_qz + final_residual * final_residual
+            + final_count * final_count + position[0] * position[0] + position[1] * position[1]
+            + position[2] * position[2] + position[3] * position[3] + position[4] * position[4]
+            + position[5] * position[5] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2]
+            + start[3] * start[3] + start[4] * start[4] + start[5] * start[5] + start[6] * start[6];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }

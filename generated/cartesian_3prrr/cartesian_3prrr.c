@@ -541,7 +541,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     }
     if (status != CARTESIAN_3PRRR_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -633,7 +633,7 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
     }
     if (status != CARTESIAN_3PRRR_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -855,7 +855,7 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     }
     if (status != CARTESIAN_3PRRR_OK) {
         for (size_t i = 0; i < 9; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -1217,10 +1217,10 @@ uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const doub
     }
     if (status != CARTESIAN_3PRRR_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
         for (size_t i = 0; i < 2; ++i) {
-            convergence[i] = NAN;
+            convergence[i] = (double)NAN;
         }
     }
     return status;

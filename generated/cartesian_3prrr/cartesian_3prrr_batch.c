@@ -40,26 +40,6 @@ static uint32_t cartesian_3prrr_inverse_dynamics_one(size_t stride, const double
     return cartesian_3prrr_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t cartesian_3prrr_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
-        const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = CARTESIAN_3PRRR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[3];
-        const uint32_t one
-                = cartesian_3prrr_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 3; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t cartesian_3prrr_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -70,25 +50,6 @@ static uint32_t cartesian_3prrr_inverse_kinematics_one(size_t stride, const doub
     return cartesian_3prrr_inverse_kinematics(pose_, position);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t cartesian_3prrr_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
-        double *position, uint32_t *status)
-{
-    uint32_t any = CARTESIAN_3PRRR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[3];
-        const uint32_t one = cartesian_3prrr_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 3; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t cartesian_3prrr_inverse_jacobian_one(size_t stride, const double *pose, double *inverse_jacobian)
 {
@@ -97,25 +58,6 @@ static uint32_t cartesian_3prrr_inverse_jacobian_one(size_t stride, const double
         pose_[j] = pose[stride * j];
     }
     return cartesian_3prrr_inverse_jacobian(pose_, inverse_jacobian);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t cartesian_3prrr_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = CARTESIAN_3PRRR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[9];
-        const uint32_t one = cartesian_3prrr_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 9; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -130,29 +72,6 @@ static uint32_t cartesian_3prrr_forward_kinematics_one(size_t stride, const doub
         start_[j] = start[stride * j];
     }
     return cartesian_3prrr_forward_kinematics(position_, start_, pose, convergence);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t cartesian_3prrr_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
-        const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = CARTESIAN_3PRRR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[3], convergence_[2];
-        const uint32_t one
-                = cartesian_3prrr_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
-        for (size_t j = 0; j < 3; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            convergence[stride * j + i] = convergence_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -201,7 +120,89 @@ static uint32_t cartesian_3prrr_forward_kinematics_over_plain(size_t count, size
 
 #else
 #define CARTESIAN_3PRRR_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t cartesian_3prrr_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = CARTESIAN_3PRRR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[3];
+        const uint32_t one
+                = cartesian_3prrr_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 3; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t cartesian_3prrr_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = CARTESIAN_3PRRR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[3];
+        const uint32_t one = cartesian_3prrr_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 3; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t cartesian_3prrr_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = CARTESIAN_3PRRR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[9];
+        const uint32_t one = cartesian_3prrr_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 9; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t cartesian_3prrr_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    uint32_t any = CARTESIAN_3PRRR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[3], convergence_[2];
+        const uint32_t one
+                = cartesian_3prrr_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
+        for (size_t j = 0; j < 3; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        for (size_t j = 0; j < 2; ++j) {
+            convergence[stride * j + i] = convergence_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void cartesian_3prrr_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -226,7 +227,24 @@ static inline void cartesian_3prrr_scatter(const double *columns, double *rows, 
     }
 }
 
-/* Rows of one to CARTESIAN_3PRRR_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void cartesian_3prrr_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % CARTESIAN_3PRRR_WIDEST; ++i) {
+            columns[CARTESIAN_3PRRR_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void cartesian_3prrr_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + CARTESIAN_3PRRR_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to CARTESIAN_3PRRR_CHUNK of them. */
 static uint32_t cartesian_3prrr_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -242,6 +260,28 @@ static uint32_t cartesian_3prrr_inverse_dynamics_rows(size_t count, const double
     const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_dynamics_over, count, CARTESIAN_3PRRR_CHUNK,
             pose_, twist_, acceleration_, effort_, words);
     cartesian_3prrr_scatter(effort_, effort, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to CARTESIAN_3PRRR_CHUNK of them. */
+static uint32_t cartesian_3prrr_inverse_dynamics_rest(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[3 * CARTESIAN_3PRRR_CHUNK], twist_[3 * CARTESIAN_3PRRR_CHUNK],
+            acceleration_[3 * CARTESIAN_3PRRR_CHUNK], effort_[3 * CARTESIAN_3PRRR_CHUNK];
+    uint32_t words[CARTESIAN_3PRRR_CHUNK];
+    if (count == 0) {
+        return CARTESIAN_3PRRR_OK;
+    }
+    cartesian_3prrr_take(pose_, pose, 3, count, stride);
+    cartesian_3prrr_take(twist_, twist, 3, count, stride);
+    cartesian_3prrr_take(acceleration_, acceleration, 3, count, stride);
+    const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_dynamics_over, count, CARTESIAN_3PRRR_CHUNK,
+            pose_, twist_, acceleration_, effort_, words);
+    cartesian_3prrr_put(effort_, effort, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -287,7 +327,7 @@ static uint32_t cartesian_3prrr_inverse_dynamics_columns_part(size_t begin_at, s
     const size_t whole = begin_at + (end_at - begin_at) / CARTESIAN_3PRRR_WIDEST * CARTESIAN_3PRRR_WIDEST;
     any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
             twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= cartesian_3prrr_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
+    any |= cartesian_3prrr_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole,
             acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
@@ -312,7 +352,7 @@ uint32_t cartesian_3prrr_inverse_dynamics_columns(size_t count, const double *po
     return cartesian_3prrr_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to CARTESIAN_3PRRR_CHUNK states. */
+/* Rows of states, up to CARTESIAN_3PRRR_CHUNK of them. */
 static uint32_t cartesian_3prrr_inverse_kinematics_rows(size_t count, const double *pose, double *position,
         uint32_t *status)
 {
@@ -325,6 +365,25 @@ static uint32_t cartesian_3prrr_inverse_kinematics_rows(size_t count, const doub
     const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_kinematics_over, count, CARTESIAN_3PRRR_CHUNK,
             pose_, position_, words);
     cartesian_3prrr_scatter(position_, position, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to CARTESIAN_3PRRR_CHUNK of them. */
+static uint32_t cartesian_3prrr_inverse_kinematics_rest(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
+{
+    double pose_[3 * CARTESIAN_3PRRR_CHUNK], position_[3 * CARTESIAN_3PRRR_CHUNK];
+    uint32_t words[CARTESIAN_3PRRR_CHUNK];
+    if (count == 0) {
+        return CARTESIAN_3PRRR_OK;
+    }
+    cartesian_3prrr_take(pose_, pose, 3, count, stride);
+    const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_kinematics_over, count, CARTESIAN_3PRRR_CHUNK,
+            pose_, position_, words);
+    cartesian_3prrr_put(position_, position, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -368,7 +427,7 @@ static uint32_t cartesian_3prrr_inverse_kinematics_columns_part(size_t begin_at,
     const size_t whole = begin_at + (end_at - begin_at) / CARTESIAN_3PRRR_WIDEST * CARTESIAN_3PRRR_WIDEST;
     any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
             position + begin_at, status ? status + begin_at : NULL);
-    any |= cartesian_3prrr_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= cartesian_3prrr_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -392,7 +451,7 @@ uint32_t cartesian_3prrr_inverse_kinematics_columns(size_t count, const double *
     return cartesian_3prrr_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to CARTESIAN_3PRRR_CHUNK states. */
+/* Rows of states, up to CARTESIAN_3PRRR_CHUNK of them. */
 static uint32_t cartesian_3prrr_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status)
 {
@@ -405,6 +464,25 @@ static uint32_t cartesian_3prrr_inverse_jacobian_rows(size_t count, const double
     const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_jacobian_over, count, CARTESIAN_3PRRR_CHUNK,
             pose_, inverse_jacobian_, words);
     cartesian_3prrr_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to CARTESIAN_3PRRR_CHUNK of them. */
+static uint32_t cartesian_3prrr_inverse_jacobian_rest(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    double pose_[3 * CARTESIAN_3PRRR_CHUNK], inverse_jacobian_[9 * CARTESIAN_3PRRR_CHUNK];
+    uint32_t words[CARTESIAN_3PRRR_CHUNK];
+    if (count == 0) {
+        return CARTESIAN_3PRRR_OK;
+    }
+    cartesian_3prrr_take(pose_, pose, 3, count, stride);
+    const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_jacobian_over, count, CARTESIAN_3PRRR_CHUNK,
+            pose_, inverse_jacobian_, words);
+    cartesian_3prrr_put(inverse_jacobian_, inverse_jacobian, 9, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -449,7 +527,7 @@ static uint32_t cartesian_3prrr_inverse_jacobian_columns_part(size_t begin_at, s
     const size_t whole = begin_at + (end_at - begin_at) / CARTESIAN_3PRRR_WIDEST * CARTESIAN_3PRRR_WIDEST;
     any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
             inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= cartesian_3prrr_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= cartesian_3prrr_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -474,7 +552,7 @@ uint32_t cartesian_3prrr_inverse_jacobian_columns(size_t count, const double *po
     return cartesian_3prrr_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to CARTESIAN_3PRRR_CHUNK states. */
+/* Rows of states, up to CARTESIAN_3PRRR_CHUNK of them. */
 static uint32_t cartesian_3prrr_forward_kinematics_rows(size_t count, const double *position, const double *start,
         double *pose, double *convergence, uint32_t *status)
 {
@@ -490,6 +568,28 @@ static uint32_t cartesian_3prrr_forward_kinematics_rows(size_t count, const doub
             position_, start_, pose_, convergence_, words);
     cartesian_3prrr_scatter(pose_, pose, 3, count);
     cartesian_3prrr_scatter(convergence_, convergence, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to CARTESIAN_3PRRR_CHUNK of them. */
+static uint32_t cartesian_3prrr_forward_kinematics_rest(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    double position_[3 * CARTESIAN_3PRRR_CHUNK], start_[3 * CARTESIAN_3PRRR_CHUNK], pose_[3 * CARTESIAN_3PRRR_CHUNK],
+            convergence_[2 * CARTESIAN_3PRRR_CHUNK];
+    uint32_t words[CARTESIAN_3PRRR_CHUNK];
+    if (count == 0) {
+        return CARTESIAN_3PRRR_OK;
+    }
+    cartesian_3prrr_take(position_, position, 3, count, stride);
+    cartesian_3prrr_take(start_, start, 3, count, stride);
+    const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_forward_kinematics_over, count, CARTESIAN_3PRRR_CHUNK,
+            position_, start_, pose_, convergence_, words);
+    cartesian_3prrr_put(pose_, pose, 3, count, stride);
+    cartesian_3prrr_put(convergence_, convergence, 2, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -535,8 +635,8 @@ static uint32_t cartesian_3prrr_forward_kinematics_columns_part(size_t begin_at,
     const size_t whole = begin_at + (end_at - begin_at) / CARTESIAN_3PRRR_WIDEST * CARTESIAN_3PRRR_WIDEST;
     any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_forward_kinematics_over, whole - begin_at, count, position + begin_at,
             start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= cartesian_3prrr_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole,
-            pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= cartesian_3prrr_forward_kinematics_rest(end_at - whole, count, position + whole, start + whole, pose + whole,
+            convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -842,16 +942,18 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
     effort[0] = along_x_effort;
     effort[1] = along_y_effort;
     effort[2] = along_z_effort;
-    const lanes sum = along_x_effort + along_y_effort + along_z_effort;
-    const truth good = (sum - sum == 0) & (along_x_second_reach > 3.73e-09)
-            & (lanes_abs(along_x_first_square) > 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_x_closure_23_negated_negated) > 3.42e-08) & (lanes_abs(along_x_closure_33_2) > 2.8e-08)
-            & (along_y_second_reach > 3.73e-09) & (lanes_abs(along_y_first_square) > 1.3e-08)
-            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_closure_23_negated_negated) > 3.42e-08)
-            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (along_z_second_reach > 3.73e-09)
-            & (lanes_abs(along_z_first_square) > 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_z_closure_23_negated_negated) > 3.42e-08) & (lanes_abs(along_z_closure_33_2) > 2.8e-08)
-            & (lanes_abs(lanes_of(1.0)) > 1e-07);
+    const lanes sum
+            = along_x_effort * along_x_effort + along_y_effort * along_y_effort + along_z_effort * along_z_effort;
+    const truth good = (sum - sum == 0) & (along_x_second_reach > 1024.0 * 3.73e-09)
+            & (lanes_abs(along_x_first_square) > 1024.0 * 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
+            & (lanes_abs(along_x_closure_23_negated_negated) > 1024.0 * 3.42e-08)
+            & (lanes_abs(along_x_closure_33_2) > 1024.0 * 2.8e-08) & (along_y_second_reach > 1024.0 * 3.73e-09)
+            & (lanes_abs(along_y_first_square) > 1024.0 * 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
+            & (lanes_abs(along_y_closure_23_negated_negated) > 1024.0 * 3.42e-08)
+            & (lanes_abs(along_y_closure_33_2) > 1024.0 * 2.8e-08) & (along_z_second_reach > 1024.0 * 3.73e-09)
+            & (lanes_abs(along_z_first_square) > 1024.0 * 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
+            & (lanes_abs(along_z_closure_23_negated_negated) > 1024.0 * 3.42e-08)
+            & (lanes_abs(along_z_closure_33_2) > 1024.0 * 2.8e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07);
     return ~good;
 }
 
@@ -932,11 +1034,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics)(const lanes pose[3],
     position[0] = along_x_span_x;
     position[1] = along_y_span_x;
     position[2] = along_z_span_x;
-    const lanes sum = along_x_span_x + along_y_span_x + along_z_span_x;
-    const truth good = (sum - sum == 0) & (along_x_second_reach >= -3.73e-09)
-            & (lanes_abs(along_x_first_square) > 1.3e-08) & (along_y_second_reach >= -3.73e-09)
-            & (lanes_abs(along_y_first_square) > 1.3e-08) & (along_z_second_reach >= -3.73e-09)
-            & (lanes_abs(along_z_first_square) > 1.3e-08);
+    const lanes sum
+            = along_x_span_x * along_x_span_x + along_y_span_x * along_y_span_x + along_z_span_x * along_z_span_x;
+    const truth good = (sum - sum == 0) & (along_x_second_reach > 1024.0 * 3.73e-09)
+            & (lanes_abs(along_x_first_square) > 1024.0 * 1.3e-08) & (along_y_second_reach > 1024.0 * 3.73e-09)
+            & (lanes_abs(along_y_first_square) > 1024.0 * 1.3e-08) & (along_z_second_reach > 1024.0 * 3.73e-09)
+            & (lanes_abs(along_z_first_square) > 1024.0 * 1.3e-08);
     return ~good;
 }
 
@@ -1057,15 +1160,17 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian)(const lanes pose[3], l
     inverse_jacobian[6] = lanes_of(0.0);
     inverse_jacobian[7] = lanes_of(0.0);
     inverse_jacobian[8] = lanes_of(1.0);
-    const lanes sum = pose[0] + pose[1] + pose[2];
-    const truth good = (sum - sum == 0) & (along_x_second_reach > 3.73e-09)
-            & (lanes_abs(along_x_first_square) > 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 1.2312e-08) & (lanes_abs(along_x_closure_33_2) > 2.8e-08)
-            & (along_y_second_reach > 3.73e-09) & (lanes_abs(along_y_first_square) > 1.3e-08)
-            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_y_frame_3_22_scaled_negated) > 1.2312e-08)
-            & (lanes_abs(along_y_closure_33_2) > 2.8e-08) & (along_z_second_reach > 3.73e-09)
-            & (lanes_abs(along_z_first_square) > 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 1.2312e-08) & (lanes_abs(along_z_closure_33_2) > 2.8e-08);
+    const lanes sum = pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2];
+    const truth good = (sum - sum == 0) & (along_x_second_reach > 1024.0 * 3.73e-09)
+            & (lanes_abs(along_x_first_square) > 1024.0 * 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
+            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 1024.0 * 1.2312e-08)
+            & (lanes_abs(along_x_closure_33_2) > 1024.0 * 2.8e-08) & (along_y_second_reach > 1024.0 * 3.73e-09)
+            & (lanes_abs(along_y_first_square) > 1024.0 * 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
+            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 1024.0 * 1.2312e-08)
+            & (lanes_abs(along_y_closure_33_2) > 1024.0 * 2.8e-08) & (along_z_second_reach > 1024.0 * 3.73e-09)
+            & (lanes_abs(along_z_first_square) > 1024.0 * 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
+            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 1024.0 * 1.2312e-08)
+            & (lanes_abs(along_z_closure_33_2) > 1024.0 * 2.8e-08);
     return ~good;
 }
 
@@ -1201,16 +1306,17 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
     next[1] = next_y;
     next[2] = next_z;
     residual[0] = residual_;
-    const truth good = (along_x_second_reach >= -3.73e-09) & (lanes_abs(along_x_first_square) > 1.3e-08)
-            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_2_negated) > 6.84e-08)
-            & (lanes_abs(along_x_closure_33_2_doubled) > 5.6e-08) & (along_y_second_reach >= -3.73e-09)
-            & (lanes_abs(along_y_first_square) > 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_2_negated) > 6.84e-08)
-            & (lanes_abs(along_y_closure_33_2_doubled) > 5.6e-08) & (along_z_second_reach >= -3.73e-09)
-            & (lanes_abs(along_z_first_square) > 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_z_frame_3_22_scaled_2_negated) > 6.84e-08)
-            & (lanes_abs(along_z_closure_33_2_doubled) > 5.6e-08) & (lanes_abs(lanes_of(6.403287523346618)) > 6.4e-07)
-            & (lanes_of(6.403287523346618) >= 0.0);
+    const truth good = (along_x_second_reach > 1024.0 * 3.73e-09) & (lanes_abs(along_x_first_square) > 1024.0 * 1.3e-08)
+            & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
+            & (lanes_abs(along_x_frame_3_22_scaled_2_negated) > 1024.0 * 6.84e-08)
+            & (lanes_abs(along_x_closure_33_2_doubled) > 1024.0 * 5.6e-08) & (along_y_second_reach > 1024.0 * 3.73e-09)
+            & (lanes_abs(along_y_first_square) > 1024.0 * 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
+            & (lanes_abs(along_y_frame_3_22_scaled_2_negated) > 1024.0 * 6.84e-08)
+            & (lanes_abs(along_y_closure_33_2_doubled) > 1024.0 * 5.6e-08) & (along_z_second_reach > 1024.0 * 3.73e-09)
+            & (lanes_abs(along_z_first_square) > 1024.0 * 1.3e-08) & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
+            & (lanes_abs(along_z_frame_3_22_scaled_2_negated) > 1024.0 * 6.84e-08)
+            & (lanes_abs(along_z_closure_33_2_doubled) > 1024.0 * 5.6e-08)
+            & (lanes_abs(lanes_of(6.403287523346618)) > 1024.0 * 6.4e-07) & (lanes_of(6.403287523346618) >= 0.0);
     return ~good;
 }
 
@@ -1223,23 +1329,26 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics)(const lanes position
 {
     lanes unknown[3] = {start[0], start[1], start[2]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[3], reached[1];
         const truth bad
                 = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(position, unknown, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
+        active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
         solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
+        active &= ~done;
+        before = reached[0];
         for (int i = 0; i < 3; ++i) {
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.2);
-    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.2);
-    solved &= lanes_abs(unknown[2] - lanes_of(0.0)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.19980468750000002);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.19980468750000002);
+    solved &= lanes_abs(unknown[2] - lanes_of(0.0)) <= lanes_of(0.19980468750000002);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];
@@ -1250,8 +1359,9 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics)(const lanes position
     pose[2] = solved_z;
     convergence[0] = final_residual;
     convergence[1] = final_count;
-    const lanes sum = solved_x + solved_y + solved_z + final_residual + final_count + position[0] + position[1]
-            + position[2] + start[0] + start[1] + start[2];
+    const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + final_residual * final_residual
+            + final_count * final_count + position[0] * position[0] + position[1] * position[1]
+            + position[2] * position[2] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }

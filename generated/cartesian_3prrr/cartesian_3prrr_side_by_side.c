@@ -152,9 +152,10 @@ static inline truth cartesian_3prrr_inverse_dynamics_limbs_lanes(const lanes sta
     result[4] = force_1;
     result[5] = force_2;
     result[6] = force_3;
-    const truth good = (limb_second_reach > 3.73e-09) & (lanes_abs(limb_first_square) > 1.3e-08)
-            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(limb_frame_3_22_scaled_negated) > 3.42e-08)
-            & (lanes_abs(limb_closure_33_2) > 2.8e-08);
+    const truth good = (limb_second_reach > 1024.0 * 3.73e-09) & (lanes_abs(limb_first_square) > 1024.0 * 1.3e-08)
+            & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07)
+            & (lanes_abs(limb_frame_3_22_scaled_negated) > 1024.0 * 3.42e-08)
+            & (lanes_abs(limb_closure_33_2) > 1024.0 * 2.8e-08);
     return ~good;
 }
 
@@ -265,8 +266,9 @@ int cartesian_3prrr_inverse_dynamics_limbs(const double pose[3], const double tw
     const double along_z_effort = limb_results[17] + along_z_effort_part_1 * share_determinant_inverse;
 
     /* checks: one that fails leaves the state to the function that is written out */
-    const double sum = along_x_effort + along_y_effort + along_z_effort;
-    good &= isfinite(sum) & (fabs(share_determinant) > 1e-07);
+    const double sum
+            = along_x_effort * along_x_effort + along_y_effort * along_y_effort + along_z_effort * along_z_effort;
+    good &= isfinite(sum) & (fabs(share_determinant) > 1024.0 * 1e-07);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

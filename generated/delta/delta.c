@@ -596,7 +596,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     }
     if (status != DELTA_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -696,7 +696,7 @@ uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
     }
     if (status != DELTA_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -895,7 +895,7 @@ uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9]
     }
     if (status != DELTA_OK) {
         for (size_t i = 0; i < 9; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -1036,7 +1036,7 @@ uint32_t delta_forward_kinematics(const double position[3], double pose[3])
     }
     if (status != DELTA_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
     }
     return status;

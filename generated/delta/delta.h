@@ -25,12 +25,12 @@ extern "C" {
 #define DELTA_NOT_NORMALISED 8u
 #define DELTA_NO_CONVERGENCE 16u
 #define DELTA_OTHER_ASSEMBLY 32u
-#define DELTA_LIMB_FIRST_OUT_OF_REACH (1u << 8)
-#define DELTA_LIMB_FIRST_SINGULAR (1u << 20)
-#define DELTA_LIMB_SECOND_OUT_OF_REACH (1u << 9)
-#define DELTA_LIMB_SECOND_SINGULAR (1u << 21)
-#define DELTA_LIMB_THIRD_OUT_OF_REACH (1u << 10)
-#define DELTA_LIMB_THIRD_SINGULAR (1u << 22)
+#define DELTA_LIMB_FIRST_OUT_OF_REACH 0x00000100u
+#define DELTA_LIMB_FIRST_SINGULAR 0x00100000u
+#define DELTA_LIMB_SECOND_OUT_OF_REACH 0x00000200u
+#define DELTA_LIMB_SECOND_SINGULAR 0x00200000u
+#define DELTA_LIMB_THIRD_OUT_OF_REACH 0x00000400u
+#define DELTA_LIMB_THIRD_SINGULAR 0x00400000u
 
 /* inverse dynamics, method adjoint, inputs pose: 172 add, 223 mul, 10 div, 3 sqrt, 7 compare.
  *   pose[3] in, m: platform pose, world frame

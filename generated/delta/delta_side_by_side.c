@@ -146,7 +146,7 @@ static inline truth delta_inverse_dynamics_limbs_lanes(const lanes state[16], la
     result[5] = force_1;
     result[6] = force_2;
     result[7] = limb_tip_velocity_effort_z;
-    const truth good = (limb_reach > 2.1344399999999995e-11);
+    const truth good = (limb_reach > 1024.0 * 2.1344399999999995e-11);
     return ~good;
 }
 
@@ -266,8 +266,8 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
     const double third_effort = limb_results[20] + share_determinant_inverse * third_effort_part_1;
 
     /* checks: one that fails leaves the state to the function that is written out */
-    const double sum = first_effort + second_effort + third_effort;
-    good &= isfinite(sum) & (fabs(share_determinant) > share_determinant_limit);
+    const double sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
+    good &= isfinite(sum) & (fabs(share_determinant) > 1024.0 * share_determinant_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

@@ -644,7 +644,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     }
     if (status != DELTA_RRPAR_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -744,7 +744,7 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
     }
     if (status != DELTA_RRPAR_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -943,7 +943,7 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     }
     if (status != DELTA_RRPAR_OK) {
         for (size_t i = 0; i < 9; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -1084,7 +1084,7 @@ uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]
     }
     if (status != DELTA_RRPAR_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
     }
     return status;

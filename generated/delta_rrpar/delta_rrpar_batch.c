@@ -40,25 +40,6 @@ static uint32_t delta_rrpar_inverse_dynamics_one(size_t stride, const double *po
     return delta_rrpar_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t delta_rrpar_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
-        const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = DELTA_RRPAR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[3];
-        const uint32_t one = delta_rrpar_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 3; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t delta_rrpar_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -67,25 +48,6 @@ static uint32_t delta_rrpar_inverse_kinematics_one(size_t stride, const double *
         pose_[j] = pose[stride * j];
     }
     return delta_rrpar_inverse_kinematics(pose_, position);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t delta_rrpar_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
-        double *position, uint32_t *status)
-{
-    uint32_t any = DELTA_RRPAR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[3];
-        const uint32_t one = delta_rrpar_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 3; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -98,25 +60,6 @@ static uint32_t delta_rrpar_inverse_jacobian_one(size_t stride, const double *po
     return delta_rrpar_inverse_jacobian(pose_, inverse_jacobian);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t delta_rrpar_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = DELTA_RRPAR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[9];
-        const uint32_t one = delta_rrpar_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 9; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t delta_rrpar_forward_kinematics_one(size_t stride, const double *position, double *pose)
 {
@@ -125,25 +68,6 @@ static uint32_t delta_rrpar_forward_kinematics_one(size_t stride, const double *
         position_[j] = position[stride * j];
     }
     return delta_rrpar_forward_kinematics(position_, pose);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t delta_rrpar_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
-        double *pose, uint32_t *status)
-{
-    uint32_t any = DELTA_RRPAR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[3];
-        const uint32_t one = delta_rrpar_forward_kinematics_one(stride, position + i, pose_);
-        for (size_t j = 0; j < 3; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -192,7 +116,84 @@ static uint32_t delta_rrpar_forward_kinematics_over_plain(size_t count, size_t s
 
 #else
 #define DELTA_RRPAR_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t delta_rrpar_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = DELTA_RRPAR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[3];
+        const uint32_t one = delta_rrpar_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 3; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t delta_rrpar_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = DELTA_RRPAR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[3];
+        const uint32_t one = delta_rrpar_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 3; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t delta_rrpar_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = DELTA_RRPAR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[9];
+        const uint32_t one = delta_rrpar_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 9; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t delta_rrpar_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        double *pose, uint32_t *status)
+{
+    uint32_t any = DELTA_RRPAR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[3];
+        const uint32_t one = delta_rrpar_forward_kinematics_one(stride, position + i, pose_);
+        for (size_t j = 0; j < 3; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void delta_rrpar_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -217,7 +218,24 @@ static inline void delta_rrpar_scatter(const double *columns, double *rows, size
     }
 }
 
-/* Rows of one to DELTA_RRPAR_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void delta_rrpar_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % DELTA_RRPAR_WIDEST; ++i) {
+            columns[DELTA_RRPAR_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void delta_rrpar_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + DELTA_RRPAR_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to DELTA_RRPAR_CHUNK of them. */
 static uint32_t delta_rrpar_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -233,6 +251,28 @@ static uint32_t delta_rrpar_inverse_dynamics_rows(size_t count, const double *po
     const uint32_t any = DELTA_RRPAR_CHOOSE(delta_rrpar_inverse_dynamics_over, count, DELTA_RRPAR_CHUNK, pose_, twist_,
             acceleration_, effort_, words);
     delta_rrpar_scatter(effort_, effort, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to DELTA_RRPAR_CHUNK of them. */
+static uint32_t delta_rrpar_inverse_dynamics_rest(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[3 * DELTA_RRPAR_CHUNK], twist_[3 * DELTA_RRPAR_CHUNK], acceleration_[3 * DELTA_RRPAR_CHUNK],
+            effort_[3 * DELTA_RRPAR_CHUNK];
+    uint32_t words[DELTA_RRPAR_CHUNK];
+    if (count == 0) {
+        return DELTA_RRPAR_OK;
+    }
+    delta_rrpar_take(pose_, pose, 3, count, stride);
+    delta_rrpar_take(twist_, twist, 3, count, stride);
+    delta_rrpar_take(acceleration_, acceleration, 3, count, stride);
+    const uint32_t any = DELTA_RRPAR_CHOOSE(delta_rrpar_inverse_dynamics_over, count, DELTA_RRPAR_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
+    delta_rrpar_put(effort_, effort, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -277,8 +317,8 @@ static uint32_t delta_rrpar_inverse_dynamics_columns_part(size_t begin_at, size_
     const size_t whole = begin_at + (end_at - begin_at) / DELTA_RRPAR_WIDEST * DELTA_RRPAR_WIDEST;
     any |= DELTA_RRPAR_CHOOSE(delta_rrpar_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
             twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= delta_rrpar_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
-            acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= delta_rrpar_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -302,7 +342,7 @@ uint32_t delta_rrpar_inverse_dynamics_columns(size_t count, const double *pose, 
     return delta_rrpar_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to DELTA_RRPAR_CHUNK states. */
+/* Rows of states, up to DELTA_RRPAR_CHUNK of them. */
 static uint32_t delta_rrpar_inverse_kinematics_rows(size_t count, const double *pose, double *position,
         uint32_t *status)
 {
@@ -315,6 +355,25 @@ static uint32_t delta_rrpar_inverse_kinematics_rows(size_t count, const double *
     const uint32_t any = DELTA_RRPAR_CHOOSE(delta_rrpar_inverse_kinematics_over, count, DELTA_RRPAR_CHUNK, pose_,
             position_, words);
     delta_rrpar_scatter(position_, position, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to DELTA_RRPAR_CHUNK of them. */
+static uint32_t delta_rrpar_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[3 * DELTA_RRPAR_CHUNK], position_[3 * DELTA_RRPAR_CHUNK];
+    uint32_t words[DELTA_RRPAR_CHUNK];
+    if (count == 0) {
+        return DELTA_RRPAR_OK;
+    }
+    delta_rrpar_take(pose_, pose, 3, count, stride);
+    const uint32_t any = DELTA_RRPAR_CHOOSE(delta_rrpar_inverse_kinematics_over, count, DELTA_RRPAR_CHUNK, pose_,
+            position_, words);
+    delta_rrpar_put(position_, position, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -358,7 +417,7 @@ static uint32_t delta_rrpar_inverse_kinematics_columns_part(size_t begin_at, siz
     const size_t whole = begin_at + (end_at - begin_at) / DELTA_RRPAR_WIDEST * DELTA_RRPAR_WIDEST;
     any |= DELTA_RRPAR_CHOOSE(delta_rrpar_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
             position + begin_at, status ? status + begin_at : NULL);
-    any |= delta_rrpar_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= delta_rrpar_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -381,7 +440,7 @@ uint32_t delta_rrpar_inverse_kinematics_columns(size_t count, const double *pose
     return delta_rrpar_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to DELTA_RRPAR_CHUNK states. */
+/* Rows of states, up to DELTA_RRPAR_CHUNK of them. */
 static uint32_t delta_rrpar_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status)
 {
@@ -394,6 +453,25 @@ static uint32_t delta_rrpar_inverse_jacobian_rows(size_t count, const double *po
     const uint32_t any = DELTA_RRPAR_CHOOSE(delta_rrpar_inverse_jacobian_over, count, DELTA_RRPAR_CHUNK, pose_,
             inverse_jacobian_, words);
     delta_rrpar_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to DELTA_RRPAR_CHUNK of them. */
+static uint32_t delta_rrpar_inverse_jacobian_rest(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    double pose_[3 * DELTA_RRPAR_CHUNK], inverse_jacobian_[9 * DELTA_RRPAR_CHUNK];
+    uint32_t words[DELTA_RRPAR_CHUNK];
+    if (count == 0) {
+        return DELTA_RRPAR_OK;
+    }
+    delta_rrpar_take(pose_, pose, 3, count, stride);
+    const uint32_t any = DELTA_RRPAR_CHOOSE(delta_rrpar_inverse_jacobian_over, count, DELTA_RRPAR_CHUNK, pose_,
+            inverse_jacobian_, words);
+    delta_rrpar_put(inverse_jacobian_, inverse_jacobian, 9, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -438,7 +516,7 @@ static uint32_t delta_rrpar_inverse_jacobian_columns_part(size_t begin_at, size_
     const size_t whole = begin_at + (end_at - begin_at) / DELTA_RRPAR_WIDEST * DELTA_RRPAR_WIDEST;
     any |= DELTA_RRPAR_CHOOSE(delta_rrpar_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
             inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= delta_rrpar_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= delta_rrpar_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -462,7 +540,7 @@ uint32_t delta_rrpar_inverse_jacobian_columns(size_t count, const double *pose, 
     return delta_rrpar_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to DELTA_RRPAR_CHUNK states. */
+/* Rows of states, up to DELTA_RRPAR_CHUNK of them. */
 static uint32_t delta_rrpar_forward_kinematics_rows(size_t count, const double *position, double *pose,
         uint32_t *status)
 {
@@ -475,6 +553,25 @@ static uint32_t delta_rrpar_forward_kinematics_rows(size_t count, const double *
     const uint32_t any = DELTA_RRPAR_CHOOSE(delta_rrpar_forward_kinematics_over, count, DELTA_RRPAR_CHUNK, position_,
             pose_, words);
     delta_rrpar_scatter(pose_, pose, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to DELTA_RRPAR_CHUNK of them. */
+static uint32_t delta_rrpar_forward_kinematics_rest(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
+{
+    double position_[3 * DELTA_RRPAR_CHUNK], pose_[3 * DELTA_RRPAR_CHUNK];
+    uint32_t words[DELTA_RRPAR_CHUNK];
+    if (count == 0) {
+        return DELTA_RRPAR_OK;
+    }
+    delta_rrpar_take(position_, position, 3, count, stride);
+    const uint32_t any = DELTA_RRPAR_CHOOSE(delta_rrpar_forward_kinematics_over, count, DELTA_RRPAR_CHUNK, position_,
+            pose_, words);
+    delta_rrpar_put(pose_, pose, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -518,7 +615,7 @@ static uint32_t delta_rrpar_forward_kinematics_columns_part(size_t begin_at, siz
     const size_t whole = begin_at + (end_at - begin_at) / DELTA_RRPAR_WIDEST * DELTA_RRPAR_WIDEST;
     any |= DELTA_RRPAR_CHOOSE(delta_rrpar_forward_kinematics_over, whole - begin_at, count, position + begin_at,
             pose + begin_at, status ? status + begin_at : NULL);
-    any |= delta_rrpar_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole,
+    any |= delta_rrpar_forward_kinematics_rest(end_at - whole, count, position + whole, pose + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -951,10 +1048,11 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_dynamics)(const lanes pose[3], const lan
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
-    const lanes sum = first_effort + second_effort + third_effort;
-    const truth good = (sum - sum == 0) & (first_reach_scaled > 8.537759999999998e-11)
-            & (second_reach_scaled > 8.537759999999998e-11) & (third_reach_scaled > 8.537759999999998e-11)
-            & (lanes_abs(share_determinant) > 2.66e-08);
+    const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (second_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (third_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (lanes_abs(share_determinant) > 1024.0 * 2.66e-08);
     return ~good;
 }
 
@@ -1046,9 +1144,11 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_kinematics)(const lanes pose[3], lanes p
     position[0] = first_position_1;
     position[1] = second_position_1;
     position[2] = third_position_1;
-    const lanes sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
-    const truth good = (sum - sum == 0) & (first_reach_scaled >= -1.7639999999999995e-15)
-            & (second_reach_scaled >= -1.7639999999999995e-15) & (third_reach_scaled >= -1.7639999999999995e-15);
+    const lanes sum = first_position_1 * first_position_1 + second_position_1 * second_position_1
+            + third_position_1 * third_position_1 + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2];
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 1.7639999999999995e-15)
+            & (second_reach_scaled > 1024.0 * 1.7639999999999995e-15)
+            & (third_reach_scaled > 1024.0 * 1.7639999999999995e-15);
     return ~good;
 }
 
@@ -1184,11 +1284,14 @@ DELTA_RRPAR_VERSION(delta_rrpar_inverse_jacobian)(const lanes pose[3], lanes inv
     inverse_jacobian[6] = third_jacobian_row_11;
     inverse_jacobian[7] = third_jacobian_row_21;
     inverse_jacobian[8] = third_jacobian_row_31;
-    const lanes sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
-            + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
-            + third_jacobian_row_31;
-    const truth good = (sum - sum == 0) & (first_reach_scaled > 8.537759999999998e-11)
-            & (second_reach_scaled > 8.537759999999998e-11) & (third_reach_scaled > 8.537759999999998e-11);
+    const lanes sum = first_jacobian_row_11 * first_jacobian_row_11 + first_jacobian_row_21 * first_jacobian_row_21
+            + first_jacobian_row_31 * first_jacobian_row_31 + second_jacobian_row_11 * second_jacobian_row_11
+            + second_jacobian_row_21 * second_jacobian_row_21 + second_jacobian_row_31 * second_jacobian_row_31
+            + third_jacobian_row_11 * third_jacobian_row_11 + third_jacobian_row_21 * third_jacobian_row_21
+            + third_jacobian_row_31 * third_jacobian_row_31;
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (second_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (third_reach_scaled > 1024.0 * 8.537759999999998e-11);
     return ~good;
 }
 
@@ -1305,9 +1408,10 @@ DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics)(const lanes position[3], lan
     pose[0] = platform_point_x;
     pose[1] = first_reach_y;
     pose[2] = platform_point_z;
-    const lanes sum = platform_point_x + first_reach_y + platform_point_z;
-    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 2.9641975308641965e-13)
-            & (assembly_scaled > 7.810989849108367e-08);
+    const lanes sum
+            = platform_point_x * platform_point_x + first_reach_y * first_reach_y + platform_point_z * platform_point_z;
+    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 1024.0 * 2.9641975308641965e-13)
+            & (assembly_scaled > 1024.0 * 7.810989849108367e-08);
     return ~good;
 }
 

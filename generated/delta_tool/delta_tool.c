@@ -878,7 +878,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     }
     if (status != DELTA_TOOL_OK) {
         for (size_t i = 0; i < 4; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -1000,7 +1000,7 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
     }
     if (status != DELTA_TOOL_OK) {
         for (size_t i = 0; i < 4; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -1273,7 +1273,7 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     }
     if (status != DELTA_TOOL_OK) {
         for (size_t i = 0; i < 16; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -1561,10 +1561,10 @@ uint32_t delta_tool_forward_kinematics(const double position[4], const double st
     }
     if (status != DELTA_TOOL_OK) {
         for (size_t i = 0; i < 4; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
         for (size_t i = 0; i < 2; ++i) {
-            convergence[i] = NAN;
+            convergence[i] = (double)NAN;
         }
     }
     return status;

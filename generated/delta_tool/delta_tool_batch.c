@@ -40,25 +40,6 @@ static uint32_t delta_tool_inverse_dynamics_one(size_t stride, const double *pos
     return delta_tool_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t delta_tool_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
-        const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = DELTA_TOOL_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[4];
-        const uint32_t one = delta_tool_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 4; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t delta_tool_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -69,25 +50,6 @@ static uint32_t delta_tool_inverse_kinematics_one(size_t stride, const double *p
     return delta_tool_inverse_kinematics(pose_, position);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t delta_tool_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
-        double *position, uint32_t *status)
-{
-    uint32_t any = DELTA_TOOL_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[4];
-        const uint32_t one = delta_tool_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 4; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t delta_tool_inverse_jacobian_one(size_t stride, const double *pose, double *inverse_jacobian)
 {
@@ -96,25 +58,6 @@ static uint32_t delta_tool_inverse_jacobian_one(size_t stride, const double *pos
         pose_[j] = pose[stride * j];
     }
     return delta_tool_inverse_jacobian(pose_, inverse_jacobian);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t delta_tool_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = DELTA_TOOL_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[16];
-        const uint32_t one = delta_tool_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 16; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -129,28 +72,6 @@ static uint32_t delta_tool_forward_kinematics_one(size_t stride, const double *p
         start_[j] = start[stride * j];
     }
     return delta_tool_forward_kinematics(position_, start_, pose, convergence);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t delta_tool_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
-        const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = DELTA_TOOL_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[4], convergence_[2];
-        const uint32_t one = delta_tool_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
-        for (size_t j = 0; j < 4; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            convergence[stride * j + i] = convergence_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -199,7 +120,87 @@ static uint32_t delta_tool_forward_kinematics_over_plain(size_t count, size_t st
 
 #else
 #define DELTA_TOOL_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t delta_tool_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = DELTA_TOOL_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[4];
+        const uint32_t one = delta_tool_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 4; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t delta_tool_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = DELTA_TOOL_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[4];
+        const uint32_t one = delta_tool_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 4; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t delta_tool_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = DELTA_TOOL_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[16];
+        const uint32_t one = delta_tool_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 16; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t delta_tool_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    uint32_t any = DELTA_TOOL_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[4], convergence_[2];
+        const uint32_t one = delta_tool_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
+        for (size_t j = 0; j < 4; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        for (size_t j = 0; j < 2; ++j) {
+            convergence[stride * j + i] = convergence_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void delta_tool_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -224,7 +225,24 @@ static inline void delta_tool_scatter(const double *columns, double *rows, size_
     }
 }
 
-/* Rows of one to DELTA_TOOL_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void delta_tool_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % DELTA_TOOL_WIDEST; ++i) {
+            columns[DELTA_TOOL_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void delta_tool_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + DELTA_TOOL_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to DELTA_TOOL_CHUNK of them. */
 static uint32_t delta_tool_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -240,6 +258,28 @@ static uint32_t delta_tool_inverse_dynamics_rows(size_t count, const double *pos
     const uint32_t any = DELTA_TOOL_CHOOSE(delta_tool_inverse_dynamics_over, count, DELTA_TOOL_CHUNK, pose_, twist_,
             acceleration_, effort_, words);
     delta_tool_scatter(effort_, effort, 4, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to DELTA_TOOL_CHUNK of them. */
+static uint32_t delta_tool_inverse_dynamics_rest(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[4 * DELTA_TOOL_CHUNK], twist_[4 * DELTA_TOOL_CHUNK], acceleration_[4 * DELTA_TOOL_CHUNK],
+            effort_[4 * DELTA_TOOL_CHUNK];
+    uint32_t words[DELTA_TOOL_CHUNK];
+    if (count == 0) {
+        return DELTA_TOOL_OK;
+    }
+    delta_tool_take(pose_, pose, 4, count, stride);
+    delta_tool_take(twist_, twist, 4, count, stride);
+    delta_tool_take(acceleration_, acceleration, 4, count, stride);
+    const uint32_t any = DELTA_TOOL_CHOOSE(delta_tool_inverse_dynamics_over, count, DELTA_TOOL_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
+    delta_tool_put(effort_, effort, 4, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -284,8 +324,8 @@ static uint32_t delta_tool_inverse_dynamics_columns_part(size_t begin_at, size_t
     const size_t whole = begin_at + (end_at - begin_at) / DELTA_TOOL_WIDEST * DELTA_TOOL_WIDEST;
     any |= DELTA_TOOL_CHOOSE(delta_tool_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
             twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= delta_tool_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
-            acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= delta_tool_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -309,7 +349,7 @@ uint32_t delta_tool_inverse_dynamics_columns(size_t count, const double *pose, c
     return delta_tool_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to DELTA_TOOL_CHUNK states. */
+/* Rows of states, up to DELTA_TOOL_CHUNK of them. */
 static uint32_t delta_tool_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
 {
     double pose_[4 * DELTA_TOOL_CHUNK], position_[4 * DELTA_TOOL_CHUNK];
@@ -321,6 +361,25 @@ static uint32_t delta_tool_inverse_kinematics_rows(size_t count, const double *p
     const uint32_t any
             = DELTA_TOOL_CHOOSE(delta_tool_inverse_kinematics_over, count, DELTA_TOOL_CHUNK, pose_, position_, words);
     delta_tool_scatter(position_, position, 4, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to DELTA_TOOL_CHUNK of them. */
+static uint32_t delta_tool_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[4 * DELTA_TOOL_CHUNK], position_[4 * DELTA_TOOL_CHUNK];
+    uint32_t words[DELTA_TOOL_CHUNK];
+    if (count == 0) {
+        return DELTA_TOOL_OK;
+    }
+    delta_tool_take(pose_, pose, 4, count, stride);
+    const uint32_t any
+            = DELTA_TOOL_CHOOSE(delta_tool_inverse_kinematics_over, count, DELTA_TOOL_CHUNK, pose_, position_, words);
+    delta_tool_put(position_, position, 4, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -364,7 +423,7 @@ static uint32_t delta_tool_inverse_kinematics_columns_part(size_t begin_at, size
     const size_t whole = begin_at + (end_at - begin_at) / DELTA_TOOL_WIDEST * DELTA_TOOL_WIDEST;
     any |= DELTA_TOOL_CHOOSE(delta_tool_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
             position + begin_at, status ? status + begin_at : NULL);
-    any |= delta_tool_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= delta_tool_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -387,7 +446,7 @@ uint32_t delta_tool_inverse_kinematics_columns(size_t count, const double *pose,
     return delta_tool_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to DELTA_TOOL_CHUNK states. */
+/* Rows of states, up to DELTA_TOOL_CHUNK of them. */
 static uint32_t delta_tool_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status)
 {
@@ -400,6 +459,25 @@ static uint32_t delta_tool_inverse_jacobian_rows(size_t count, const double *pos
     const uint32_t any = DELTA_TOOL_CHOOSE(delta_tool_inverse_jacobian_over, count, DELTA_TOOL_CHUNK, pose_,
             inverse_jacobian_, words);
     delta_tool_scatter(inverse_jacobian_, inverse_jacobian, 16, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to DELTA_TOOL_CHUNK of them. */
+static uint32_t delta_tool_inverse_jacobian_rest(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    double pose_[4 * DELTA_TOOL_CHUNK], inverse_jacobian_[16 * DELTA_TOOL_CHUNK];
+    uint32_t words[DELTA_TOOL_CHUNK];
+    if (count == 0) {
+        return DELTA_TOOL_OK;
+    }
+    delta_tool_take(pose_, pose, 4, count, stride);
+    const uint32_t any = DELTA_TOOL_CHOOSE(delta_tool_inverse_jacobian_over, count, DELTA_TOOL_CHUNK, pose_,
+            inverse_jacobian_, words);
+    delta_tool_put(inverse_jacobian_, inverse_jacobian, 16, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -443,7 +521,7 @@ static uint32_t delta_tool_inverse_jacobian_columns_part(size_t begin_at, size_t
     const size_t whole = begin_at + (end_at - begin_at) / DELTA_TOOL_WIDEST * DELTA_TOOL_WIDEST;
     any |= DELTA_TOOL_CHOOSE(delta_tool_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
             inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= delta_tool_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= delta_tool_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -467,7 +545,7 @@ uint32_t delta_tool_inverse_jacobian_columns(size_t count, const double *pose, d
     return delta_tool_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to DELTA_TOOL_CHUNK states. */
+/* Rows of states, up to DELTA_TOOL_CHUNK of them. */
 static uint32_t delta_tool_forward_kinematics_rows(size_t count, const double *position, const double *start,
         double *pose, double *convergence, uint32_t *status)
 {
@@ -483,6 +561,28 @@ static uint32_t delta_tool_forward_kinematics_rows(size_t count, const double *p
             start_, pose_, convergence_, words);
     delta_tool_scatter(pose_, pose, 4, count);
     delta_tool_scatter(convergence_, convergence, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to DELTA_TOOL_CHUNK of them. */
+static uint32_t delta_tool_forward_kinematics_rest(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    double position_[4 * DELTA_TOOL_CHUNK], start_[4 * DELTA_TOOL_CHUNK], pose_[4 * DELTA_TOOL_CHUNK],
+            convergence_[2 * DELTA_TOOL_CHUNK];
+    uint32_t words[DELTA_TOOL_CHUNK];
+    if (count == 0) {
+        return DELTA_TOOL_OK;
+    }
+    delta_tool_take(position_, position, 4, count, stride);
+    delta_tool_take(start_, start, 4, count, stride);
+    const uint32_t any = DELTA_TOOL_CHOOSE(delta_tool_forward_kinematics_over, count, DELTA_TOOL_CHUNK, position_,
+            start_, pose_, convergence_, words);
+    delta_tool_put(pose_, pose, 4, count, stride);
+    delta_tool_put(convergence_, convergence, 2, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -528,8 +628,8 @@ static uint32_t delta_tool_forward_kinematics_columns_part(size_t begin_at, size
     const size_t whole = begin_at + (end_at - begin_at) / DELTA_TOOL_WIDEST * DELTA_TOOL_WIDEST;
     any |= DELTA_TOOL_CHOOSE(delta_tool_forward_kinematics_over, whole - begin_at, count, position + begin_at,
             start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= delta_tool_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole,
-            pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= delta_tool_forward_kinematics_rest(end_at - whole, count, position + whole, start + whole, pose + whole,
+            convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -1086,15 +1186,17 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     effort[1] = second_effort;
     effort[2] = third_effort;
     effort[3] = tool_effort;
-    const lanes sum = first_effort + second_effort + third_effort + tool_effort;
-    const truth good = (sum - sum == 0) & (first_reach > 2.1344399999999995e-11)
-            & (second_reach > 2.1344399999999995e-11) & (third_reach_scaled > 8.537759999999998e-11)
-            & (lanes_abs(tool_length_squared) > 9.999999999999998e-15) & (lanes_abs(tool_flat) > 1e-07)
-            & (lanes_abs(tool_swing_cosine_negated) > 9.99e-08) & (lanes_abs(tool_frame_3_33_negated) > 9.82e-08)
-            & (lanes_abs(tool_closure_33_2_negated_negated) > 6.59e-08)
-            & (lanes_abs(tool_closure_44_2_negated_negated) > 6.22e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(third_rod_z) > 5.34e-08) & (lanes_abs(share_33_2) > 7.51e-08)
-            & (lanes_abs(share_44_3) > 6.49e-08);
+    const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort
+            + tool_effort * tool_effort;
+    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 2.1344399999999995e-11)
+            & (second_reach > 1024.0 * 2.1344399999999995e-11) & (third_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (lanes_abs(tool_length_squared) > 1024.0 * 9.999999999999998e-15)
+            & (lanes_abs(tool_flat) > 1024.0 * 1e-07) & (lanes_abs(tool_swing_cosine_negated) > 1024.0 * 9.99e-08)
+            & (lanes_abs(tool_frame_3_33_negated) > 1024.0 * 9.82e-08)
+            & (lanes_abs(tool_closure_33_2_negated_negated) > 1024.0 * 6.59e-08)
+            & (lanes_abs(tool_closure_44_2_negated_negated) > 1024.0 * 6.22e-08)
+            & (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07) & (lanes_abs(third_rod_z) > 1024.0 * 5.34e-08)
+            & (lanes_abs(share_33_2) > 1024.0 * 7.51e-08) & (lanes_abs(share_44_3) > 1024.0 * 6.49e-08);
     return ~good;
 }
 
@@ -1194,11 +1296,14 @@ DELTA_TOOL_VERSION(delta_tool_inverse_kinematics)(const lanes pose[4], lanes pos
     position[1] = second_position_1;
     position[2] = third_position_1;
     position[3] = tool_position_1;
-    const lanes sum = first_position_1 + second_position_1 + third_position_1 + tool_position_1 + pose[0] + pose[1]
-            + pose[2] + pose[3];
-    const truth good = (sum - sum == 0) & (first_reach_scaled >= -1.7639999999999995e-15)
-            & (second_reach_scaled >= -1.7639999999999995e-15) & (third_reach_scaled >= -1.7639999999999995e-15)
-            & (lanes_abs(tool_length_squared) > 9.999999999999998e-15) & (lanes_abs(tool_flat) > 1e-07);
+    const lanes sum = first_position_1 * first_position_1 + second_position_1 * second_position_1
+            + third_position_1 * third_position_1 + tool_position_1 * tool_position_1 + pose[0] * pose[0]
+            + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3];
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 1.7639999999999995e-15)
+            & (second_reach_scaled > 1024.0 * 1.7639999999999995e-15)
+            & (third_reach_scaled > 1024.0 * 1.7639999999999995e-15)
+            & (lanes_abs(tool_length_squared) > 1024.0 * 9.999999999999998e-15)
+            & (lanes_abs(tool_flat) > 1024.0 * 1e-07);
     return ~good;
 }
 
@@ -1361,15 +1466,19 @@ DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(const lanes pose[4], lanes inver
     inverse_jacobian[13] = lanes_of(0.0);
     inverse_jacobian[14] = lanes_of(0.0);
     inverse_jacobian[15] = lanes_of(1.0);
-    const lanes sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
-            + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
-            + third_jacobian_row_31 + pose[3];
-    const truth good = (sum - sum == 0) & (first_reach_scaled > 8.537759999999998e-11)
-            & (second_reach_scaled > 8.537759999999998e-11) & (third_reach_scaled > 8.537759999999998e-11)
-            & (lanes_abs(tool_length_squared) > 9.999999999999998e-15) & (lanes_abs(tool_flat) > 1e-07)
-            & (lanes_abs(tool_swing_cosine_negated) > 9.99e-08) & (lanes_abs(tool_frame_3_33_negated) > 9.82e-08)
-            & (lanes_abs(tool_closure_33_2_negated_negated) > 6.59e-08)
-            & (lanes_abs(tool_closure_44_2_negated_negated) > 6.22e-08);
+    const lanes sum = first_jacobian_row_11 * first_jacobian_row_11 + first_jacobian_row_21 * first_jacobian_row_21
+            + first_jacobian_row_31 * first_jacobian_row_31 + second_jacobian_row_11 * second_jacobian_row_11
+            + second_jacobian_row_21 * second_jacobian_row_21 + second_jacobian_row_31 * second_jacobian_row_31
+            + third_jacobian_row_11 * third_jacobian_row_11 + third_jacobian_row_21 * third_jacobian_row_21
+            + third_jacobian_row_31 * third_jacobian_row_31 + pose[3] * pose[3];
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (second_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (third_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (lanes_abs(tool_length_squared) > 1024.0 * 9.999999999999998e-15)
+            & (lanes_abs(tool_flat) > 1024.0 * 1e-07) & (lanes_abs(tool_swing_cosine_negated) > 1024.0 * 9.99e-08)
+            & (lanes_abs(tool_frame_3_33_negated) > 1024.0 * 9.82e-08)
+            & (lanes_abs(tool_closure_33_2_negated_negated) > 1024.0 * 6.59e-08)
+            & (lanes_abs(tool_closure_44_2_negated_negated) > 1024.0 * 6.22e-08);
     return ~good;
 }
 
@@ -1492,8 +1601,8 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], 
     next[2] = next_z;
     next[3] = next_psi;
     residual[0] = residual_;
-    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(first_rod_z) > 5.488e-08)
-            & (lanes_abs(step_33_2_scaled) > 6.37e-08) & (lanes_abs(step_44_3_scaled) > 7.546e-08)
+    const truth good = (lanes_abs(lanes_of(1.0)) > 1024.0 * 1e-07) & (lanes_abs(first_rod_z) > 1024.0 * 5.488e-08)
+            & (lanes_abs(step_33_2_scaled) > 1024.0 * 6.37e-08) & (lanes_abs(step_44_3_scaled) > 1024.0 * 7.546e-08)
             & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
@@ -1507,23 +1616,26 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics)(const lanes position[4], const
 {
     lanes unknown[4] = {start[0], start[1], start[2], start[3]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[4], reached[1];
         const truth bad = DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(position, unknown, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
+        active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
         solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
+        active &= ~done;
+        before = reached[0];
         for (int i = 0; i < 4; ++i) {
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.3);
-    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.3);
-    solved &= lanes_abs(unknown[2] - lanes_of(-0.65)) <= lanes_of(0.2);
-    solved &= lanes_abs(unknown[3] - lanes_of(0.0)) <= lanes_of(4.0);
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.29970703125);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.29970703125);
+    solved &= lanes_abs(unknown[2] - lanes_of(-0.65)) <= lanes_of(0.19980468750000002);
+    solved &= lanes_abs(unknown[3] - lanes_of(0.0)) <= lanes_of(3.99609375);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];
@@ -1536,8 +1648,10 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics)(const lanes position[4], const
     pose[3] = solved_psi;
     convergence[0] = final_residual;
     convergence[1] = final_count;
-    const lanes sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + position[0]
-            + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
+    const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_psi * solved_psi
+            + final_residual * final_residual + final_count * final_count + position[0] * position[0]
+            + position[1] * position[1] + position[2] * position[2] + position[3] * position[3] + start[0] * start[0]
+            + start[1] * start[1] + start[2] * start[2] + start[3] * start[3];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }

@@ -1153,7 +1153,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     }
     if (status != DYMO_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -1259,7 +1259,7 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
     }
     if (status != DYMO_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -1469,7 +1469,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     }
     if (status != DYMO_OK) {
         for (size_t i = 0; i < 9; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -1711,10 +1711,10 @@ uint32_t dymo_forward_kinematics(const double position[3], const double start[3]
     }
     if (status != DYMO_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
         for (size_t i = 0; i < 2; ++i) {
-            convergence[i] = NAN;
+            convergence[i] = (double)NAN;
         }
     }
     return status;

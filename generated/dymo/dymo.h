@@ -25,12 +25,12 @@ extern "C" {
 #define DYMO_NOT_NORMALISED 8u
 #define DYMO_NO_CONVERGENCE 16u
 #define DYMO_OTHER_ASSEMBLY 32u
-#define DYMO_LIMB_FIRST_OUT_OF_REACH (1u << 8)
-#define DYMO_LIMB_FIRST_SINGULAR (1u << 20)
-#define DYMO_LIMB_SECOND_OUT_OF_REACH (1u << 9)
-#define DYMO_LIMB_SECOND_SINGULAR (1u << 21)
-#define DYMO_LIMB_THIRD_OUT_OF_REACH (1u << 10)
-#define DYMO_LIMB_THIRD_SINGULAR (1u << 22)
+#define DYMO_LIMB_FIRST_OUT_OF_REACH 0x00000100u
+#define DYMO_LIMB_FIRST_SINGULAR 0x00100000u
+#define DYMO_LIMB_SECOND_OUT_OF_REACH 0x00000200u
+#define DYMO_LIMB_SECOND_SINGULAR 0x00200000u
+#define DYMO_LIMB_THIRD_OUT_OF_REACH 0x00000400u
+#define DYMO_LIMB_THIRD_SINGULAR 0x00400000u
 
 /* inverse dynamics, method adjoint, inputs pose: 270 add, 374 mul, 10 div, 6 sqrt, 19 compare.
  *   pose[3] in, m: platform pose, world frame

@@ -40,25 +40,6 @@ static uint32_t dymo_inverse_dynamics_one(size_t stride, const double *pose, con
     return dymo_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t dymo_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist,
-        const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = DYMO_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[3];
-        const uint32_t one = dymo_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 3; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t dymo_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -69,25 +50,6 @@ static uint32_t dymo_inverse_kinematics_one(size_t stride, const double *pose, d
     return dymo_inverse_kinematics(pose_, position);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t dymo_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
-        uint32_t *status)
-{
-    uint32_t any = DYMO_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[3];
-        const uint32_t one = dymo_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 3; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t dymo_inverse_jacobian_one(size_t stride, const double *pose, double *inverse_jacobian)
 {
@@ -96,25 +58,6 @@ static uint32_t dymo_inverse_jacobian_one(size_t stride, const double *pose, dou
         pose_[j] = pose[stride * j];
     }
     return dymo_inverse_jacobian(pose_, inverse_jacobian);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t dymo_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = DYMO_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[9];
-        const uint32_t one = dymo_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 9; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -129,28 +72,6 @@ static uint32_t dymo_forward_kinematics_one(size_t stride, const double *positio
         start_[j] = start[stride * j];
     }
     return dymo_forward_kinematics(position_, start_, pose, convergence);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t dymo_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
-        const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = DYMO_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[3], convergence_[2];
-        const uint32_t one = dymo_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
-        for (size_t j = 0; j < 3; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            convergence[stride * j + i] = convergence_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -199,7 +120,87 @@ static uint32_t dymo_forward_kinematics_over_plain(size_t count, size_t stride, 
 
 #else
 #define DYMO_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t dymo_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = DYMO_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[3];
+        const uint32_t one = dymo_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 3; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t dymo_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    uint32_t any = DYMO_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[3];
+        const uint32_t one = dymo_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 3; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t dymo_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = DYMO_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[9];
+        const uint32_t one = dymo_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 9; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t dymo_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    uint32_t any = DYMO_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[3], convergence_[2];
+        const uint32_t one = dymo_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
+        for (size_t j = 0; j < 3; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        for (size_t j = 0; j < 2; ++j) {
+            convergence[stride * j + i] = convergence_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void dymo_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -224,7 +225,24 @@ static inline void dymo_scatter(const double *columns, double *rows, size_t size
     }
 }
 
-/* Rows of one to DYMO_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void dymo_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % DYMO_WIDEST; ++i) {
+            columns[DYMO_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void dymo_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + DYMO_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to DYMO_CHUNK of them. */
 static uint32_t dymo_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -239,6 +257,27 @@ static uint32_t dymo_inverse_dynamics_rows(size_t count, const double *pose, con
     const uint32_t any
             = DYMO_CHOOSE(dymo_inverse_dynamics_over, count, DYMO_CHUNK, pose_, twist_, acceleration_, effort_, words);
     dymo_scatter(effort_, effort, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to DYMO_CHUNK of them. */
+static uint32_t dymo_inverse_dynamics_rest(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[3 * DYMO_CHUNK], twist_[3 * DYMO_CHUNK], acceleration_[3 * DYMO_CHUNK], effort_[3 * DYMO_CHUNK];
+    uint32_t words[DYMO_CHUNK];
+    if (count == 0) {
+        return DYMO_OK;
+    }
+    dymo_take(pose_, pose, 3, count, stride);
+    dymo_take(twist_, twist, 3, count, stride);
+    dymo_take(acceleration_, acceleration, 3, count, stride);
+    const uint32_t any
+            = DYMO_CHOOSE(dymo_inverse_dynamics_over, count, DYMO_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    dymo_put(effort_, effort, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -283,7 +322,7 @@ static uint32_t dymo_inverse_dynamics_columns_part(size_t begin_at, size_t end_a
     const size_t whole = begin_at + (end_at - begin_at) / DYMO_WIDEST * DYMO_WIDEST;
     any |= DYMO_CHOOSE(dymo_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at,
             acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= dymo_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+    any |= dymo_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
             effort + whole, status ? status + whole : NULL);
     return any;
 }
@@ -308,7 +347,7 @@ uint32_t dymo_inverse_dynamics_columns(size_t count, const double *pose, const d
     return dymo_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to DYMO_CHUNK states. */
+/* Rows of states, up to DYMO_CHUNK of them. */
 static uint32_t dymo_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
 {
     double pose_[3 * DYMO_CHUNK], position_[3 * DYMO_CHUNK];
@@ -319,6 +358,24 @@ static uint32_t dymo_inverse_kinematics_rows(size_t count, const double *pose, d
     dymo_gather(pose_, pose, 3, count);
     const uint32_t any = DYMO_CHOOSE(dymo_inverse_kinematics_over, count, DYMO_CHUNK, pose_, position_, words);
     dymo_scatter(position_, position, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to DYMO_CHUNK of them. */
+static uint32_t dymo_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[3 * DYMO_CHUNK], position_[3 * DYMO_CHUNK];
+    uint32_t words[DYMO_CHUNK];
+    if (count == 0) {
+        return DYMO_OK;
+    }
+    dymo_take(pose_, pose, 3, count, stride);
+    const uint32_t any = DYMO_CHOOSE(dymo_inverse_kinematics_over, count, DYMO_CHUNK, pose_, position_, words);
+    dymo_put(position_, position, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -362,7 +419,7 @@ static uint32_t dymo_inverse_kinematics_columns_part(size_t begin_at, size_t end
     const size_t whole = begin_at + (end_at - begin_at) / DYMO_WIDEST * DYMO_WIDEST;
     any |= DYMO_CHOOSE(dymo_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at,
             status ? status + begin_at : NULL);
-    any |= dymo_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= dymo_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -385,7 +442,7 @@ uint32_t dymo_inverse_kinematics_columns(size_t count, const double *pose, doubl
     return dymo_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to DYMO_CHUNK states. */
+/* Rows of states, up to DYMO_CHUNK of them. */
 static uint32_t dymo_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     double pose_[3 * DYMO_CHUNK], inverse_jacobian_[9 * DYMO_CHUNK];
@@ -396,6 +453,24 @@ static uint32_t dymo_inverse_jacobian_rows(size_t count, const double *pose, dou
     dymo_gather(pose_, pose, 3, count);
     const uint32_t any = DYMO_CHOOSE(dymo_inverse_jacobian_over, count, DYMO_CHUNK, pose_, inverse_jacobian_, words);
     dymo_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to DYMO_CHUNK of them. */
+static uint32_t dymo_inverse_jacobian_rest(size_t count, size_t stride, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
+{
+    double pose_[3 * DYMO_CHUNK], inverse_jacobian_[9 * DYMO_CHUNK];
+    uint32_t words[DYMO_CHUNK];
+    if (count == 0) {
+        return DYMO_OK;
+    }
+    dymo_take(pose_, pose, 3, count, stride);
+    const uint32_t any = DYMO_CHOOSE(dymo_inverse_jacobian_over, count, DYMO_CHUNK, pose_, inverse_jacobian_, words);
+    dymo_put(inverse_jacobian_, inverse_jacobian, 9, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -439,7 +514,7 @@ static uint32_t dymo_inverse_jacobian_columns_part(size_t begin_at, size_t end_a
     const size_t whole = begin_at + (end_at - begin_at) / DYMO_WIDEST * DYMO_WIDEST;
     any |= DYMO_CHOOSE(dymo_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
             inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= dymo_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= dymo_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -462,7 +537,7 @@ uint32_t dymo_inverse_jacobian_columns(size_t count, const double *pose, double 
     return dymo_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to DYMO_CHUNK states. */
+/* Rows of states, up to DYMO_CHUNK of them. */
 static uint32_t dymo_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status)
 {
@@ -477,6 +552,27 @@ static uint32_t dymo_forward_kinematics_rows(size_t count, const double *positio
             convergence_, words);
     dymo_scatter(pose_, pose, 3, count);
     dymo_scatter(convergence_, convergence, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to DYMO_CHUNK of them. */
+static uint32_t dymo_forward_kinematics_rest(size_t count, size_t stride, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
+{
+    double position_[3 * DYMO_CHUNK], start_[3 * DYMO_CHUNK], pose_[3 * DYMO_CHUNK], convergence_[2 * DYMO_CHUNK];
+    uint32_t words[DYMO_CHUNK];
+    if (count == 0) {
+        return DYMO_OK;
+    }
+    dymo_take(position_, position, 3, count, stride);
+    dymo_take(start_, start, 3, count, stride);
+    const uint32_t any = DYMO_CHOOSE(dymo_forward_kinematics_over, count, DYMO_CHUNK, position_, start_, pose_,
+            convergence_, words);
+    dymo_put(pose_, pose, 3, count, stride);
+    dymo_put(convergence_, convergence, 2, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -521,7 +617,7 @@ static uint32_t dymo_forward_kinematics_columns_part(size_t begin_at, size_t end
     const size_t whole = begin_at + (end_at - begin_at) / DYMO_WIDEST * DYMO_WIDEST;
     any |= DYMO_CHOOSE(dymo_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at,
             pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= dymo_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole,
+    any |= dymo_forward_kinematics_rest(end_at - whole, count, position + whole, start + whole, pose + whole,
             convergence + whole, status ? status + whole : NULL);
     return any;
 }
@@ -1204,17 +1300,23 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
-    const lanes sum = first_effort + second_effort + third_effort;
-    const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared_scaled) > 1e-14)
-            & (first_reach_scaled > 4.840000000000002e-10) & (lanes_abs(first_flat_scaled) > 1.3125000000000001e-07)
-            & (lanes_abs(first_flat_scaled_negated) > 1.3125000000000001e-07)
-            & (lanes_abs(first_closure_33_1_scaled) > 7.55e-08) & (lanes_abs(second_flat_squared_scaled) > 1e-14)
-            & (second_reach_scaled > 4.840000000000002e-10) & (lanes_abs(second_flat_scaled) > 1.3125000000000001e-07)
-            & (lanes_abs(second_flat_scaled_negated) > 1.3125000000000001e-07)
-            & (lanes_abs(second_closure_33_1_scaled) > 7.55e-08) & (lanes_abs(third_flat_squared_scaled) > 1e-14)
-            & (third_reach_scaled > 4.840000000000002e-10) & (lanes_abs(third_flat_scaled) > 1.3125000000000001e-07)
-            & (lanes_abs(third_flat_scaled_negated) > 1.3125000000000001e-07)
-            & (lanes_abs(third_closure_33_1_scaled) > 7.55e-08) & (lanes_abs(share_determinant_scaled) > 3.2064e-08);
+    const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
+    const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared_scaled) > 1024.0 * 1e-14)
+            & (first_reach_scaled > 1024.0 * 4.840000000000002e-10)
+            & (lanes_abs(first_flat_scaled) > 1024.0 * 1.3125000000000001e-07)
+            & (lanes_abs(first_flat_scaled_negated) > 1024.0 * 1.3125000000000001e-07)
+            & (lanes_abs(first_closure_33_1_scaled) > 1024.0 * 7.55e-08)
+            & (lanes_abs(second_flat_squared_scaled) > 1024.0 * 1e-14)
+            & (second_reach_scaled > 1024.0 * 4.840000000000002e-10)
+            & (lanes_abs(second_flat_scaled) > 1024.0 * 1.3125000000000001e-07)
+            & (lanes_abs(second_flat_scaled_negated) > 1024.0 * 1.3125000000000001e-07)
+            & (lanes_abs(second_closure_33_1_scaled) > 1024.0 * 7.55e-08)
+            & (lanes_abs(third_flat_squared_scaled) > 1024.0 * 1e-14)
+            & (third_reach_scaled > 1024.0 * 4.840000000000002e-10)
+            & (lanes_abs(third_flat_scaled) > 1024.0 * 1.3125000000000001e-07)
+            & (lanes_abs(third_flat_scaled_negated) > 1024.0 * 1.3125000000000001e-07)
+            & (lanes_abs(third_closure_33_1_scaled) > 1024.0 * 7.55e-08)
+            & (lanes_abs(share_determinant_scaled) > 1024.0 * 3.2064e-08);
     return ~good;
 }
 
@@ -1307,11 +1409,14 @@ DYMO_VERSION(dymo_inverse_kinematics)(const lanes pose[3], lanes position[3])
     position[0] = first_position_1;
     position[1] = second_position_1;
     position[2] = third_position_1;
-    const lanes sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
-    const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared) > 1.6e-15)
-            & (first_reach_scaled >= -1.0240000000000003e-15) & (lanes_abs(second_flat_squared) > 1.6e-15)
-            & (second_reach_scaled >= -1.0240000000000003e-15) & (lanes_abs(third_flat_squared) > 1.6e-15)
-            & (third_reach_scaled >= -1.0240000000000003e-15);
+    const lanes sum = first_position_1 * first_position_1 + second_position_1 * second_position_1
+            + third_position_1 * third_position_1 + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2];
+    const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared) > 1024.0 * 1.6e-15)
+            & (first_reach_scaled > 1024.0 * 1.0240000000000003e-15)
+            & (lanes_abs(second_flat_squared) > 1024.0 * 1.6e-15)
+            & (second_reach_scaled > 1024.0 * 1.0240000000000003e-15)
+            & (lanes_abs(third_flat_squared) > 1024.0 * 1.6e-15)
+            & (third_reach_scaled > 1024.0 * 1.0240000000000003e-15);
     return ~good;
 }
 
@@ -1438,16 +1543,19 @@ DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[
     inverse_jacobian[6] = third_line_1;
     inverse_jacobian[7] = third_line_2;
     inverse_jacobian[8] = third_line_3;
-    const lanes sum = first_line_1 + first_jacobian_row_31 + second_line_1 + second_line_2 + second_jacobian_row_31
-            + third_line_1 + third_line_2 + third_line_3;
-    const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared) > 1.6e-15)
-            & (first_reach_scaled > 4.956160000000002e-11) & (lanes_abs(first_flat) > 5.25e-08)
-            & (lanes_abs(first_flat_negated) > 5.25e-08) & (lanes_abs(first_closure_33_1) > 3.02e-08)
-            & (lanes_abs(second_flat_squared) > 1.6e-15) & (second_reach_scaled > 4.956160000000002e-11)
-            & (lanes_abs(second_flat) > 5.25e-08) & (lanes_abs(second_flat_negated) > 5.25e-08)
-            & (lanes_abs(second_closure_33_1) > 3.02e-08) & (lanes_abs(third_flat_squared) > 1.6e-15)
-            & (third_reach_scaled > 4.956160000000002e-11) & (lanes_abs(third_flat) > 5.25e-08)
-            & (lanes_abs(third_flat_negated) > 5.25e-08) & (lanes_abs(third_closure_33_1) > 3.02e-08);
+    const lanes sum = first_line_1 * first_line_1 + first_jacobian_row_31 * first_jacobian_row_31
+            + second_line_1 * second_line_1 + second_line_2 * second_line_2
+            + second_jacobian_row_31 * second_jacobian_row_31 + third_line_1 * third_line_1
+            + third_line_2 * third_line_2 + third_line_3 * third_line_3;
+    const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared) > 1024.0 * 1.6e-15)
+            & (first_reach_scaled > 1024.0 * 4.956160000000002e-11) & (lanes_abs(first_flat) > 1024.0 * 5.25e-08)
+            & (lanes_abs(first_flat_negated) > 1024.0 * 5.25e-08) & (lanes_abs(first_closure_33_1) > 1024.0 * 3.02e-08)
+            & (lanes_abs(second_flat_squared) > 1024.0 * 1.6e-15)
+            & (second_reach_scaled > 1024.0 * 4.956160000000002e-11) & (lanes_abs(second_flat) > 1024.0 * 5.25e-08)
+            & (lanes_abs(second_flat_negated) > 1024.0 * 5.25e-08)
+            & (lanes_abs(second_closure_33_1) > 1024.0 * 3.02e-08) & (lanes_abs(third_flat_squared) > 1024.0 * 1.6e-15)
+            & (third_reach_scaled > 1024.0 * 4.956160000000002e-11) & (lanes_abs(third_flat) > 1024.0 * 5.25e-08)
+            & (lanes_abs(third_flat_negated) > 1024.0 * 5.25e-08) & (lanes_abs(third_closure_33_1) > 1024.0 * 3.02e-08);
     return ~good;
 }
 
@@ -1549,7 +1657,7 @@ DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes 
     next[1] = next_y;
     next[2] = next_z;
     residual[0] = residual_;
-    const truth good = (lanes_abs(step_determinant_scaled_negated) > 6.856410292064283e-08)
+    const truth good = (lanes_abs(step_determinant_scaled_negated) > 1024.0 * 6.856410292064283e-08)
             & (step_determinant_scaled_negated >= 0.0);
     return ~good;
 }
@@ -1563,22 +1671,25 @@ DYMO_VERSION(dymo_forward_kinematics)(const lanes position[3], const lanes start
 {
     lanes unknown[3] = {start[0], start[1], start[2]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[3], reached[1];
         const truth bad = DYMO_VERSION(dymo_forward_kinematics_step)(position, unknown, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
+        active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
         solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
+        active &= ~done;
+        before = reached[0];
         for (int i = 0; i < 3; ++i) {
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.2);
-    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.2);
-    solved &= lanes_abs(unknown[2] - lanes_of(-0.5)) <= lanes_of(0.2);
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.19980468750000002);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.19980468750000002);
+    solved &= lanes_abs(unknown[2] - lanes_of(-0.5)) <= lanes_of(0.19980468750000002);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];
@@ -1589,8 +1700,9 @@ DYMO_VERSION(dymo_forward_kinematics)(const lanes position[3], const lanes start
     pose[2] = solved_z;
     convergence[0] = final_residual;
     convergence[1] = final_count;
-    const lanes sum = solved_x + solved_y + solved_z + final_residual + final_count + position[0] + position[1]
-            + position[2] + start[0] + start[1] + start[2];
+    const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + final_residual * final_residual
+            + final_count * final_count + position[0] * position[0] + position[1] * position[1]
+            + position[2] * position[2] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }

@@ -225,9 +225,9 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     result[4] = force_1;
     result[5] = force_2;
     result[6] = force_3;
-    const truth good = (lanes_abs(limb_flat_squared) > 1.6e-15) & (limb_reach_scaled > 4.956160000000002e-11)
-            & (lanes_abs(limb_flat) > 5.25e-08) & (lanes_abs(limb_flat_negated) > 5.25e-08)
-            & (lanes_abs(limb_closure_33_1) > 3.02e-08);
+    const truth good = (lanes_abs(limb_flat_squared) > 1024.0 * 1.6e-15)
+            & (limb_reach_scaled > 1024.0 * 4.956160000000002e-11) & (lanes_abs(limb_flat) > 1024.0 * 5.25e-08)
+            & (lanes_abs(limb_flat_negated) > 1024.0 * 5.25e-08) & (lanes_abs(limb_closure_33_1) > 1024.0 * 3.02e-08);
     return ~good;
 }
 
@@ -336,8 +336,8 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
     const double third_effort = limb_results[17] + third_effort_part_1 * share_determinant_inverse;
 
     /* checks: one that fails leaves the state to the function that is written out */
-    const double sum = first_effort + second_effort + third_effort;
-    good &= isfinite(sum) & (fabs(share_determinant) > share_determinant_limit);
+    const double sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
+    good &= isfinite(sum) & (fabs(share_determinant) > 1024.0 * share_determinant_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

@@ -237,7 +237,7 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     }
     if (status != FIVEBAR_OK) {
         for (size_t i = 0; i < 2; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -306,7 +306,7 @@ uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
     }
     if (status != FIVEBAR_OK) {
         for (size_t i = 0; i < 2; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -417,7 +417,7 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
     }
     if (status != FIVEBAR_OK) {
         for (size_t i = 0; i < 4; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -485,7 +485,7 @@ uint32_t fivebar_forward_kinematics(const double position[2], double pose[2])
     }
     if (status != FIVEBAR_OK) {
         for (size_t i = 0; i < 2; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
     }
     return status;

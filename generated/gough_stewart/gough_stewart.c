@@ -2277,7 +2277,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     }
     if (status != GOUGH_STEWART_OK) {
         for (size_t i = 0; i < 6; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -2477,7 +2477,7 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     }
     if (status != GOUGH_STEWART_OK) {
         for (size_t i = 0; i < 6; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -2961,7 +2961,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     }
     if (status != GOUGH_STEWART_OK) {
         for (size_t i = 0; i < 36; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -3566,10 +3566,10 @@ uint32_t gough_stewart_forward_kinematics(const double position[6], const double
     }
     if (status != GOUGH_STEWART_OK) {
         for (size_t i = 0; i < 7; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
         for (size_t i = 0; i < 2; ++i) {
-            convergence[i] = NAN;
+            convergence[i] = (double)NAN;
         }
     }
     return status;

@@ -40,25 +40,6 @@ static uint32_t gough_stewart_inverse_dynamics_one(size_t stride, const double *
     return gough_stewart_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t gough_stewart_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
-        const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = GOUGH_STEWART_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[6];
-        const uint32_t one = gough_stewart_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 6; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t gough_stewart_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -69,25 +50,6 @@ static uint32_t gough_stewart_inverse_kinematics_one(size_t stride, const double
     return gough_stewart_inverse_kinematics(pose_, position);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t gough_stewart_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
-        double *position, uint32_t *status)
-{
-    uint32_t any = GOUGH_STEWART_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[6];
-        const uint32_t one = gough_stewart_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 6; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t gough_stewart_inverse_jacobian_one(size_t stride, const double *pose, double *inverse_jacobian)
 {
@@ -96,25 +58,6 @@ static uint32_t gough_stewart_inverse_jacobian_one(size_t stride, const double *
         pose_[j] = pose[stride * j];
     }
     return gough_stewart_inverse_jacobian(pose_, inverse_jacobian);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t gough_stewart_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = GOUGH_STEWART_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[36];
-        const uint32_t one = gough_stewart_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 36; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -129,28 +72,6 @@ static uint32_t gough_stewart_forward_kinematics_one(size_t stride, const double
         start_[j] = start[stride * j];
     }
     return gough_stewart_forward_kinematics(position_, start_, pose, convergence);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t gough_stewart_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
-        const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = GOUGH_STEWART_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[7], convergence_[2];
-        const uint32_t one = gough_stewart_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
-        for (size_t j = 0; j < 7; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            convergence[stride * j + i] = convergence_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -199,7 +120,87 @@ static uint32_t gough_stewart_forward_kinematics_over_plain(size_t count, size_t
 
 #else
 #define GOUGH_STEWART_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t gough_stewart_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = GOUGH_STEWART_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[6];
+        const uint32_t one = gough_stewart_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 6; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t gough_stewart_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = GOUGH_STEWART_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[6];
+        const uint32_t one = gough_stewart_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 6; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t gough_stewart_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = GOUGH_STEWART_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[36];
+        const uint32_t one = gough_stewart_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 36; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t gough_stewart_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    uint32_t any = GOUGH_STEWART_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[7], convergence_[2];
+        const uint32_t one = gough_stewart_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
+        for (size_t j = 0; j < 7; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        for (size_t j = 0; j < 2; ++j) {
+            convergence[stride * j + i] = convergence_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void gough_stewart_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -224,7 +225,24 @@ static inline void gough_stewart_scatter(const double *columns, double *rows, si
     }
 }
 
-/* Rows of one to GOUGH_STEWART_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void gough_stewart_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % GOUGH_STEWART_WIDEST; ++i) {
+            columns[GOUGH_STEWART_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void gough_stewart_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + GOUGH_STEWART_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to GOUGH_STEWART_CHUNK of them. */
 static uint32_t gough_stewart_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -240,6 +258,28 @@ static uint32_t gough_stewart_inverse_dynamics_rows(size_t count, const double *
     const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_inverse_dynamics_over, count, GOUGH_STEWART_CHUNK, pose_,
             twist_, acceleration_, effort_, words);
     gough_stewart_scatter(effort_, effort, 6, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to GOUGH_STEWART_CHUNK of them. */
+static uint32_t gough_stewart_inverse_dynamics_rest(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[7 * GOUGH_STEWART_CHUNK], twist_[6 * GOUGH_STEWART_CHUNK], acceleration_[6 * GOUGH_STEWART_CHUNK],
+            effort_[6 * GOUGH_STEWART_CHUNK];
+    uint32_t words[GOUGH_STEWART_CHUNK];
+    if (count == 0) {
+        return GOUGH_STEWART_OK;
+    }
+    gough_stewart_take(pose_, pose, 7, count, stride);
+    gough_stewart_take(twist_, twist, 6, count, stride);
+    gough_stewart_take(acceleration_, acceleration, 6, count, stride);
+    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_inverse_dynamics_over, count, GOUGH_STEWART_CHUNK, pose_,
+            twist_, acceleration_, effort_, words);
+    gough_stewart_put(effort_, effort, 6, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -285,8 +325,8 @@ static uint32_t gough_stewart_inverse_dynamics_columns_part(size_t begin_at, siz
     const size_t whole = begin_at + (end_at - begin_at) / GOUGH_STEWART_WIDEST * GOUGH_STEWART_WIDEST;
     any |= GOUGH_STEWART_CHOOSE(gough_stewart_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
             twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= gough_stewart_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
-            acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= gough_stewart_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -310,7 +350,7 @@ uint32_t gough_stewart_inverse_dynamics_columns(size_t count, const double *pose
     return gough_stewart_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to GOUGH_STEWART_CHUNK states. */
+/* Rows of states, up to GOUGH_STEWART_CHUNK of them. */
 static uint32_t gough_stewart_inverse_kinematics_rows(size_t count, const double *pose, double *position,
         uint32_t *status)
 {
@@ -323,6 +363,25 @@ static uint32_t gough_stewart_inverse_kinematics_rows(size_t count, const double
     const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_inverse_kinematics_over, count, GOUGH_STEWART_CHUNK, pose_,
             position_, words);
     gough_stewart_scatter(position_, position, 6, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to GOUGH_STEWART_CHUNK of them. */
+static uint32_t gough_stewart_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[7 * GOUGH_STEWART_CHUNK], position_[6 * GOUGH_STEWART_CHUNK];
+    uint32_t words[GOUGH_STEWART_CHUNK];
+    if (count == 0) {
+        return GOUGH_STEWART_OK;
+    }
+    gough_stewart_take(pose_, pose, 7, count, stride);
+    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_inverse_kinematics_over, count, GOUGH_STEWART_CHUNK, pose_,
+            position_, words);
+    gough_stewart_put(position_, position, 6, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -366,7 +425,7 @@ static uint32_t gough_stewart_inverse_kinematics_columns_part(size_t begin_at, s
     const size_t whole = begin_at + (end_at - begin_at) / GOUGH_STEWART_WIDEST * GOUGH_STEWART_WIDEST;
     any |= GOUGH_STEWART_CHOOSE(gough_stewart_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
             position + begin_at, status ? status + begin_at : NULL);
-    any |= gough_stewart_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= gough_stewart_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -389,7 +448,7 @@ uint32_t gough_stewart_inverse_kinematics_columns(size_t count, const double *po
     return gough_stewart_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to GOUGH_STEWART_CHUNK states. */
+/* Rows of states, up to GOUGH_STEWART_CHUNK of them. */
 static uint32_t gough_stewart_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status)
 {
@@ -402,6 +461,25 @@ static uint32_t gough_stewart_inverse_jacobian_rows(size_t count, const double *
     const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_inverse_jacobian_over, count, GOUGH_STEWART_CHUNK, pose_,
             inverse_jacobian_, words);
     gough_stewart_scatter(inverse_jacobian_, inverse_jacobian, 36, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to GOUGH_STEWART_CHUNK of them. */
+static uint32_t gough_stewart_inverse_jacobian_rest(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    double pose_[7 * GOUGH_STEWART_CHUNK], inverse_jacobian_[36 * GOUGH_STEWART_CHUNK];
+    uint32_t words[GOUGH_STEWART_CHUNK];
+    if (count == 0) {
+        return GOUGH_STEWART_OK;
+    }
+    gough_stewart_take(pose_, pose, 7, count, stride);
+    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_inverse_jacobian_over, count, GOUGH_STEWART_CHUNK, pose_,
+            inverse_jacobian_, words);
+    gough_stewart_put(inverse_jacobian_, inverse_jacobian, 36, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -446,7 +524,7 @@ static uint32_t gough_stewart_inverse_jacobian_columns_part(size_t begin_at, siz
     const size_t whole = begin_at + (end_at - begin_at) / GOUGH_STEWART_WIDEST * GOUGH_STEWART_WIDEST;
     any |= GOUGH_STEWART_CHOOSE(gough_stewart_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
             inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= gough_stewart_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= gough_stewart_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -470,7 +548,7 @@ uint32_t gough_stewart_inverse_jacobian_columns(size_t count, const double *pose
     return gough_stewart_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to GOUGH_STEWART_CHUNK states. */
+/* Rows of states, up to GOUGH_STEWART_CHUNK of them. */
 static uint32_t gough_stewart_forward_kinematics_rows(size_t count, const double *position, const double *start,
         double *pose, double *convergence, uint32_t *status)
 {
@@ -486,6 +564,28 @@ static uint32_t gough_stewart_forward_kinematics_rows(size_t count, const double
             position_, start_, pose_, convergence_, words);
     gough_stewart_scatter(pose_, pose, 7, count);
     gough_stewart_scatter(convergence_, convergence, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to GOUGH_STEWART_CHUNK of them. */
+static uint32_t gough_stewart_forward_kinematics_rest(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    double position_[6 * GOUGH_STEWART_CHUNK], start_[7 * GOUGH_STEWART_CHUNK], pose_[7 * GOUGH_STEWART_CHUNK],
+            convergence_[2 * GOUGH_STEWART_CHUNK];
+    uint32_t words[GOUGH_STEWART_CHUNK];
+    if (count == 0) {
+        return GOUGH_STEWART_OK;
+    }
+    gough_stewart_take(position_, position, 6, count, stride);
+    gough_stewart_take(start_, start, 7, count, stride);
+    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_forward_kinematics_over, count, GOUGH_STEWART_CHUNK,
+            position_, start_, pose_, convergence_, words);
+    gough_stewart_put(pose_, pose, 7, count, stride);
+    gough_stewart_put(convergence_, convergence, 2, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -531,8 +631,8 @@ static uint32_t gough_stewart_forward_kinematics_columns_part(size_t begin_at, s
     const size_t whole = begin_at + (end_at - begin_at) / GOUGH_STEWART_WIDEST * GOUGH_STEWART_WIDEST;
     any |= GOUGH_STEWART_CHOOSE(gough_stewart_forward_kinematics_over, whole - begin_at, count, position + begin_at,
             start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= gough_stewart_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole,
-            pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= gough_stewart_forward_kinematics_rest(end_at - whole, count, position + whole, start + whole, pose + whole,
+            convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -1659,24 +1759,26 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
     effort[3] = share_4;
     effort[4] = share_5;
     effort[5] = share_6;
-    const lanes sum = share_1 + share_2 + share_3 + share_4 + share_5 + share_6;
-    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(leg_1_length_squared_scaled) > 2.7700831024930736e-11)
-            & (lanes_abs(leg_1_shadow_squared_scaled) > 1.704088191041847e-14)
-            & (lanes_abs(leg_2_length_squared_scaled) > 2.7700831024930736e-11)
-            & (lanes_abs(leg_2_shadow_squared_scaled) > 1.704088191041847e-14)
-            & (lanes_abs(leg_3_length_squared_scaled) > 2.7700831024930736e-11)
-            & (lanes_abs(leg_3_shadow_squared_scaled) > 1.1324743314317941e-14)
-            & (lanes_abs(leg_4_length_squared_scaled) > 2.7700831024930736e-11)
-            & (lanes_abs(leg_4_shadow_squared_scaled) > 3.3163437477526216e-13)
-            & (lanes_abs(leg_5_length_squared_scaled) > 2.7700831024930736e-11)
-            & (lanes_abs(leg_5_shadow_squared_scaled) > 3.3163437477526216e-13)
-            & (lanes_abs(leg_6_length_squared_scaled) > 2.7700831024930736e-11)
-            & (lanes_abs(leg_6_shadow_squared_scaled) > 1.1324743314317941e-14)
-            & (lanes_abs(leg_1_direction_z) > 8.93e-08) & (lanes_abs(share_22_1) > 8.62e-08)
-            & (lanes_abs(share_33_2_scaled) > 2.089473684210526e-07)
-            & (lanes_abs(share_44_3_scaled) > 2.4210526315789473e-07)
-            & (lanes_abs(share_55_4_scaled) > 3.021052631578947e-07) & (lanes_abs(share_66_5) > 1.34e-07);
+    const lanes sum = share_1 * share_1 + share_2 * share_2 + share_3 * share_3 + share_4 * share_4 + share_5 * share_5
+            + share_6 * share_6;
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(leg_1_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(leg_1_shadow_squared_scaled) > 1024.0 * 1.704088191041847e-14)
+            & (lanes_abs(leg_2_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(leg_2_shadow_squared_scaled) > 1024.0 * 1.704088191041847e-14)
+            & (lanes_abs(leg_3_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(leg_3_shadow_squared_scaled) > 1024.0 * 1.1324743314317941e-14)
+            & (lanes_abs(leg_4_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(leg_4_shadow_squared_scaled) > 1024.0 * 3.3163437477526216e-13)
+            & (lanes_abs(leg_5_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(leg_5_shadow_squared_scaled) > 1024.0 * 3.3163437477526216e-13)
+            & (lanes_abs(leg_6_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(leg_6_shadow_squared_scaled) > 1024.0 * 1.1324743314317941e-14)
+            & (lanes_abs(leg_1_direction_z) > 1024.0 * 8.93e-08) & (lanes_abs(share_22_1) > 1024.0 * 8.62e-08)
+            & (lanes_abs(share_33_2_scaled) > 1024.0 * 2.089473684210526e-07)
+            & (lanes_abs(share_44_3_scaled) > 1024.0 * 2.4210526315789473e-07)
+            & (lanes_abs(share_55_4_scaled) > 1024.0 * 3.021052631578947e-07)
+            & (lanes_abs(share_66_5) > 1024.0 * 1.34e-07);
     return ~good;
 }
 
@@ -1828,11 +1930,12 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lan
     position[3] = leg_4_length;
     position[4] = leg_5_length;
     position[5] = leg_6_length;
-    const lanes sum = leg_1_length + leg_2_length + leg_3_length + leg_4_length + leg_5_length + leg_6_length;
-    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(leg_1_length_squared) > 1e-12) & (lanes_abs(leg_2_length_squared) > 1e-12)
-            & (lanes_abs(leg_3_length_squared) > 1e-12) & (lanes_abs(leg_4_length_squared) > 1e-12)
-            & (lanes_abs(leg_5_length_squared) > 1e-12) & (lanes_abs(leg_6_length_squared) > 1e-12);
+    const lanes sum = leg_1_length * leg_1_length + leg_2_length * leg_2_length + leg_3_length * leg_3_length
+            + leg_4_length * leg_4_length + leg_5_length * leg_5_length + leg_6_length * leg_6_length;
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(leg_1_length_squared) > 1024.0 * 1e-12) & (lanes_abs(leg_2_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(leg_3_length_squared) > 1024.0 * 1e-12) & (lanes_abs(leg_4_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(leg_5_length_squared) > 1024.0 * 1e-12) & (lanes_abs(leg_6_length_squared) > 1024.0 * 1e-12);
     return ~good;
 }
 
@@ -2112,27 +2215,37 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
     inverse_jacobian[33] = leg_6_twist_line_41;
     inverse_jacobian[34] = leg_6_twist_line_51;
     inverse_jacobian[35] = leg_6_twist_line_61;
-    const lanes sum = leg_1_direction_x + leg_1_direction_y + leg_1_direction_z + leg_1_twist_line_41
-            + leg_1_twist_line_51 + leg_1_jacobian_row_61 + leg_2_direction_x + leg_2_direction_y + leg_2_direction_z
-            + leg_2_twist_line_41 + leg_2_twist_line_51 + leg_2_twist_line_61 + leg_3_direction_x + leg_3_direction_y
-            + leg_3_direction_z + leg_3_jacobian_row_41 + leg_3_twist_line_51 + leg_3_twist_line_61 + leg_4_direction_x
-            + leg_4_direction_y + leg_4_direction_z + leg_4_jacobian_row_41 + leg_4_twist_line_51 + leg_4_twist_line_61
-            + leg_5_direction_x + leg_5_direction_y + leg_5_direction_z + leg_5_twist_line_41 + leg_5_twist_line_51
-            + leg_5_twist_line_61 + leg_6_direction_x + leg_6_direction_y + leg_6_direction_z + leg_6_twist_line_41
-            + leg_6_twist_line_51 + leg_6_twist_line_61;
-    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(leg_1_length_squared) > 1e-12)
-            & (lanes_abs(leg_1_shadow_squared_scaled) > 2.4202766254612056e-14)
-            & (lanes_abs(leg_2_length_squared) > 1e-12)
-            & (lanes_abs(leg_2_shadow_squared_scaled) > 2.4202766254612056e-14)
-            & (lanes_abs(leg_3_length_squared) > 1e-12)
-            & (lanes_abs(leg_3_shadow_squared_scaled) > 8.548632170413022e-14)
-            & (lanes_abs(leg_4_length_squared) > 1e-12)
-            & (lanes_abs(leg_4_shadow_squared_scaled) > 1.0310912041257634e-14)
-            & (lanes_abs(leg_5_length_squared) > 1e-12)
-            & (lanes_abs(leg_5_shadow_squared_scaled) > 1.0310912041257634e-14)
-            & (lanes_abs(leg_6_length_squared) > 1e-12)
-            & (lanes_abs(leg_6_shadow_squared_scaled) > 8.548632170413022e-14);
+    const lanes sum = leg_1_direction_x * leg_1_direction_x + leg_1_direction_y * leg_1_direction_y
+            + leg_1_direction_z * leg_1_direction_z + leg_1_twist_line_41 * leg_1_twist_line_41
+            + leg_1_twist_line_51 * leg_1_twist_line_51 + leg_1_jacobian_row_61 * leg_1_jacobian_row_61
+            + leg_2_direction_x * leg_2_direction_x + leg_2_direction_y * leg_2_direction_y
+            + leg_2_direction_z * leg_2_direction_z + leg_2_twist_line_41 * leg_2_twist_line_41
+            + leg_2_twist_line_51 * leg_2_twist_line_51 + leg_2_twist_line_61 * leg_2_twist_line_61
+            + leg_3_direction_x * leg_3_direction_x + leg_3_direction_y * leg_3_direction_y
+            + leg_3_direction_z * leg_3_direction_z + leg_3_jacobian_row_41 * leg_3_jacobian_row_41
+            + leg_3_twist_line_51 * leg_3_twist_line_51 + leg_3_twist_line_61 * leg_3_twist_line_61
+            + leg_4_direction_x * leg_4_direction_x + leg_4_direction_y * leg_4_direction_y
+            + leg_4_direction_z * leg_4_direction_z + leg_4_jacobian_row_41 * leg_4_jacobian_row_41
+            + leg_4_twist_line_51 * leg_4_twist_line_51 + leg_4_twist_line_61 * leg_4_twist_line_61
+            + leg_5_direction_x * leg_5_direction_x + leg_5_direction_y * leg_5_direction_y
+            + leg_5_direction_z * leg_5_direction_z + leg_5_twist_line_41 * leg_5_twist_line_41
+            + leg_5_twist_line_51 * leg_5_twist_line_51 + leg_5_twist_line_61 * leg_5_twist_line_61
+            + leg_6_direction_x * leg_6_direction_x + leg_6_direction_y * leg_6_direction_y
+            + leg_6_direction_z * leg_6_direction_z + leg_6_twist_line_41 * leg_6_twist_line_41
+            + leg_6_twist_line_51 * leg_6_twist_line_51 + leg_6_twist_line_61 * leg_6_twist_line_61;
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(leg_1_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(leg_1_shadow_squared_scaled) > 1024.0 * 2.4202766254612056e-14)
+            & (lanes_abs(leg_2_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(leg_2_shadow_squared_scaled) > 1024.0 * 2.4202766254612056e-14)
+            & (lanes_abs(leg_3_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(leg_3_shadow_squared_scaled) > 1024.0 * 8.548632170413022e-14)
+            & (lanes_abs(leg_4_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(leg_4_shadow_squared_scaled) > 1024.0 * 1.0310912041257634e-14)
+            & (lanes_abs(leg_5_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(leg_5_shadow_squared_scaled) > 1024.0 * 1.0310912041257634e-14)
+            & (lanes_abs(leg_6_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(leg_6_shadow_squared_scaled) > 1024.0 * 8.548632170413022e-14);
     return ~good;
 }
 
@@ -2435,13 +2548,15 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes positio
     next[5] = next_qy;
     next[6] = next_qz;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (position_leg_1 > 1e-07) & (position_leg_2 > 1e-07)
-            & (position_leg_3 > 1e-07) & (position_leg_4 > 1e-07) & (position_leg_5 > 1e-07) & (position_leg_6 > 1e-07)
-            & (lanes_abs(leg_1_span_z) > 7.98904547989732e-08) & (lanes_abs(step_22_1_scaled) > 7.748598480016916e-08)
-            & (lanes_abs(step_33_2_scaled) > 4.002279094783512e-08)
-            & (lanes_abs(step_44_3_scaled) > 6.212840222716266e-08)
-            & (lanes_abs(step_55_4_scaled) > 4.638300191241358e-08)
-            & (lanes_abs(step_66_5_scaled) > 7.484882415631955e-08) & (step_assembly_1_scaled >= 0.0);
+    const truth good = (lanes_abs(quaternion_error) <= 0.5 * 1e-06) & (position_leg_1 > 1024.0 * 1e-07)
+            & (position_leg_2 > 1024.0 * 1e-07) & (position_leg_3 > 1024.0 * 1e-07) & (position_leg_4 > 1024.0 * 1e-07)
+            & (position_leg_5 > 1024.0 * 1e-07) & (position_leg_6 > 1024.0 * 1e-07)
+            & (lanes_abs(leg_1_span_z) > 1024.0 * 7.98904547989732e-08)
+            & (lanes_abs(step_22_1_scaled) > 1024.0 * 7.748598480016916e-08)
+            & (lanes_abs(step_33_2_scaled) > 1024.0 * 4.002279094783512e-08)
+            & (lanes_abs(step_44_3_scaled) > 1024.0 * 6.212840222716266e-08)
+            & (lanes_abs(step_55_4_scaled) > 1024.0 * 4.638300191241358e-08)
+            & (lanes_abs(step_66_5_scaled) > 1024.0 * 7.484882415631955e-08) & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
 
@@ -2454,24 +2569,27 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(const lanes position[6],
 {
     lanes unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[7], reached[1];
         const truth bad
                 = GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(position, unknown, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
+        active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
         solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
+        active &= ~done;
+        before = reached[0];
         for (int i = 0; i < 7; ++i) {
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.3);
-    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.3);
-    solved &= lanes_abs(unknown[2] - lanes_of(0.825)) <= lanes_of(0.25);
-    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.939373);
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.29970703125);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.29970703125);
+    solved &= lanes_abs(unknown[2] - lanes_of(0.825)) <= lanes_of(0.249755859375);
+    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.9394322060546875);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];
@@ -2490,9 +2608,12 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(const lanes position[6],
     pose[6] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
-    const lanes sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
-            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
-            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_qw * solved_qw
+            + solved_qx * solved_qx + solved_qy * solved_qy + solved_qz * solved_qz + final_residual * final_residual
+            + final_count * final_count + position[0] * position[0] + position[1] * position[1]
+            + position[2] * position[2] + position[3] * position[3] + position[4] * position[4]
+            + position[5] * position[5] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2]
+            + start[3] * start[3] + start[4] * start[4] + start[5] * start[5] + start[6] * start[6];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }

@@ -173,8 +173,8 @@ static inline truth gough_stewart_inverse_dynamics_limbs_lanes(const lanes state
     result[4] = force_1;
     result[5] = force_2;
     result[6] = force_3;
-    const truth good
-            = (lanes_abs(limb_length_squared) > 1e-12) & (lanes_abs(limb_shadow_squared) > 9.999999999999998e-15);
+    const truth good = (lanes_abs(limb_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(limb_shadow_squared) > 1024.0 * 9.999999999999998e-15);
     return ~good;
 }
 
@@ -545,7 +545,7 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         const double leg_6_handed_tip_position_x = pose[0] - leg_6_platform_arm_x_negated; /* 1: handed to the limb */
         const double leg_6_handed_tip_position_y = pose[1] - leg_6_platform_arm_y_negated; /* 1: handed to the limb */
         const double leg_6_handed_tip_position_z = pose[2] - leg_6_platform_arm_z_negated; /* 1: handed to the limb */
-        good &= fabs(quaternion_error) <= 1e-06;
+        good &= fabs(quaternion_error) <= 0.5 * 1e-06;
         state[0] = (lanes){base_radius_times_cos_base_half_angle, base_radius_times_cos_base_half_angle,
                 leg_3_handed_limb_base_point_x_constant, -leg_4_handed_limb_base_point_x_constant,
                 -leg_4_handed_limb_base_point_x_constant, leg_3_handed_limb_base_point_x_constant,
@@ -1018,10 +1018,12 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double leg_1_effort = limb_results[3] + share_1; /* N: Γ, actuator effort */
 
     /* checks: one that fails leaves the state to the function that is written out */
-    const double sum = leg_1_effort + leg_2_effort + leg_3_effort + leg_4_effort + leg_5_effort + leg_6_effort;
-    good &= isfinite(sum) & (fabs(leg_1_line_3) > leg_1_line_3_limit) & (fabs(share_22_1) > share_22_1_limit)
-            & (fabs(share_33_2) > share_33_2_limit) & (fabs(share_44_3) > share_44_3_limit)
-            & (fabs(share_55_4) > share_55_4_limit) & (fabs(share_66_5) > share_66_5_limit);
+    const double sum = leg_1_effort * leg_1_effort + leg_2_effort * leg_2_effort + leg_3_effort * leg_3_effort
+            + leg_4_effort * leg_4_effort + leg_5_effort * leg_5_effort + leg_6_effort * leg_6_effort;
+    good &= isfinite(sum) & (fabs(leg_1_line_3) > 1024.0 * leg_1_line_3_limit)
+            & (fabs(share_22_1) > 1024.0 * share_22_1_limit) & (fabs(share_33_2) > 1024.0 * share_33_2_limit)
+            & (fabs(share_44_3) > 1024.0 * share_44_3_limit) & (fabs(share_55_4) > 1024.0 * share_55_4_limit)
+            & (fabs(share_66_5) > 1024.0 * share_66_5_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

@@ -1149,7 +1149,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     }
     if (status != H4_OK) {
         for (size_t i = 0; i < 4; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -1323,7 +1323,7 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     }
     if (status != H4_OK) {
         for (size_t i = 0; i < 4; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -1667,7 +1667,7 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     }
     if (status != H4_OK) {
         for (size_t i = 0; i < 16; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -2026,10 +2026,10 @@ uint32_t h4_forward_kinematics(const double position[4], const double start[4], 
     }
     if (status != H4_OK) {
         for (size_t i = 0; i < 4; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
         for (size_t i = 0; i < 2; ++i) {
-            convergence[i] = NAN;
+            convergence[i] = (double)NAN;
         }
     }
     return status;

@@ -40,25 +40,6 @@ static uint32_t h4_inverse_dynamics_one(size_t stride, const double *pose, const
     return h4_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t h4_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist,
-        const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = H4_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[4];
-        const uint32_t one = h4_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 4; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t h4_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -69,25 +50,6 @@ static uint32_t h4_inverse_kinematics_one(size_t stride, const double *pose, dou
     return h4_inverse_kinematics(pose_, position);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t h4_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
-        uint32_t *status)
-{
-    uint32_t any = H4_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[4];
-        const uint32_t one = h4_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 4; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t h4_inverse_jacobian_one(size_t stride, const double *pose, double *inverse_jacobian)
 {
@@ -96,25 +58,6 @@ static uint32_t h4_inverse_jacobian_one(size_t stride, const double *pose, doubl
         pose_[j] = pose[stride * j];
     }
     return h4_inverse_jacobian(pose_, inverse_jacobian);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t h4_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = H4_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[16];
-        const uint32_t one = h4_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 16; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -129,28 +72,6 @@ static uint32_t h4_forward_kinematics_one(size_t stride, const double *position,
         start_[j] = start[stride * j];
     }
     return h4_forward_kinematics(position_, start_, pose, convergence);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t h4_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
-        const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = H4_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[4], convergence_[2];
-        const uint32_t one = h4_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
-        for (size_t j = 0; j < 4; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            convergence[stride * j + i] = convergence_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -199,7 +120,87 @@ static uint32_t h4_forward_kinematics_over_plain(size_t count, size_t stride, co
 
 #else
 #define H4_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t h4_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = H4_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[4];
+        const uint32_t one = h4_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 4; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t h4_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    uint32_t any = H4_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[4];
+        const uint32_t one = h4_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 4; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t h4_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = H4_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[16];
+        const uint32_t one = h4_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 16; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t h4_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    uint32_t any = H4_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[4], convergence_[2];
+        const uint32_t one = h4_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
+        for (size_t j = 0; j < 4; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        for (size_t j = 0; j < 2; ++j) {
+            convergence[stride * j + i] = convergence_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void h4_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -224,7 +225,24 @@ static inline void h4_scatter(const double *columns, double *rows, size_t size, 
     }
 }
 
-/* Rows of one to H4_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void h4_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % H4_WIDEST; ++i) {
+            columns[H4_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void h4_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + H4_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to H4_CHUNK of them. */
 static uint32_t h4_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -239,6 +257,27 @@ static uint32_t h4_inverse_dynamics_rows(size_t count, const double *pose, const
     const uint32_t any
             = H4_CHOOSE(h4_inverse_dynamics_over, count, H4_CHUNK, pose_, twist_, acceleration_, effort_, words);
     h4_scatter(effort_, effort, 4, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to H4_CHUNK of them. */
+static uint32_t h4_inverse_dynamics_rest(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[4 * H4_CHUNK], twist_[4 * H4_CHUNK], acceleration_[4 * H4_CHUNK], effort_[4 * H4_CHUNK];
+    uint32_t words[H4_CHUNK];
+    if (count == 0) {
+        return H4_OK;
+    }
+    h4_take(pose_, pose, 4, count, stride);
+    h4_take(twist_, twist, 4, count, stride);
+    h4_take(acceleration_, acceleration, 4, count, stride);
+    const uint32_t any
+            = H4_CHOOSE(h4_inverse_dynamics_over, count, H4_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    h4_put(effort_, effort, 4, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -283,7 +322,7 @@ static uint32_t h4_inverse_dynamics_columns_part(size_t begin_at, size_t end_at,
     const size_t whole = begin_at + (end_at - begin_at) / H4_WIDEST * H4_WIDEST;
     any |= H4_CHOOSE(h4_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at,
             acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= h4_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+    any |= h4_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
             effort + whole, status ? status + whole : NULL);
     return any;
 }
@@ -307,7 +346,7 @@ uint32_t h4_inverse_dynamics_columns(size_t count, const double *pose, const dou
     return h4_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to H4_CHUNK states. */
+/* Rows of states, up to H4_CHUNK of them. */
 static uint32_t h4_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
 {
     double pose_[4 * H4_CHUNK], position_[4 * H4_CHUNK];
@@ -318,6 +357,24 @@ static uint32_t h4_inverse_kinematics_rows(size_t count, const double *pose, dou
     h4_gather(pose_, pose, 4, count);
     const uint32_t any = H4_CHOOSE(h4_inverse_kinematics_over, count, H4_CHUNK, pose_, position_, words);
     h4_scatter(position_, position, 4, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to H4_CHUNK of them. */
+static uint32_t h4_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[4 * H4_CHUNK], position_[4 * H4_CHUNK];
+    uint32_t words[H4_CHUNK];
+    if (count == 0) {
+        return H4_OK;
+    }
+    h4_take(pose_, pose, 4, count, stride);
+    const uint32_t any = H4_CHOOSE(h4_inverse_kinematics_over, count, H4_CHUNK, pose_, position_, words);
+    h4_put(position_, position, 4, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -361,7 +418,7 @@ static uint32_t h4_inverse_kinematics_columns_part(size_t begin_at, size_t end_a
     const size_t whole = begin_at + (end_at - begin_at) / H4_WIDEST * H4_WIDEST;
     any |= H4_CHOOSE(h4_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at,
             status ? status + begin_at : NULL);
-    any |= h4_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= h4_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -384,7 +441,7 @@ uint32_t h4_inverse_kinematics_columns(size_t count, const double *pose, double 
     return h4_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to H4_CHUNK states. */
+/* Rows of states, up to H4_CHUNK of them. */
 static uint32_t h4_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     double pose_[4 * H4_CHUNK], inverse_jacobian_[16 * H4_CHUNK];
@@ -395,6 +452,24 @@ static uint32_t h4_inverse_jacobian_rows(size_t count, const double *pose, doubl
     h4_gather(pose_, pose, 4, count);
     const uint32_t any = H4_CHOOSE(h4_inverse_jacobian_over, count, H4_CHUNK, pose_, inverse_jacobian_, words);
     h4_scatter(inverse_jacobian_, inverse_jacobian, 16, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to H4_CHUNK of them. */
+static uint32_t h4_inverse_jacobian_rest(size_t count, size_t stride, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
+{
+    double pose_[4 * H4_CHUNK], inverse_jacobian_[16 * H4_CHUNK];
+    uint32_t words[H4_CHUNK];
+    if (count == 0) {
+        return H4_OK;
+    }
+    h4_take(pose_, pose, 4, count, stride);
+    const uint32_t any = H4_CHOOSE(h4_inverse_jacobian_over, count, H4_CHUNK, pose_, inverse_jacobian_, words);
+    h4_put(inverse_jacobian_, inverse_jacobian, 16, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -438,7 +513,7 @@ static uint32_t h4_inverse_jacobian_columns_part(size_t begin_at, size_t end_at,
     const size_t whole = begin_at + (end_at - begin_at) / H4_WIDEST * H4_WIDEST;
     any |= H4_CHOOSE(h4_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at,
             status ? status + begin_at : NULL);
-    any |= h4_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= h4_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -461,7 +536,7 @@ uint32_t h4_inverse_jacobian_columns(size_t count, const double *pose, double *i
     return h4_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to H4_CHUNK states. */
+/* Rows of states, up to H4_CHUNK of them. */
 static uint32_t h4_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status)
 {
@@ -476,6 +551,27 @@ static uint32_t h4_forward_kinematics_rows(size_t count, const double *position,
             = H4_CHOOSE(h4_forward_kinematics_over, count, H4_CHUNK, position_, start_, pose_, convergence_, words);
     h4_scatter(pose_, pose, 4, count);
     h4_scatter(convergence_, convergence, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to H4_CHUNK of them. */
+static uint32_t h4_forward_kinematics_rest(size_t count, size_t stride, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
+{
+    double position_[4 * H4_CHUNK], start_[4 * H4_CHUNK], pose_[4 * H4_CHUNK], convergence_[2 * H4_CHUNK];
+    uint32_t words[H4_CHUNK];
+    if (count == 0) {
+        return H4_OK;
+    }
+    h4_take(position_, position, 4, count, stride);
+    h4_take(start_, start, 4, count, stride);
+    const uint32_t any
+            = H4_CHOOSE(h4_forward_kinematics_over, count, H4_CHUNK, position_, start_, pose_, convergence_, words);
+    h4_put(pose_, pose, 4, count, stride);
+    h4_put(convergence_, convergence, 2, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -520,7 +616,7 @@ static uint32_t h4_forward_kinematics_columns_part(size_t begin_at, size_t end_a
     const size_t whole = begin_at + (end_at - begin_at) / H4_WIDEST * H4_WIDEST;
     any |= H4_CHOOSE(h4_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at,
             pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= h4_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole,
+    any |= h4_forward_kinematics_rest(end_at - whole, count, position + whole, start + whole, pose + whole,
             convergence + whole, status ? status + whole : NULL);
     return any;
 }
@@ -1206,14 +1302,16 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     effort[1] = front_right_effort;
     effort[2] = back_right_effort;
     effort[3] = back_left_effort;
-    const lanes sum = front_left_effort + front_right_effort + back_right_effort + back_left_effort;
-    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 2.3425599999999994e-09)
-            & (front_right_reach_scaled > 2.3425599999999994e-09) & (back_right_reach_scaled > 2.3425599999999994e-09)
-            & (back_left_reach_scaled > 2.3425599999999994e-09)
-            & (lanes_abs(back_right_rod_z_scaled) > 1.5999999999999998e-07)
-            & (lanes_abs(share_22_1_scaled) > 2.979697762932554e-07)
-            & (lanes_abs(share_33_2_scaled) > 1.1237717277345632e-07)
-            & (lanes_abs(share_44_3_scaled) > 3.7688888888888887e-08);
+    const lanes sum = front_left_effort * front_left_effort + front_right_effort * front_right_effort
+            + back_right_effort * back_right_effort + back_left_effort * back_left_effort;
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 2.3425599999999994e-09)
+            & (front_right_reach_scaled > 1024.0 * 2.3425599999999994e-09)
+            & (back_right_reach_scaled > 1024.0 * 2.3425599999999994e-09)
+            & (back_left_reach_scaled > 1024.0 * 2.3425599999999994e-09)
+            & (lanes_abs(back_right_rod_z_scaled) > 1024.0 * 1.5999999999999998e-07)
+            & (lanes_abs(share_22_1_scaled) > 1024.0 * 2.979697762932554e-07)
+            & (lanes_abs(share_33_2_scaled) > 1024.0 * 1.1237717277345632e-07)
+            & (lanes_abs(share_44_3_scaled) > 1024.0 * 3.7688888888888887e-08);
     return ~good;
 }
 
@@ -1338,11 +1436,13 @@ H4_VERSION(h4_inverse_kinematics)(const lanes pose[4], lanes position[4])
     position[1] = front_right_position_1;
     position[2] = back_right_position_1;
     position[3] = back_left_position_1;
-    const lanes sum = front_left_position_1 + front_right_position_1 + back_right_position_1 + back_left_position_1
-            + pose[0] + pose[1] + pose[2] + pose[3];
-    const truth good = (sum - sum == 0) & (front_left_reach_scaled >= -4.910064058343699e-15)
-            & (front_right_reach_scaled >= -4.910064058343699e-15) & (back_right_reach_scaled >= -4.910064058343699e-15)
-            & (back_left_reach_scaled >= -4.910064058343699e-15);
+    const lanes sum = front_left_position_1 * front_left_position_1 + front_right_position_1 * front_right_position_1
+            + back_right_position_1 * back_right_position_1 + back_left_position_1 * back_left_position_1
+            + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3];
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 4.910064058343699e-15)
+            & (front_right_reach_scaled > 1024.0 * 4.910064058343699e-15)
+            & (back_right_reach_scaled > 1024.0 * 4.910064058343699e-15)
+            & (back_left_reach_scaled > 1024.0 * 4.910064058343699e-15);
     return ~good;
 }
 
@@ -1545,15 +1645,26 @@ H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16])
     inverse_jacobian[13] = back_left_jacobian_row_21;
     inverse_jacobian[14] = back_left_jacobian_row_31;
     inverse_jacobian[15] = back_left_jacobian_row_41;
-    const lanes sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + front_left_jacobian_row_31
-            + front_left_jacobian_row_41 + front_right_jacobian_row_11 + front_right_jacobian_row_21
-            + front_right_jacobian_row_31 + front_right_jacobian_row_41 + back_right_jacobian_row_11
-            + back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
-            + back_left_jacobian_row_11 + back_left_jacobian_row_21 + back_left_jacobian_row_31
-            + back_left_jacobian_row_41;
-    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1.8530015624999997e-10)
-            & (front_right_reach_scaled > 1.8530015624999997e-10) & (back_right_reach_scaled > 1.8530015624999997e-10)
-            & (back_left_reach_scaled > 1.8530015624999997e-10);
+    const lanes sum = front_left_jacobian_row_11 * front_left_jacobian_row_11
+            + front_left_jacobian_row_21 * front_left_jacobian_row_21
+            + front_left_jacobian_row_31 * front_left_jacobian_row_31
+            + front_left_jacobian_row_41 * front_left_jacobian_row_41
+            + front_right_jacobian_row_11 * front_right_jacobian_row_11
+            + front_right_jacobian_row_21 * front_right_jacobian_row_21
+            + front_right_jacobian_row_31 * front_right_jacobian_row_31
+            + front_right_jacobian_row_41 * front_right_jacobian_row_41
+            + back_right_jacobian_row_11 * back_right_jacobian_row_11
+            + back_right_jacobian_row_21 * back_right_jacobian_row_21
+            + back_right_jacobian_row_31 * back_right_jacobian_row_31
+            + back_right_jacobian_row_41 * back_right_jacobian_row_41
+            + back_left_jacobian_row_11 * back_left_jacobian_row_11
+            + back_left_jacobian_row_21 * back_left_jacobian_row_21
+            + back_left_jacobian_row_31 * back_left_jacobian_row_31
+            + back_left_jacobian_row_41 * back_left_jacobian_row_41;
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 1.8530015624999997e-10)
+            & (front_right_reach_scaled > 1024.0 * 1.8530015624999997e-10)
+            & (back_right_reach_scaled > 1024.0 * 1.8530015624999997e-10)
+            & (back_left_reach_scaled > 1024.0 * 1.8530015624999997e-10);
     return ~good;
 }
 
@@ -1711,10 +1822,10 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
     next[2] = next_z;
     next[3] = next_psi;
     residual[0] = residual_;
-    const truth good = (lanes_abs(front_left_rod_z) > 6.04395e-08)
-            & (lanes_abs(step_22_1_scaled) > 1.0345500000000001e-07)
-            & (lanes_abs(step_33_2_scaled) > 4.0156875000000003e-08)
-            & (lanes_abs(step_44_3_scaled) > 5.3020687500000005e-09) & (step_assembly_1_scaled_negated >= 0.0);
+    const truth good = (lanes_abs(front_left_rod_z) > 1024.0 * 6.04395e-08)
+            & (lanes_abs(step_22_1_scaled) > 1024.0 * 1.0345500000000001e-07)
+            & (lanes_abs(step_33_2_scaled) > 1024.0 * 4.0156875000000003e-08)
+            & (lanes_abs(step_44_3_scaled) > 1024.0 * 5.3020687500000005e-09) & (step_assembly_1_scaled_negated >= 0.0);
     return ~good;
 }
 
@@ -1726,23 +1837,26 @@ H4_VERSION(h4_forward_kinematics)(const lanes position[4], const lanes start[4],
 {
     lanes unknown[4] = {start[0], start[1], start[2], start[3]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[4], reached[1];
         const truth bad = H4_VERSION(h4_forward_kinematics_step)(position, unknown, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
+        active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
         solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
+        active &= ~done;
+        before = reached[0];
         for (int i = 0; i < 4; ++i) {
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.4);
-    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.3);
-    solved &= lanes_abs(unknown[2] - lanes_of(-0.75)) <= lanes_of(0.2);
-    solved &= lanes_abs(unknown[3] - lanes_of(0.0)) <= lanes_of(1.0);
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.39960937500000004);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.29970703125);
+    solved &= lanes_abs(unknown[2] - lanes_of(-0.75)) <= lanes_of(0.19980468750000002);
+    solved &= lanes_abs(unknown[3] - lanes_of(0.0)) <= lanes_of(0.9990234375);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];
@@ -1755,8 +1869,10 @@ H4_VERSION(h4_forward_kinematics)(const lanes position[4], const lanes start[4],
     pose[3] = solved_psi;
     convergence[0] = final_residual;
     convergence[1] = final_count;
-    const lanes sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + position[0]
-            + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
+    const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_psi * solved_psi
+            + final_residual * final_residual + final_count * final_count + position[0] * position[0]
+            + position[1] * position[1] + position[2] * position[2] + position[3] * position[3] + start[0] * start[0]
+            + start[1] * start[1] + start[2] * start[2] + start[3] * start[3];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }

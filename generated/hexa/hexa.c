@@ -1999,7 +1999,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     }
     if (status != HEXA_OK) {
         for (size_t i = 0; i < 6; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -2256,7 +2256,7 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     }
     if (status != HEXA_OK) {
         for (size_t i = 0; i < 6; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -2868,7 +2868,7 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     }
     if (status != HEXA_OK) {
         for (size_t i = 0; i < 36; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -3508,10 +3508,10 @@ uint32_t hexa_forward_kinematics(const double position[6], const double start[7]
     }
     if (status != HEXA_OK) {
         for (size_t i = 0; i < 7; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
         for (size_t i = 0; i < 2; ++i) {
-            convergence[i] = NAN;
+            convergence[i] = (double)NAN;
         }
     }
     return status;

@@ -40,25 +40,6 @@ static uint32_t hexa_inverse_dynamics_one(size_t stride, const double *pose, con
     return hexa_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t hexa_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist,
-        const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = HEXA_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[6];
-        const uint32_t one = hexa_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 6; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t hexa_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -69,25 +50,6 @@ static uint32_t hexa_inverse_kinematics_one(size_t stride, const double *pose, d
     return hexa_inverse_kinematics(pose_, position);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t hexa_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
-        uint32_t *status)
-{
-    uint32_t any = HEXA_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[6];
-        const uint32_t one = hexa_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 6; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t hexa_inverse_jacobian_one(size_t stride, const double *pose, double *inverse_jacobian)
 {
@@ -96,25 +58,6 @@ static uint32_t hexa_inverse_jacobian_one(size_t stride, const double *pose, dou
         pose_[j] = pose[stride * j];
     }
     return hexa_inverse_jacobian(pose_, inverse_jacobian);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t hexa_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = HEXA_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[36];
-        const uint32_t one = hexa_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 36; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -129,28 +72,6 @@ static uint32_t hexa_forward_kinematics_one(size_t stride, const double *positio
         start_[j] = start[stride * j];
     }
     return hexa_forward_kinematics(position_, start_, pose, convergence);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t hexa_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
-        const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = HEXA_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[7], convergence_[2];
-        const uint32_t one = hexa_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
-        for (size_t j = 0; j < 7; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            convergence[stride * j + i] = convergence_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -199,7 +120,87 @@ static uint32_t hexa_forward_kinematics_over_plain(size_t count, size_t stride, 
 
 #else
 #define HEXA_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t hexa_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = HEXA_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[6];
+        const uint32_t one = hexa_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 6; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t hexa_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    uint32_t any = HEXA_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[6];
+        const uint32_t one = hexa_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 6; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t hexa_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = HEXA_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[36];
+        const uint32_t one = hexa_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 36; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t hexa_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    uint32_t any = HEXA_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[7], convergence_[2];
+        const uint32_t one = hexa_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
+        for (size_t j = 0; j < 7; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        for (size_t j = 0; j < 2; ++j) {
+            convergence[stride * j + i] = convergence_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void hexa_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -224,7 +225,24 @@ static inline void hexa_scatter(const double *columns, double *rows, size_t size
     }
 }
 
-/* Rows of one to HEXA_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void hexa_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % HEXA_WIDEST; ++i) {
+            columns[HEXA_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void hexa_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + HEXA_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to HEXA_CHUNK of them. */
 static uint32_t hexa_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -239,6 +257,27 @@ static uint32_t hexa_inverse_dynamics_rows(size_t count, const double *pose, con
     const uint32_t any
             = HEXA_CHOOSE(hexa_inverse_dynamics_over, count, HEXA_CHUNK, pose_, twist_, acceleration_, effort_, words);
     hexa_scatter(effort_, effort, 6, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to HEXA_CHUNK of them. */
+static uint32_t hexa_inverse_dynamics_rest(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[7 * HEXA_CHUNK], twist_[6 * HEXA_CHUNK], acceleration_[6 * HEXA_CHUNK], effort_[6 * HEXA_CHUNK];
+    uint32_t words[HEXA_CHUNK];
+    if (count == 0) {
+        return HEXA_OK;
+    }
+    hexa_take(pose_, pose, 7, count, stride);
+    hexa_take(twist_, twist, 6, count, stride);
+    hexa_take(acceleration_, acceleration, 6, count, stride);
+    const uint32_t any
+            = HEXA_CHOOSE(hexa_inverse_dynamics_over, count, HEXA_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    hexa_put(effort_, effort, 6, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -283,7 +322,7 @@ static uint32_t hexa_inverse_dynamics_columns_part(size_t begin_at, size_t end_a
     const size_t whole = begin_at + (end_at - begin_at) / HEXA_WIDEST * HEXA_WIDEST;
     any |= HEXA_CHOOSE(hexa_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at,
             acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= hexa_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+    any |= hexa_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
             effort + whole, status ? status + whole : NULL);
     return any;
 }
@@ -308,7 +347,7 @@ uint32_t hexa_inverse_dynamics_columns(size_t count, const double *pose, const d
     return hexa_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to HEXA_CHUNK states. */
+/* Rows of states, up to HEXA_CHUNK of them. */
 static uint32_t hexa_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
 {
     double pose_[7 * HEXA_CHUNK], position_[6 * HEXA_CHUNK];
@@ -319,6 +358,24 @@ static uint32_t hexa_inverse_kinematics_rows(size_t count, const double *pose, d
     hexa_gather(pose_, pose, 7, count);
     const uint32_t any = HEXA_CHOOSE(hexa_inverse_kinematics_over, count, HEXA_CHUNK, pose_, position_, words);
     hexa_scatter(position_, position, 6, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to HEXA_CHUNK of them. */
+static uint32_t hexa_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[7 * HEXA_CHUNK], position_[6 * HEXA_CHUNK];
+    uint32_t words[HEXA_CHUNK];
+    if (count == 0) {
+        return HEXA_OK;
+    }
+    hexa_take(pose_, pose, 7, count, stride);
+    const uint32_t any = HEXA_CHOOSE(hexa_inverse_kinematics_over, count, HEXA_CHUNK, pose_, position_, words);
+    hexa_put(position_, position, 6, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -362,7 +419,7 @@ static uint32_t hexa_inverse_kinematics_columns_part(size_t begin_at, size_t end
     const size_t whole = begin_at + (end_at - begin_at) / HEXA_WIDEST * HEXA_WIDEST;
     any |= HEXA_CHOOSE(hexa_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at,
             status ? status + begin_at : NULL);
-    any |= hexa_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= hexa_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -385,7 +442,7 @@ uint32_t hexa_inverse_kinematics_columns(size_t count, const double *pose, doubl
     return hexa_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to HEXA_CHUNK states. */
+/* Rows of states, up to HEXA_CHUNK of them. */
 static uint32_t hexa_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     double pose_[7 * HEXA_CHUNK], inverse_jacobian_[36 * HEXA_CHUNK];
@@ -396,6 +453,24 @@ static uint32_t hexa_inverse_jacobian_rows(size_t count, const double *pose, dou
     hexa_gather(pose_, pose, 7, count);
     const uint32_t any = HEXA_CHOOSE(hexa_inverse_jacobian_over, count, HEXA_CHUNK, pose_, inverse_jacobian_, words);
     hexa_scatter(inverse_jacobian_, inverse_jacobian, 36, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to HEXA_CHUNK of them. */
+static uint32_t hexa_inverse_jacobian_rest(size_t count, size_t stride, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
+{
+    double pose_[7 * HEXA_CHUNK], inverse_jacobian_[36 * HEXA_CHUNK];
+    uint32_t words[HEXA_CHUNK];
+    if (count == 0) {
+        return HEXA_OK;
+    }
+    hexa_take(pose_, pose, 7, count, stride);
+    const uint32_t any = HEXA_CHOOSE(hexa_inverse_jacobian_over, count, HEXA_CHUNK, pose_, inverse_jacobian_, words);
+    hexa_put(inverse_jacobian_, inverse_jacobian, 36, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -439,7 +514,7 @@ static uint32_t hexa_inverse_jacobian_columns_part(size_t begin_at, size_t end_a
     const size_t whole = begin_at + (end_at - begin_at) / HEXA_WIDEST * HEXA_WIDEST;
     any |= HEXA_CHOOSE(hexa_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
             inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= hexa_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= hexa_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -462,7 +537,7 @@ uint32_t hexa_inverse_jacobian_columns(size_t count, const double *pose, double 
     return hexa_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to HEXA_CHUNK states. */
+/* Rows of states, up to HEXA_CHUNK of them. */
 static uint32_t hexa_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status)
 {
@@ -477,6 +552,27 @@ static uint32_t hexa_forward_kinematics_rows(size_t count, const double *positio
             convergence_, words);
     hexa_scatter(pose_, pose, 7, count);
     hexa_scatter(convergence_, convergence, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to HEXA_CHUNK of them. */
+static uint32_t hexa_forward_kinematics_rest(size_t count, size_t stride, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
+{
+    double position_[6 * HEXA_CHUNK], start_[7 * HEXA_CHUNK], pose_[7 * HEXA_CHUNK], convergence_[2 * HEXA_CHUNK];
+    uint32_t words[HEXA_CHUNK];
+    if (count == 0) {
+        return HEXA_OK;
+    }
+    hexa_take(position_, position, 6, count, stride);
+    hexa_take(start_, start, 7, count, stride);
+    const uint32_t any = HEXA_CHOOSE(hexa_forward_kinematics_over, count, HEXA_CHUNK, position_, start_, pose_,
+            convergence_, words);
+    hexa_put(pose_, pose, 7, count, stride);
+    hexa_put(convergence_, convergence, 2, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -521,7 +617,7 @@ static uint32_t hexa_forward_kinematics_columns_part(size_t begin_at, size_t end
     const size_t whole = begin_at + (end_at - begin_at) / HEXA_WIDEST * HEXA_WIDEST;
     any |= HEXA_CHOOSE(hexa_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at,
             pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= hexa_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole,
+    any |= hexa_forward_kinematics_rest(end_at - whole, count, position + whole, start + whole, pose + whole,
             convergence + whole, status ? status + whole : NULL);
     return any;
 }
@@ -1614,14 +1710,15 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     effort[3] = limb_4_effort;
     effort[4] = limb_5_effort;
     effort[5] = limb_6_effort;
-    const lanes sum = limb_1_effort + limb_2_effort + limb_3_effort + limb_4_effort + limb_5_effort + limb_6_effort;
-    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
-            & (limb_1_reach > 1.0889999999999999e-11) & (limb_2_reach > 1.0889999999999999e-11)
-            & (limb_3_reach > 1.0889999999999999e-11) & (limb_4_reach > 1.0889999999999999e-11)
-            & (limb_5_reach > 1.0889999999999999e-11) & (limb_6_reach > 1.0889999999999999e-11)
-            & (lanes_abs(limb_6_rod_z) > 4.73e-08) & (lanes_abs(share_22_1) > 1.42e-08)
-            & (lanes_abs(share_33_2) > 5.68e-08) & (lanes_abs(share_44_3) > 1.3e-08)
-            & (lanes_abs(share_55_4) > 8.59e-09) & (lanes_abs(share_66_5) > 8.33e-08);
+    const lanes sum = limb_1_effort * limb_1_effort + limb_2_effort * limb_2_effort + limb_3_effort * limb_3_effort
+            + limb_4_effort * limb_4_effort + limb_5_effort * limb_5_effort + limb_6_effort * limb_6_effort;
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (limb_1_reach > 1024.0 * 1.0889999999999999e-11) & (limb_2_reach > 1024.0 * 1.0889999999999999e-11)
+            & (limb_3_reach > 1024.0 * 1.0889999999999999e-11) & (limb_4_reach > 1024.0 * 1.0889999999999999e-11)
+            & (limb_5_reach > 1024.0 * 1.0889999999999999e-11) & (limb_6_reach > 1024.0 * 1.0889999999999999e-11)
+            & (lanes_abs(limb_6_rod_z) > 1024.0 * 4.73e-08) & (lanes_abs(share_22_1) > 1024.0 * 1.42e-08)
+            & (lanes_abs(share_33_2) > 1024.0 * 5.68e-08) & (lanes_abs(share_44_3) > 1024.0 * 1.3e-08)
+            & (lanes_abs(share_55_4) > 1024.0 * 8.59e-09) & (lanes_abs(share_66_5) > 1024.0 * 8.33e-08);
     return ~good;
 }
 
@@ -1796,12 +1893,18 @@ HEXA_VERSION(hexa_inverse_kinematics)(const lanes pose[7], lanes position[6])
     position[3] = limb_4_position_1;
     position[4] = limb_5_position_1;
     position[5] = limb_6_position_1;
-    const lanes sum = limb_1_position_1 + limb_2_position_1 + limb_3_position_1 + limb_4_position_1 + limb_5_position_1
-            + limb_6_position_1 + pose[0] + pose[1] + pose[2] + pose[3] + pose[4] + pose[5] + pose[6];
-    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
-            & (limb_1_reach_scaled >= -8.999999999999998e-16) & (limb_2_reach_scaled >= -8.999999999999998e-16)
-            & (limb_3_reach_scaled >= -8.999999999999998e-16) & (limb_4_reach_scaled >= -8.999999999999998e-16)
-            & (limb_5_reach_scaled >= -8.999999999999998e-16) & (limb_6_reach_scaled >= -8.999999999999998e-16);
+    const lanes sum = limb_1_position_1 * limb_1_position_1 + limb_2_position_1 * limb_2_position_1
+            + limb_3_position_1 * limb_3_position_1 + limb_4_position_1 * limb_4_position_1
+            + limb_5_position_1 * limb_5_position_1 + limb_6_position_1 * limb_6_position_1 + pose[0] * pose[0]
+            + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5]
+            + pose[6] * pose[6];
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (limb_1_reach_scaled > 1024.0 * 8.999999999999998e-16)
+            & (limb_2_reach_scaled > 1024.0 * 8.999999999999998e-16)
+            & (limb_3_reach_scaled > 1024.0 * 8.999999999999998e-16)
+            & (limb_4_reach_scaled > 1024.0 * 8.999999999999998e-16)
+            & (limb_5_reach_scaled > 1024.0 * 8.999999999999998e-16)
+            & (limb_6_reach_scaled > 1024.0 * 8.999999999999998e-16);
     return ~good;
 }
 
@@ -2160,19 +2263,31 @@ HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[
     inverse_jacobian[33] = limb_6_jacobian_row_41;
     inverse_jacobian[34] = limb_6_jacobian_row_51;
     inverse_jacobian[35] = limb_6_jacobian_row_61;
-    const lanes sum = limb_1_jacobian_row_11 + limb_1_jacobian_row_21 + limb_1_jacobian_row_31 + limb_1_jacobian_row_41
-            + limb_1_jacobian_row_51 + limb_1_jacobian_row_61 + limb_2_jacobian_row_11 + limb_2_jacobian_row_21
-            + limb_2_jacobian_row_31 + limb_2_jacobian_row_41 + limb_2_jacobian_row_51 + limb_2_jacobian_row_61
-            + limb_3_jacobian_row_11 + limb_3_jacobian_row_21 + limb_3_jacobian_row_31 + limb_3_jacobian_row_41
-            + limb_3_jacobian_row_51 + limb_3_jacobian_row_61 + limb_4_jacobian_row_11 + limb_4_jacobian_row_21
-            + limb_4_jacobian_row_31 + limb_4_jacobian_row_41 + limb_4_jacobian_row_51 + limb_4_jacobian_row_61
-            + limb_5_jacobian_row_11 + limb_5_jacobian_row_21 + limb_5_jacobian_row_31 + limb_5_jacobian_row_41
-            + limb_5_jacobian_row_51 + limb_5_jacobian_row_61 + limb_6_jacobian_row_11 + limb_6_jacobian_row_21
-            + limb_6_jacobian_row_31 + limb_6_jacobian_row_41 + limb_6_jacobian_row_51 + limb_6_jacobian_row_61;
-    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
-            & (limb_1_reach_scaled > 4.3559999999999996e-11) & (limb_2_reach_scaled > 4.3559999999999996e-11)
-            & (limb_3_reach_scaled > 4.3559999999999996e-11) & (limb_4_reach_scaled > 4.3559999999999996e-11)
-            & (limb_5_reach_scaled > 4.3559999999999996e-11) & (limb_6_reach_scaled > 4.3559999999999996e-11);
+    const lanes sum = limb_1_jacobian_row_11 * limb_1_jacobian_row_11 + limb_1_jacobian_row_21 * limb_1_jacobian_row_21
+            + limb_1_jacobian_row_31 * limb_1_jacobian_row_31 + limb_1_jacobian_row_41 * limb_1_jacobian_row_41
+            + limb_1_jacobian_row_51 * limb_1_jacobian_row_51 + limb_1_jacobian_row_61 * limb_1_jacobian_row_61
+            + limb_2_jacobian_row_11 * limb_2_jacobian_row_11 + limb_2_jacobian_row_21 * limb_2_jacobian_row_21
+            + limb_2_jacobian_row_31 * limb_2_jacobian_row_31 + limb_2_jacobian_row_41 * limb_2_jacobian_row_41
+            + limb_2_jacobian_row_51 * limb_2_jacobian_row_51 + limb_2_jacobian_row_61 * limb_2_jacobian_row_61
+            + limb_3_jacobian_row_11 * limb_3_jacobian_row_11 + limb_3_jacobian_row_21 * limb_3_jacobian_row_21
+            + limb_3_jacobian_row_31 * limb_3_jacobian_row_31 + limb_3_jacobian_row_41 * limb_3_jacobian_row_41
+            + limb_3_jacobian_row_51 * limb_3_jacobian_row_51 + limb_3_jacobian_row_61 * limb_3_jacobian_row_61
+            + limb_4_jacobian_row_11 * limb_4_jacobian_row_11 + limb_4_jacobian_row_21 * limb_4_jacobian_row_21
+            + limb_4_jacobian_row_31 * limb_4_jacobian_row_31 + limb_4_jacobian_row_41 * limb_4_jacobian_row_41
+            + limb_4_jacobian_row_51 * limb_4_jacobian_row_51 + limb_4_jacobian_row_61 * limb_4_jacobian_row_61
+            + limb_5_jacobian_row_11 * limb_5_jacobian_row_11 + limb_5_jacobian_row_21 * limb_5_jacobian_row_21
+            + limb_5_jacobian_row_31 * limb_5_jacobian_row_31 + limb_5_jacobian_row_41 * limb_5_jacobian_row_41
+            + limb_5_jacobian_row_51 * limb_5_jacobian_row_51 + limb_5_jacobian_row_61 * limb_5_jacobian_row_61
+            + limb_6_jacobian_row_11 * limb_6_jacobian_row_11 + limb_6_jacobian_row_21 * limb_6_jacobian_row_21
+            + limb_6_jacobian_row_31 * limb_6_jacobian_row_31 + limb_6_jacobian_row_41 * limb_6_jacobian_row_41
+            + limb_6_jacobian_row_51 * limb_6_jacobian_row_51 + limb_6_jacobian_row_61 * limb_6_jacobian_row_61;
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (limb_1_reach_scaled > 1024.0 * 4.3559999999999996e-11)
+            & (limb_2_reach_scaled > 1024.0 * 4.3559999999999996e-11)
+            & (limb_3_reach_scaled > 1024.0 * 4.3559999999999996e-11)
+            & (limb_4_reach_scaled > 1024.0 * 4.3559999999999996e-11)
+            & (limb_5_reach_scaled > 1024.0 * 4.3559999999999996e-11)
+            & (limb_6_reach_scaled > 1024.0 * 4.3559999999999996e-11);
     return ~good;
 }
 
@@ -2486,13 +2601,13 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
     next[5] = next_qy;
     next[6] = next_qz;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(limb_6_rod_z_scaled) > 1.8868080689990615e-07)
-            & (lanes_abs(step_22_1_scaled) > 2.449807250877814e-07)
-            & (lanes_abs(step_33_2_scaled) > 2.145483368781191e-07)
-            & (lanes_abs(step_44_3_scaled) > 1.6859543068152904e-07)
-            & (lanes_abs(step_55_4_scaled) > 1.7346461279507501e-07)
-            & (lanes_abs(step_66_5_scaled) > 3.073671209175891e-07) & (step_assembly_1_scaled >= 0.0);
+    const truth good = (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(limb_6_rod_z_scaled) > 1024.0 * 1.8868080689990615e-07)
+            & (lanes_abs(step_22_1_scaled) > 1024.0 * 2.449807250877814e-07)
+            & (lanes_abs(step_33_2_scaled) > 1024.0 * 2.145483368781191e-07)
+            & (lanes_abs(step_44_3_scaled) > 1024.0 * 1.6859543068152904e-07)
+            & (lanes_abs(step_55_4_scaled) > 1024.0 * 1.7346461279507501e-07)
+            & (lanes_abs(step_66_5_scaled) > 1024.0 * 3.073671209175891e-07) & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
 
@@ -2505,23 +2620,26 @@ HEXA_VERSION(hexa_forward_kinematics)(const lanes position[6], const lanes start
 {
     lanes unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[7], reached[1];
         const truth bad = HEXA_VERSION(hexa_forward_kinematics_step)(position, unknown, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
+        active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
         solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
+        active &= ~done;
+        before = reached[0];
         for (int i = 0; i < 7; ++i) {
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.2);
-    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.2);
-    solved &= lanes_abs(unknown[2] - lanes_of(-0.6)) <= lanes_of(0.16);
-    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.968912);
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.19980468750000002);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.19980468750000002);
+    solved &= lanes_abs(unknown[2] - lanes_of(-0.6)) <= lanes_of(0.15984375);
+    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.968942359375);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];
@@ -2540,9 +2658,12 @@ HEXA_VERSION(hexa_forward_kinematics)(const lanes position[6], const lanes start
     pose[6] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
-    const lanes sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
-            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
-            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_qw * solved_qw
+            + solved_qx * solved_qx + solved_qy * solved_qy + solved_qz * solved_qz + final_residual * final_residual
+            + final_count * final_count + position[0] * position[0] + position[1] * position[1]
+            + position[2] * position[2] + position[3] * position[3] + position[4] * position[4]
+            + position[5] * position[5] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2]
+            + start[3] * start[3] + start[4] * start[4] + start[5] * start[5] + start[6] * start[6];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }

@@ -146,7 +146,7 @@ static inline truth hexa_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     result[5] = force_1;
     result[6] = force_2;
     result[7] = limb_tip_velocity_effort_z;
-    const truth good = (limb_reach > 1.0889999999999999e-11);
+    const truth good = (limb_reach > 1024.0 * 1.0889999999999999e-11);
     return ~good;
 }
 
@@ -494,7 +494,7 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
         /* m/s: v + ω × s */
         const double limb_6_anchor_velocity_y
                 = twist[5] * limb_6_platform_arm_x + (twist[1] - twist[3] * limb_6_platform_arm_z);
-        good &= fabs(quaternion_error) <= 1e-06;
+        good &= fabs(quaternion_error) <= 0.5 * 1e-06;
         state[0] = (lanes){1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5};
         state[1] = (lanes){0.0, 0.0, limb_3_handed_mount_x_y_constant, limb_3_handed_mount_x_y_constant,
                 -limb_3_handed_mount_x_y_constant, -limb_3_handed_mount_x_y_constant, -limb_3_handed_mount_x_y_constant,
@@ -962,10 +962,12 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double limb_3_effort = limb_results[20] + limb_results[19] * share_3; /* N*m: Γ, actuator effort */
 
     /* checks: one that fails leaves the state to the function that is written out */
-    const double sum = limb_1_effort + limb_2_effort + limb_3_effort + limb_4_effort + limb_5_effort + limb_6_effort;
-    good &= isfinite(sum) & (fabs(limb_6_line_3) > limb_6_line_3_limit) & (fabs(share_22_1) > share_22_1_limit)
-            & (fabs(share_33_2) > share_33_2_limit) & (fabs(share_44_3) > share_44_3_limit)
-            & (fabs(share_55_4) > share_55_4_limit) & (fabs(share_66_5) > share_66_5_limit);
+    const double sum = limb_1_effort * limb_1_effort + limb_2_effort * limb_2_effort + limb_3_effort * limb_3_effort
+            + limb_4_effort * limb_4_effort + limb_5_effort * limb_5_effort + limb_6_effort * limb_6_effort;
+    good &= isfinite(sum) & (fabs(limb_6_line_3) > 1024.0 * limb_6_line_3_limit)
+            & (fabs(share_22_1) > 1024.0 * share_22_1_limit) & (fabs(share_33_2) > 1024.0 * share_33_2_limit)
+            & (fabs(share_44_3) > 1024.0 * share_44_3_limit) & (fabs(share_55_4) > 1024.0 * share_55_4_limit)
+            & (fabs(share_66_5) > 1024.0 * share_66_5_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

@@ -1496,7 +1496,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     }
     if (status != HEXAGLIDE_OK) {
         for (size_t i = 0; i < 6; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -1670,7 +1670,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     }
     if (status != HEXAGLIDE_OK) {
         for (size_t i = 0; i < 6; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -2089,7 +2089,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     }
     if (status != HEXAGLIDE_OK) {
         for (size_t i = 0; i < 36; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -2582,10 +2582,10 @@ uint32_t hexaglide_forward_kinematics(const double position[6], const double sta
     }
     if (status != HEXAGLIDE_OK) {
         for (size_t i = 0; i < 7; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
         for (size_t i = 0; i < 2; ++i) {
-            convergence[i] = NAN;
+            convergence[i] = (double)NAN;
         }
     }
     return status;

@@ -40,25 +40,6 @@ static uint32_t hexaglide_inverse_dynamics_one(size_t stride, const double *pose
     return hexaglide_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t hexaglide_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
-        const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = HEXAGLIDE_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[6];
-        const uint32_t one = hexaglide_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 6; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t hexaglide_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -69,25 +50,6 @@ static uint32_t hexaglide_inverse_kinematics_one(size_t stride, const double *po
     return hexaglide_inverse_kinematics(pose_, position);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t hexaglide_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
-        double *position, uint32_t *status)
-{
-    uint32_t any = HEXAGLIDE_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[6];
-        const uint32_t one = hexaglide_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 6; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t hexaglide_inverse_jacobian_one(size_t stride, const double *pose, double *inverse_jacobian)
 {
@@ -96,25 +58,6 @@ static uint32_t hexaglide_inverse_jacobian_one(size_t stride, const double *pose
         pose_[j] = pose[stride * j];
     }
     return hexaglide_inverse_jacobian(pose_, inverse_jacobian);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t hexaglide_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = HEXAGLIDE_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[36];
-        const uint32_t one = hexaglide_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 36; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -129,28 +72,6 @@ static uint32_t hexaglide_forward_kinematics_one(size_t stride, const double *po
         start_[j] = start[stride * j];
     }
     return hexaglide_forward_kinematics(position_, start_, pose, convergence);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t hexaglide_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
-        const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = HEXAGLIDE_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[7], convergence_[2];
-        const uint32_t one = hexaglide_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
-        for (size_t j = 0; j < 7; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            convergence[stride * j + i] = convergence_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -199,7 +120,87 @@ static uint32_t hexaglide_forward_kinematics_over_plain(size_t count, size_t str
 
 #else
 #define HEXAGLIDE_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t hexaglide_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = HEXAGLIDE_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[6];
+        const uint32_t one = hexaglide_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 6; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t hexaglide_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = HEXAGLIDE_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[6];
+        const uint32_t one = hexaglide_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 6; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t hexaglide_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = HEXAGLIDE_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[36];
+        const uint32_t one = hexaglide_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 36; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t hexaglide_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    uint32_t any = HEXAGLIDE_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[7], convergence_[2];
+        const uint32_t one = hexaglide_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
+        for (size_t j = 0; j < 7; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        for (size_t j = 0; j < 2; ++j) {
+            convergence[stride * j + i] = convergence_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void hexaglide_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -224,7 +225,24 @@ static inline void hexaglide_scatter(const double *columns, double *rows, size_t
     }
 }
 
-/* Rows of one to HEXAGLIDE_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void hexaglide_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % HEXAGLIDE_WIDEST; ++i) {
+            columns[HEXAGLIDE_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void hexaglide_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + HEXAGLIDE_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to HEXAGLIDE_CHUNK of them. */
 static uint32_t hexaglide_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -240,6 +258,28 @@ static uint32_t hexaglide_inverse_dynamics_rows(size_t count, const double *pose
     const uint32_t any = HEXAGLIDE_CHOOSE(hexaglide_inverse_dynamics_over, count, HEXAGLIDE_CHUNK, pose_, twist_,
             acceleration_, effort_, words);
     hexaglide_scatter(effort_, effort, 6, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to HEXAGLIDE_CHUNK of them. */
+static uint32_t hexaglide_inverse_dynamics_rest(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[7 * HEXAGLIDE_CHUNK], twist_[6 * HEXAGLIDE_CHUNK], acceleration_[6 * HEXAGLIDE_CHUNK],
+            effort_[6 * HEXAGLIDE_CHUNK];
+    uint32_t words[HEXAGLIDE_CHUNK];
+    if (count == 0) {
+        return HEXAGLIDE_OK;
+    }
+    hexaglide_take(pose_, pose, 7, count, stride);
+    hexaglide_take(twist_, twist, 6, count, stride);
+    hexaglide_take(acceleration_, acceleration, 6, count, stride);
+    const uint32_t any = HEXAGLIDE_CHOOSE(hexaglide_inverse_dynamics_over, count, HEXAGLIDE_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
+    hexaglide_put(effort_, effort, 6, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -284,8 +324,8 @@ static uint32_t hexaglide_inverse_dynamics_columns_part(size_t begin_at, size_t 
     const size_t whole = begin_at + (end_at - begin_at) / HEXAGLIDE_WIDEST * HEXAGLIDE_WIDEST;
     any |= HEXAGLIDE_CHOOSE(hexaglide_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at,
             acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= hexaglide_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
-            acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= hexaglide_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -309,7 +349,7 @@ uint32_t hexaglide_inverse_dynamics_columns(size_t count, const double *pose, co
     return hexaglide_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to HEXAGLIDE_CHUNK states. */
+/* Rows of states, up to HEXAGLIDE_CHUNK of them. */
 static uint32_t hexaglide_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
 {
     double pose_[7 * HEXAGLIDE_CHUNK], position_[6 * HEXAGLIDE_CHUNK];
@@ -321,6 +361,25 @@ static uint32_t hexaglide_inverse_kinematics_rows(size_t count, const double *po
     const uint32_t any
             = HEXAGLIDE_CHOOSE(hexaglide_inverse_kinematics_over, count, HEXAGLIDE_CHUNK, pose_, position_, words);
     hexaglide_scatter(position_, position, 6, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to HEXAGLIDE_CHUNK of them. */
+static uint32_t hexaglide_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[7 * HEXAGLIDE_CHUNK], position_[6 * HEXAGLIDE_CHUNK];
+    uint32_t words[HEXAGLIDE_CHUNK];
+    if (count == 0) {
+        return HEXAGLIDE_OK;
+    }
+    hexaglide_take(pose_, pose, 7, count, stride);
+    const uint32_t any
+            = HEXAGLIDE_CHOOSE(hexaglide_inverse_kinematics_over, count, HEXAGLIDE_CHUNK, pose_, position_, words);
+    hexaglide_put(position_, position, 6, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -364,7 +423,7 @@ static uint32_t hexaglide_inverse_kinematics_columns_part(size_t begin_at, size_
     const size_t whole = begin_at + (end_at - begin_at) / HEXAGLIDE_WIDEST * HEXAGLIDE_WIDEST;
     any |= HEXAGLIDE_CHOOSE(hexaglide_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
             position + begin_at, status ? status + begin_at : NULL);
-    any |= hexaglide_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= hexaglide_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -387,7 +446,7 @@ uint32_t hexaglide_inverse_kinematics_columns(size_t count, const double *pose, 
     return hexaglide_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to HEXAGLIDE_CHUNK states. */
+/* Rows of states, up to HEXAGLIDE_CHUNK of them. */
 static uint32_t hexaglide_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status)
 {
@@ -400,6 +459,25 @@ static uint32_t hexaglide_inverse_jacobian_rows(size_t count, const double *pose
     const uint32_t any = HEXAGLIDE_CHOOSE(hexaglide_inverse_jacobian_over, count, HEXAGLIDE_CHUNK, pose_,
             inverse_jacobian_, words);
     hexaglide_scatter(inverse_jacobian_, inverse_jacobian, 36, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to HEXAGLIDE_CHUNK of them. */
+static uint32_t hexaglide_inverse_jacobian_rest(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    double pose_[7 * HEXAGLIDE_CHUNK], inverse_jacobian_[36 * HEXAGLIDE_CHUNK];
+    uint32_t words[HEXAGLIDE_CHUNK];
+    if (count == 0) {
+        return HEXAGLIDE_OK;
+    }
+    hexaglide_take(pose_, pose, 7, count, stride);
+    const uint32_t any = HEXAGLIDE_CHOOSE(hexaglide_inverse_jacobian_over, count, HEXAGLIDE_CHUNK, pose_,
+            inverse_jacobian_, words);
+    hexaglide_put(inverse_jacobian_, inverse_jacobian, 36, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -443,7 +521,7 @@ static uint32_t hexaglide_inverse_jacobian_columns_part(size_t begin_at, size_t 
     const size_t whole = begin_at + (end_at - begin_at) / HEXAGLIDE_WIDEST * HEXAGLIDE_WIDEST;
     any |= HEXAGLIDE_CHOOSE(hexaglide_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
             inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= hexaglide_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= hexaglide_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -467,7 +545,7 @@ uint32_t hexaglide_inverse_jacobian_columns(size_t count, const double *pose, do
     return hexaglide_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to HEXAGLIDE_CHUNK states. */
+/* Rows of states, up to HEXAGLIDE_CHUNK of them. */
 static uint32_t hexaglide_forward_kinematics_rows(size_t count, const double *position, const double *start,
         double *pose, double *convergence, uint32_t *status)
 {
@@ -483,6 +561,28 @@ static uint32_t hexaglide_forward_kinematics_rows(size_t count, const double *po
             pose_, convergence_, words);
     hexaglide_scatter(pose_, pose, 7, count);
     hexaglide_scatter(convergence_, convergence, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to HEXAGLIDE_CHUNK of them. */
+static uint32_t hexaglide_forward_kinematics_rest(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    double position_[6 * HEXAGLIDE_CHUNK], start_[7 * HEXAGLIDE_CHUNK], pose_[7 * HEXAGLIDE_CHUNK],
+            convergence_[2 * HEXAGLIDE_CHUNK];
+    uint32_t words[HEXAGLIDE_CHUNK];
+    if (count == 0) {
+        return HEXAGLIDE_OK;
+    }
+    hexaglide_take(position_, position, 6, count, stride);
+    hexaglide_take(start_, start, 7, count, stride);
+    const uint32_t any = HEXAGLIDE_CHOOSE(hexaglide_forward_kinematics_over, count, HEXAGLIDE_CHUNK, position_, start_,
+            pose_, convergence_, words);
+    hexaglide_put(pose_, pose, 7, count, stride);
+    hexaglide_put(convergence_, convergence, 2, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -528,7 +628,7 @@ static uint32_t hexaglide_forward_kinematics_columns_part(size_t begin_at, size_
     const size_t whole = begin_at + (end_at - begin_at) / HEXAGLIDE_WIDEST * HEXAGLIDE_WIDEST;
     any |= HEXAGLIDE_CHOOSE(hexaglide_forward_kinematics_over, whole - begin_at, count, position + begin_at,
             start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= hexaglide_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole,
+    any |= hexaglide_forward_kinematics_rest(end_at - whole, count, position + whole, start + whole, pose + whole,
             convergence + whole, status ? status + whole : NULL);
     return any;
 }
@@ -1312,25 +1412,26 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
     effort[3] = middle_left_effort;
     effort[4] = front_right_effort;
     effort[5] = front_left_effort;
-    const lanes sum = back_right_effort + back_left_effort + middle_right_effort + middle_left_effort
-            + front_right_effort + front_left_effort + pose[0];
-    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error_scaled) <= 2e-08)
-            & (back_right_reach_scaled > 5.928999999999999e-13)
-            & (lanes_abs(back_right_shadow_squared_scaled) > 1.2249999999999996e-17)
-            & (back_left_reach_scaled > 5.928999999999999e-13)
-            & (lanes_abs(back_left_shadow_squared_scaled) > 1.2249999999999996e-17)
-            & (middle_right_reach_scaled > 5.928999999999999e-13)
-            & (lanes_abs(middle_right_shadow_squared_scaled) > 1.2249999999999996e-17)
-            & (middle_left_reach_scaled > 5.928999999999999e-13)
-            & (lanes_abs(middle_left_shadow_squared_scaled) > 1.2249999999999996e-17)
-            & (front_right_reach_scaled > 5.928999999999999e-13)
-            & (lanes_abs(front_right_shadow_squared_scaled) > 1.2249999999999996e-17)
-            & (front_left_reach_scaled > 5.928999999999999e-13)
-            & (lanes_abs(front_left_shadow_squared_scaled) > 1.2249999999999996e-17)
-            & (lanes_abs(front_right_height_scaled_negated) > 2.4200000000000003e-09)
-            & (lanes_abs(share_22_1_scaled) > 4.94e-09) & (lanes_abs(share_33_2_scaled) > 4.95e-11)
-            & (lanes_abs(share_44_3_scaled) > 8.15e-11) & (lanes_abs(share_55_4_scaled) > 9.75e-10)
-            & (lanes_abs(share_66_5_scaled) > 5.1250000000000004e-11);
+    const lanes sum = back_right_effort * back_right_effort + back_left_effort * back_left_effort
+            + middle_right_effort * middle_right_effort + middle_left_effort * middle_left_effort
+            + front_right_effort * front_right_effort + front_left_effort * front_left_effort + pose[0] * pose[0];
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error_scaled) <= 0.5 * 2e-08)
+            & (back_right_reach_scaled > 1024.0 * 5.928999999999999e-13)
+            & (lanes_abs(back_right_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
+            & (back_left_reach_scaled > 1024.0 * 5.928999999999999e-13)
+            & (lanes_abs(back_left_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
+            & (middle_right_reach_scaled > 1024.0 * 5.928999999999999e-13)
+            & (lanes_abs(middle_right_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
+            & (middle_left_reach_scaled > 1024.0 * 5.928999999999999e-13)
+            & (lanes_abs(middle_left_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
+            & (front_right_reach_scaled > 1024.0 * 5.928999999999999e-13)
+            & (lanes_abs(front_right_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
+            & (front_left_reach_scaled > 1024.0 * 5.928999999999999e-13)
+            & (lanes_abs(front_left_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
+            & (lanes_abs(front_right_height_scaled_negated) > 1024.0 * 2.4200000000000003e-09)
+            & (lanes_abs(share_22_1_scaled) > 1024.0 * 4.94e-09) & (lanes_abs(share_33_2_scaled) > 1024.0 * 4.95e-11)
+            & (lanes_abs(share_44_3_scaled) > 1024.0 * 8.15e-11) & (lanes_abs(share_55_4_scaled) > 1024.0 * 9.75e-10)
+            & (lanes_abs(share_66_5_scaled) > 1024.0 * 5.1250000000000004e-11);
     return ~good;
 }
 
@@ -1465,12 +1566,16 @@ HEXAGLIDE_VERSION(hexaglide_inverse_kinematics)(const lanes pose[7], lanes posit
     position[3] = middle_left_slide;
     position[4] = front_right_slide;
     position[5] = front_left_slide;
-    const lanes sum = back_right_slide + back_left_slide + middle_right_slide + middle_left_slide + front_right_slide
-            + front_left_slide + pose[1] + pose[2];
-    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
-            & (back_right_reach >= -4.899999999999998e-15) & (back_left_reach >= -4.899999999999998e-15)
-            & (middle_right_reach >= -4.899999999999998e-15) & (middle_left_reach >= -4.899999999999998e-15)
-            & (front_right_reach >= -4.899999999999998e-15) & (front_left_reach >= -4.899999999999998e-15);
+    const lanes sum = back_right_slide * back_right_slide + back_left_slide * back_left_slide
+            + middle_right_slide * middle_right_slide + middle_left_slide * middle_left_slide
+            + front_right_slide * front_right_slide + front_left_slide * front_left_slide + pose[1] * pose[1]
+            + pose[2] * pose[2];
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (back_right_reach > 1024.0 * 4.899999999999998e-15) & (back_left_reach > 1024.0 * 4.899999999999998e-15)
+            & (middle_right_reach > 1024.0 * 4.899999999999998e-15)
+            & (middle_left_reach > 1024.0 * 4.899999999999998e-15)
+            & (front_right_reach > 1024.0 * 4.899999999999998e-15)
+            & (front_left_reach > 1024.0 * 4.899999999999998e-15);
     return ~good;
 }
 
@@ -1700,23 +1805,49 @@ HEXAGLIDE_VERSION(hexaglide_inverse_jacobian)(const lanes pose[7], lanes inverse
     inverse_jacobian[33] = front_left_jacobian_row_41;
     inverse_jacobian[34] = front_left_jacobian_row_51;
     inverse_jacobian[35] = front_left_jacobian_row_61;
-    const lanes sum = back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
-            + back_right_jacobian_row_51 + back_right_jacobian_row_61 + back_left_jacobian_row_21
-            + back_left_jacobian_row_31 + back_left_jacobian_row_41 + back_left_jacobian_row_51
-            + back_left_jacobian_row_61 + middle_right_jacobian_row_21 + middle_right_jacobian_row_31
-            + middle_right_jacobian_row_41 + middle_right_jacobian_row_51 + middle_right_jacobian_row_61
-            + middle_left_jacobian_row_21 + middle_left_jacobian_row_31 + middle_left_jacobian_row_41
-            + middle_left_jacobian_row_51 + middle_left_jacobian_row_61 + front_right_jacobian_row_21
-            + front_right_jacobian_row_31 + front_right_jacobian_row_41 + front_right_jacobian_row_51
-            + front_right_jacobian_row_61 + front_left_jacobian_row_21 + front_left_jacobian_row_31
-            + front_left_jacobian_row_41 + front_left_jacobian_row_51 + front_left_jacobian_row_61 + pose[0];
-    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06) & (back_right_reach > 2.3716e-10)
-            & (lanes_abs(back_right_shadow_squared) > 4.899999999999998e-15) & (back_left_reach > 2.3716e-10)
-            & (lanes_abs(back_left_shadow_squared) > 4.899999999999998e-15) & (middle_right_reach > 2.3716e-10)
-            & (lanes_abs(middle_right_shadow_squared) > 4.899999999999998e-15) & (middle_left_reach > 2.3716e-10)
-            & (lanes_abs(middle_left_shadow_squared) > 4.899999999999998e-15) & (front_right_reach > 2.3716e-10)
-            & (lanes_abs(front_right_shadow_squared) > 4.899999999999998e-15) & (front_left_reach > 2.3716e-10)
-            & (lanes_abs(front_left_shadow_squared) > 4.899999999999998e-15);
+    const lanes sum = back_right_jacobian_row_21 * back_right_jacobian_row_21
+            + back_right_jacobian_row_31 * back_right_jacobian_row_31
+            + back_right_jacobian_row_41 * back_right_jacobian_row_41
+            + back_right_jacobian_row_51 * back_right_jacobian_row_51
+            + back_right_jacobian_row_61 * back_right_jacobian_row_61
+            + back_left_jacobian_row_21 * back_left_jacobian_row_21
+            + back_left_jacobian_row_31 * back_left_jacobian_row_31
+            + back_left_jacobian_row_41 * back_left_jacobian_row_41
+            + back_left_jacobian_row_51 * back_left_jacobian_row_51
+            + back_left_jacobian_row_61 * back_left_jacobian_row_61
+            + middle_right_jacobian_row_21 * middle_right_jacobian_row_21
+            + middle_right_jacobian_row_31 * middle_right_jacobian_row_31
+            + middle_right_jacobian_row_41 * middle_right_jacobian_row_41
+            + middle_right_jacobian_row_51 * middle_right_jacobian_row_51
+            + middle_right_jacobian_row_61 * middle_right_jacobian_row_61
+            + middle_left_jacobian_row_21 * middle_left_jacobian_row_21
+            + middle_left_jacobian_row_31 * middle_left_jacobian_row_31
+            + middle_left_jacobian_row_41 * middle_left_jacobian_row_41
+            + middle_left_jacobian_row_51 * middle_left_jacobian_row_51
+            + middle_left_jacobian_row_61 * middle_left_jacobian_row_61
+            + front_right_jacobian_row_21 * front_right_jacobian_row_21
+            + front_right_jacobian_row_31 * front_right_jacobian_row_31
+            + front_right_jacobian_row_41 * front_right_jacobian_row_41
+            + front_right_jacobian_row_51 * front_right_jacobian_row_51
+            + front_right_jacobian_row_61 * front_right_jacobian_row_61
+            + front_left_jacobian_row_21 * front_left_jacobian_row_21
+            + front_left_jacobian_row_31 * front_left_jacobian_row_31
+            + front_left_jacobian_row_41 * front_left_jacobian_row_41
+            + front_left_jacobian_row_51 * front_left_jacobian_row_51
+            + front_left_jacobian_row_61 * front_left_jacobian_row_61 + pose[0] * pose[0];
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (back_right_reach > 1024.0 * 2.3716e-10)
+            & (lanes_abs(back_right_shadow_squared) > 1024.0 * 4.899999999999998e-15)
+            & (back_left_reach > 1024.0 * 2.3716e-10)
+            & (lanes_abs(back_left_shadow_squared) > 1024.0 * 4.899999999999998e-15)
+            & (middle_right_reach > 1024.0 * 2.3716e-10)
+            & (lanes_abs(middle_right_shadow_squared) > 1024.0 * 4.899999999999998e-15)
+            & (middle_left_reach > 1024.0 * 2.3716e-10)
+            & (lanes_abs(middle_left_shadow_squared) > 1024.0 * 4.899999999999998e-15)
+            & (front_right_reach > 1024.0 * 2.3716e-10)
+            & (lanes_abs(front_right_shadow_squared) > 1024.0 * 4.899999999999998e-15)
+            & (front_left_reach > 1024.0 * 2.3716e-10)
+            & (lanes_abs(front_left_shadow_squared) > 1024.0 * 4.899999999999998e-15);
     return ~good;
 }
 
@@ -1985,11 +2116,13 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
     next[5] = next_qy;
     next[6] = next_qz;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(front_right_rod_z) > 4.998e-08)
-            & (lanes_abs(step_22_1_scaled) > 9.456999999999999e-08)
-            & (lanes_abs(step_33_2_scaled) > 2.2392999999999997e-08) & (lanes_abs(step_44_3_scaled) > 2.891e-08)
-            & (lanes_abs(step_55_4_scaled) > 1.9501999999999998e-08)
-            & (lanes_abs(step_66_5_scaled) > 2.0481999999999998e-08) & (step_assembly_1_scaled >= 0.0);
+    const truth good = (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(front_right_rod_z) > 1024.0 * 4.998e-08)
+            & (lanes_abs(step_22_1_scaled) > 1024.0 * 9.456999999999999e-08)
+            & (lanes_abs(step_33_2_scaled) > 1024.0 * 2.2392999999999997e-08)
+            & (lanes_abs(step_44_3_scaled) > 1024.0 * 2.891e-08)
+            & (lanes_abs(step_55_4_scaled) > 1024.0 * 1.9501999999999998e-08)
+            & (lanes_abs(step_66_5_scaled) > 1024.0 * 2.0481999999999998e-08) & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
 
@@ -2002,23 +2135,26 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics)(const lanes position[6], const l
 {
     lanes unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[7], reached[1];
         const truth bad = HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(position, unknown, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
+        active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
         solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
+        active &= ~done;
+        before = reached[0];
         for (int i = 0; i < 7; ++i) {
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.2);
-    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.2);
-    solved &= lanes_abs(unknown[2] - lanes_of(-0.5)) <= lanes_of(0.1);
-    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.980067);
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.19980468750000002);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.19980468750000002);
+    solved &= lanes_abs(unknown[2] - lanes_of(-0.5)) <= lanes_of(0.09990234375000001);
+    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.9800864658203126);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];
@@ -2037,9 +2173,12 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics)(const lanes position[6], const l
     pose[6] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
-    const lanes sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
-            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
-            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_qw * solved_qw
+            + solved_qx * solved_qx + solved_qy * solved_qy + solved_qz * solved_qz + final_residual * final_residual
+            + final_count * final_count + position[0] * position[0] + position[1] * position[1]
+            + position[2] * position[2] + position[3] * position[3] + position[4] * position[4]
+            + position[5] * position[5] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2]
+            + start[3] * start[3] + start[4] * start[4] + start[5] * start[5] + start[6] * start[6];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }

@@ -277,7 +277,7 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     }
     if (status != IRSBOT2_OK) {
         for (size_t i = 0; i < 2; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -350,7 +350,7 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
     }
     if (status != IRSBOT2_OK) {
         for (size_t i = 0; i < 2; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -462,7 +462,7 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
     }
     if (status != IRSBOT2_OK) {
         for (size_t i = 0; i < 4; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -538,7 +538,7 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
     }
     if (status != IRSBOT2_OK) {
         for (size_t i = 0; i < 2; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
     }
     return status;

@@ -25,10 +25,10 @@ extern "C" {
 #define IRSBOT2_NOT_NORMALISED 8u
 #define IRSBOT2_NO_CONVERGENCE 16u
 #define IRSBOT2_OTHER_ASSEMBLY 32u
-#define IRSBOT2_LIMB_RIGHT_OUT_OF_REACH (1u << 8)
-#define IRSBOT2_LIMB_RIGHT_SINGULAR (1u << 20)
-#define IRSBOT2_LIMB_LEFT_OUT_OF_REACH (1u << 9)
-#define IRSBOT2_LIMB_LEFT_SINGULAR (1u << 21)
+#define IRSBOT2_LIMB_RIGHT_OUT_OF_REACH 0x00000100u
+#define IRSBOT2_LIMB_RIGHT_SINGULAR 0x00100000u
+#define IRSBOT2_LIMB_LEFT_OUT_OF_REACH 0x00000200u
+#define IRSBOT2_LIMB_LEFT_SINGULAR 0x00200000u
 
 /* inverse dynamics, method adjoint, inputs pose: 67 add, 79 mul, 5 div, 2 sqrt, 5 compare.
  *   pose[2] in, m: platform pose, world frame

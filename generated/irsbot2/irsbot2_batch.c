@@ -40,25 +40,6 @@ static uint32_t irsbot2_inverse_dynamics_one(size_t stride, const double *pose, 
     return irsbot2_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t irsbot2_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
-        const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = IRSBOT2_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[2];
-        const uint32_t one = irsbot2_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 2; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t irsbot2_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -67,25 +48,6 @@ static uint32_t irsbot2_inverse_kinematics_one(size_t stride, const double *pose
         pose_[j] = pose[stride * j];
     }
     return irsbot2_inverse_kinematics(pose_, position);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t irsbot2_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
-        uint32_t *status)
-{
-    uint32_t any = IRSBOT2_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[2];
-        const uint32_t one = irsbot2_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 2; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -98,25 +60,6 @@ static uint32_t irsbot2_inverse_jacobian_one(size_t stride, const double *pose, 
     return irsbot2_inverse_jacobian(pose_, inverse_jacobian);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t irsbot2_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = IRSBOT2_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[4];
-        const uint32_t one = irsbot2_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 4; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t irsbot2_forward_kinematics_one(size_t stride, const double *position, double *pose)
 {
@@ -125,25 +68,6 @@ static uint32_t irsbot2_forward_kinematics_one(size_t stride, const double *posi
         position_[j] = position[stride * j];
     }
     return irsbot2_forward_kinematics(position_, pose);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t irsbot2_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, double *pose,
-        uint32_t *status)
-{
-    uint32_t any = IRSBOT2_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[2];
-        const uint32_t one = irsbot2_forward_kinematics_one(stride, position + i, pose_);
-        for (size_t j = 0; j < 2; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -192,7 +116,84 @@ static uint32_t irsbot2_forward_kinematics_over_plain(size_t count, size_t strid
 
 #else
 #define IRSBOT2_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t irsbot2_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = IRSBOT2_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[2];
+        const uint32_t one = irsbot2_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 2; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t irsbot2_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    uint32_t any = IRSBOT2_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[2];
+        const uint32_t one = irsbot2_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 2; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t irsbot2_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = IRSBOT2_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[4];
+        const uint32_t one = irsbot2_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 4; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t irsbot2_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
+{
+    uint32_t any = IRSBOT2_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[2];
+        const uint32_t one = irsbot2_forward_kinematics_one(stride, position + i, pose_);
+        for (size_t j = 0; j < 2; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void irsbot2_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -217,7 +218,24 @@ static inline void irsbot2_scatter(const double *columns, double *rows, size_t s
     }
 }
 
-/* Rows of one to IRSBOT2_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void irsbot2_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % IRSBOT2_WIDEST; ++i) {
+            columns[IRSBOT2_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void irsbot2_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + IRSBOT2_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to IRSBOT2_CHUNK of them. */
 static uint32_t irsbot2_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -233,6 +251,28 @@ static uint32_t irsbot2_inverse_dynamics_rows(size_t count, const double *pose, 
     const uint32_t any = IRSBOT2_CHOOSE(irsbot2_inverse_dynamics_over, count, IRSBOT2_CHUNK, pose_, twist_,
             acceleration_, effort_, words);
     irsbot2_scatter(effort_, effort, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to IRSBOT2_CHUNK of them. */
+static uint32_t irsbot2_inverse_dynamics_rest(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[2 * IRSBOT2_CHUNK], twist_[2 * IRSBOT2_CHUNK], acceleration_[2 * IRSBOT2_CHUNK],
+            effort_[2 * IRSBOT2_CHUNK];
+    uint32_t words[IRSBOT2_CHUNK];
+    if (count == 0) {
+        return IRSBOT2_OK;
+    }
+    irsbot2_take(pose_, pose, 2, count, stride);
+    irsbot2_take(twist_, twist, 2, count, stride);
+    irsbot2_take(acceleration_, acceleration, 2, count, stride);
+    const uint32_t any = IRSBOT2_CHOOSE(irsbot2_inverse_dynamics_over, count, IRSBOT2_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
+    irsbot2_put(effort_, effort, 2, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -277,7 +317,7 @@ static uint32_t irsbot2_inverse_dynamics_columns_part(size_t begin_at, size_t en
     const size_t whole = begin_at + (end_at - begin_at) / IRSBOT2_WIDEST * IRSBOT2_WIDEST;
     any |= IRSBOT2_CHOOSE(irsbot2_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at,
             acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= irsbot2_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+    any |= irsbot2_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
             effort + whole, status ? status + whole : NULL);
     return any;
 }
@@ -302,7 +342,7 @@ uint32_t irsbot2_inverse_dynamics_columns(size_t count, const double *pose, cons
     return irsbot2_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to IRSBOT2_CHUNK states. */
+/* Rows of states, up to IRSBOT2_CHUNK of them. */
 static uint32_t irsbot2_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
 {
     double pose_[2 * IRSBOT2_CHUNK], position_[2 * IRSBOT2_CHUNK];
@@ -313,6 +353,24 @@ static uint32_t irsbot2_inverse_kinematics_rows(size_t count, const double *pose
     irsbot2_gather(pose_, pose, 2, count);
     const uint32_t any = IRSBOT2_CHOOSE(irsbot2_inverse_kinematics_over, count, IRSBOT2_CHUNK, pose_, position_, words);
     irsbot2_scatter(position_, position, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to IRSBOT2_CHUNK of them. */
+static uint32_t irsbot2_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[2 * IRSBOT2_CHUNK], position_[2 * IRSBOT2_CHUNK];
+    uint32_t words[IRSBOT2_CHUNK];
+    if (count == 0) {
+        return IRSBOT2_OK;
+    }
+    irsbot2_take(pose_, pose, 2, count, stride);
+    const uint32_t any = IRSBOT2_CHOOSE(irsbot2_inverse_kinematics_over, count, IRSBOT2_CHUNK, pose_, position_, words);
+    irsbot2_put(position_, position, 2, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -356,7 +414,7 @@ static uint32_t irsbot2_inverse_kinematics_columns_part(size_t begin_at, size_t 
     const size_t whole = begin_at + (end_at - begin_at) / IRSBOT2_WIDEST * IRSBOT2_WIDEST;
     any |= IRSBOT2_CHOOSE(irsbot2_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
             position + begin_at, status ? status + begin_at : NULL);
-    any |= irsbot2_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= irsbot2_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -379,7 +437,7 @@ uint32_t irsbot2_inverse_kinematics_columns(size_t count, const double *pose, do
     return irsbot2_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to IRSBOT2_CHUNK states. */
+/* Rows of states, up to IRSBOT2_CHUNK of them. */
 static uint32_t irsbot2_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status)
 {
@@ -392,6 +450,25 @@ static uint32_t irsbot2_inverse_jacobian_rows(size_t count, const double *pose, 
     const uint32_t any
             = IRSBOT2_CHOOSE(irsbot2_inverse_jacobian_over, count, IRSBOT2_CHUNK, pose_, inverse_jacobian_, words);
     irsbot2_scatter(inverse_jacobian_, inverse_jacobian, 4, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to IRSBOT2_CHUNK of them. */
+static uint32_t irsbot2_inverse_jacobian_rest(size_t count, size_t stride, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
+{
+    double pose_[2 * IRSBOT2_CHUNK], inverse_jacobian_[4 * IRSBOT2_CHUNK];
+    uint32_t words[IRSBOT2_CHUNK];
+    if (count == 0) {
+        return IRSBOT2_OK;
+    }
+    irsbot2_take(pose_, pose, 2, count, stride);
+    const uint32_t any
+            = IRSBOT2_CHOOSE(irsbot2_inverse_jacobian_over, count, IRSBOT2_CHUNK, pose_, inverse_jacobian_, words);
+    irsbot2_put(inverse_jacobian_, inverse_jacobian, 4, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -435,7 +512,7 @@ static uint32_t irsbot2_inverse_jacobian_columns_part(size_t begin_at, size_t en
     const size_t whole = begin_at + (end_at - begin_at) / IRSBOT2_WIDEST * IRSBOT2_WIDEST;
     any |= IRSBOT2_CHOOSE(irsbot2_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
             inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= irsbot2_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= irsbot2_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -458,7 +535,7 @@ uint32_t irsbot2_inverse_jacobian_columns(size_t count, const double *pose, doub
     return irsbot2_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to IRSBOT2_CHUNK states. */
+/* Rows of states, up to IRSBOT2_CHUNK of them. */
 static uint32_t irsbot2_forward_kinematics_rows(size_t count, const double *position, double *pose, uint32_t *status)
 {
     double position_[2 * IRSBOT2_CHUNK], pose_[2 * IRSBOT2_CHUNK];
@@ -469,6 +546,24 @@ static uint32_t irsbot2_forward_kinematics_rows(size_t count, const double *posi
     irsbot2_gather(position_, position, 2, count);
     const uint32_t any = IRSBOT2_CHOOSE(irsbot2_forward_kinematics_over, count, IRSBOT2_CHUNK, position_, pose_, words);
     irsbot2_scatter(pose_, pose, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to IRSBOT2_CHUNK of them. */
+static uint32_t irsbot2_forward_kinematics_rest(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
+{
+    double position_[2 * IRSBOT2_CHUNK], pose_[2 * IRSBOT2_CHUNK];
+    uint32_t words[IRSBOT2_CHUNK];
+    if (count == 0) {
+        return IRSBOT2_OK;
+    }
+    irsbot2_take(position_, position, 2, count, stride);
+    const uint32_t any = IRSBOT2_CHOOSE(irsbot2_forward_kinematics_over, count, IRSBOT2_CHUNK, position_, pose_, words);
+    irsbot2_put(pose_, pose, 2, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -512,7 +607,7 @@ static uint32_t irsbot2_forward_kinematics_columns_part(size_t begin_at, size_t 
     const size_t whole = begin_at + (end_at - begin_at) / IRSBOT2_WIDEST * IRSBOT2_WIDEST;
     any |= IRSBOT2_CHOOSE(irsbot2_forward_kinematics_over, whole - begin_at, count, position + begin_at,
             pose + begin_at, status ? status + begin_at : NULL);
-    any |= irsbot2_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole,
+    any |= irsbot2_forward_kinematics_rest(end_at - whole, count, position + whole, pose + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -768,9 +863,9 @@ IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lanes pose[2], const lanes twist
     const lanes left_effort = 0.02 * left_effort_scaled;
     effort[0] = right_effort;
     effort[1] = left_effort;
-    const lanes sum = right_effort + left_effort;
-    const truth good = (sum - sum == 0) & (right_reach_scaled > 3.4848e-11) & (left_reach_scaled > 3.4848e-11)
-            & (lanes_abs(share_determinant) > 1.96e-08);
+    const lanes sum = right_effort * right_effort + left_effort * left_effort;
+    const truth good = (sum - sum == 0) & (right_reach_scaled > 1024.0 * 3.4848e-11)
+            & (left_reach_scaled > 1024.0 * 3.4848e-11) & (lanes_abs(share_determinant) > 1024.0 * 1.96e-08);
     return ~good;
 }
 
@@ -846,9 +941,10 @@ IRSBOT2_VERSION(irsbot2_inverse_kinematics)(const lanes pose[2], lanes position[
             - lanes_atan2(lanes_sqrt(lanes_max(left_reach_scaled, lanes_of(0.0))), left_span_product_doubled);
     position[0] = right_position_1;
     position[1] = left_position_1;
-    const lanes sum = right_position_1 + left_position_1 + pose[0] + pose[1];
-    const truth good = (sum - sum == 0) & (right_reach_scaled >= -7.199999999999999e-16)
-            & (left_reach_scaled >= -7.199999999999999e-16);
+    const lanes sum = right_position_1 * right_position_1 + left_position_1 * left_position_1 + pose[0] * pose[0]
+            + pose[1] * pose[1];
+    const truth good = (sum - sum == 0) & (right_reach_scaled > 1024.0 * 7.199999999999999e-16)
+            & (left_reach_scaled > 1024.0 * 7.199999999999999e-16);
     return ~good;
 }
 
@@ -936,8 +1032,10 @@ IRSBOT2_VERSION(irsbot2_inverse_jacobian)(const lanes pose[2], lanes inverse_jac
     inverse_jacobian[1] = right_jacobian_row_21;
     inverse_jacobian[2] = left_jacobian_row_11;
     inverse_jacobian[3] = left_jacobian_row_21;
-    const lanes sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
-    const truth good = (sum - sum == 0) & (right_reach_scaled > 3.4848e-11) & (left_reach_scaled > 3.4848e-11);
+    const lanes sum = right_jacobian_row_11 * right_jacobian_row_11 + right_jacobian_row_21 * right_jacobian_row_21
+            + left_jacobian_row_11 * left_jacobian_row_11 + left_jacobian_row_21 * left_jacobian_row_21;
+    const truth good
+            = (sum - sum == 0) & (right_reach_scaled > 1024.0 * 3.4848e-11) & (left_reach_scaled > 1024.0 * 3.4848e-11);
     return ~good;
 }
 
@@ -1009,8 +1107,8 @@ IRSBOT2_VERSION(irsbot2_forward_kinematics)(const lanes position[2], lanes pose[
     const lanes platform_point_z = 0.3 * platform_point_z_scaled;
     pose[0] = platform_point_x;
     pose[1] = platform_point_z;
-    const lanes sum = platform_point_x + platform_point_z;
-    const truth good = (sum - sum == 0) & (assembly_scaled > 1.615723456790125e-08);
+    const lanes sum = platform_point_x * platform_point_x + platform_point_z * platform_point_z;
+    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 1.615723456790125e-08);
     return ~good;
 }
 

@@ -373,7 +373,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     }
     if (status != LINEAR_DELTA_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -439,7 +439,7 @@ uint32_t linear_delta_inverse_kinematics(const double pose[3], double position[3
     }
     if (status != LINEAR_DELTA_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -567,7 +567,7 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     }
     if (status != LINEAR_DELTA_OK) {
         for (size_t i = 0; i < 9; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -669,7 +669,7 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
     }
     if (status != LINEAR_DELTA_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
     }
     return status;

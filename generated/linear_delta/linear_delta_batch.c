@@ -40,25 +40,6 @@ static uint32_t linear_delta_inverse_dynamics_one(size_t stride, const double *p
     return linear_delta_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t linear_delta_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
-        const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = LINEAR_DELTA_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[3];
-        const uint32_t one = linear_delta_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 3; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t linear_delta_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -67,25 +48,6 @@ static uint32_t linear_delta_inverse_kinematics_one(size_t stride, const double 
         pose_[j] = pose[stride * j];
     }
     return linear_delta_inverse_kinematics(pose_, position);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t linear_delta_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
-        double *position, uint32_t *status)
-{
-    uint32_t any = LINEAR_DELTA_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[3];
-        const uint32_t one = linear_delta_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 3; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -98,25 +60,6 @@ static uint32_t linear_delta_inverse_jacobian_one(size_t stride, const double *p
     return linear_delta_inverse_jacobian(pose_, inverse_jacobian);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t linear_delta_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = LINEAR_DELTA_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[9];
-        const uint32_t one = linear_delta_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 9; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t linear_delta_forward_kinematics_one(size_t stride, const double *position, double *pose)
 {
@@ -125,25 +68,6 @@ static uint32_t linear_delta_forward_kinematics_one(size_t stride, const double 
         position_[j] = position[stride * j];
     }
     return linear_delta_forward_kinematics(position_, pose);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t linear_delta_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
-        double *pose, uint32_t *status)
-{
-    uint32_t any = LINEAR_DELTA_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[3];
-        const uint32_t one = linear_delta_forward_kinematics_one(stride, position + i, pose_);
-        for (size_t j = 0; j < 3; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -192,7 +116,84 @@ static uint32_t linear_delta_forward_kinematics_over_plain(size_t count, size_t 
 
 #else
 #define LINEAR_DELTA_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t linear_delta_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = LINEAR_DELTA_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[3];
+        const uint32_t one = linear_delta_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 3; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t linear_delta_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = LINEAR_DELTA_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[3];
+        const uint32_t one = linear_delta_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 3; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t linear_delta_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = LINEAR_DELTA_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[9];
+        const uint32_t one = linear_delta_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 9; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t linear_delta_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        double *pose, uint32_t *status)
+{
+    uint32_t any = LINEAR_DELTA_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[3];
+        const uint32_t one = linear_delta_forward_kinematics_one(stride, position + i, pose_);
+        for (size_t j = 0; j < 3; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void linear_delta_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -217,7 +218,24 @@ static inline void linear_delta_scatter(const double *columns, double *rows, siz
     }
 }
 
-/* Rows of one to LINEAR_DELTA_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void linear_delta_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % LINEAR_DELTA_WIDEST; ++i) {
+            columns[LINEAR_DELTA_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void linear_delta_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + LINEAR_DELTA_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to LINEAR_DELTA_CHUNK of them. */
 static uint32_t linear_delta_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -233,6 +251,28 @@ static uint32_t linear_delta_inverse_dynamics_rows(size_t count, const double *p
     const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_inverse_dynamics_over, count, LINEAR_DELTA_CHUNK, pose_,
             twist_, acceleration_, effort_, words);
     linear_delta_scatter(effort_, effort, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to LINEAR_DELTA_CHUNK of them. */
+static uint32_t linear_delta_inverse_dynamics_rest(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[3 * LINEAR_DELTA_CHUNK], twist_[3 * LINEAR_DELTA_CHUNK], acceleration_[3 * LINEAR_DELTA_CHUNK],
+            effort_[3 * LINEAR_DELTA_CHUNK];
+    uint32_t words[LINEAR_DELTA_CHUNK];
+    if (count == 0) {
+        return LINEAR_DELTA_OK;
+    }
+    linear_delta_take(pose_, pose, 3, count, stride);
+    linear_delta_take(twist_, twist, 3, count, stride);
+    linear_delta_take(acceleration_, acceleration, 3, count, stride);
+    const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_inverse_dynamics_over, count, LINEAR_DELTA_CHUNK, pose_,
+            twist_, acceleration_, effort_, words);
+    linear_delta_put(effort_, effort, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -278,8 +318,8 @@ static uint32_t linear_delta_inverse_dynamics_columns_part(size_t begin_at, size
     const size_t whole = begin_at + (end_at - begin_at) / LINEAR_DELTA_WIDEST * LINEAR_DELTA_WIDEST;
     any |= LINEAR_DELTA_CHOOSE(linear_delta_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
             twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= linear_delta_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
-            acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= linear_delta_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -303,7 +343,7 @@ uint32_t linear_delta_inverse_dynamics_columns(size_t count, const double *pose,
     return linear_delta_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to LINEAR_DELTA_CHUNK states. */
+/* Rows of states, up to LINEAR_DELTA_CHUNK of them. */
 static uint32_t linear_delta_inverse_kinematics_rows(size_t count, const double *pose, double *position,
         uint32_t *status)
 {
@@ -316,6 +356,25 @@ static uint32_t linear_delta_inverse_kinematics_rows(size_t count, const double 
     const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_inverse_kinematics_over, count, LINEAR_DELTA_CHUNK, pose_,
             position_, words);
     linear_delta_scatter(position_, position, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to LINEAR_DELTA_CHUNK of them. */
+static uint32_t linear_delta_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[3 * LINEAR_DELTA_CHUNK], position_[3 * LINEAR_DELTA_CHUNK];
+    uint32_t words[LINEAR_DELTA_CHUNK];
+    if (count == 0) {
+        return LINEAR_DELTA_OK;
+    }
+    linear_delta_take(pose_, pose, 3, count, stride);
+    const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_inverse_kinematics_over, count, LINEAR_DELTA_CHUNK, pose_,
+            position_, words);
+    linear_delta_put(position_, position, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -359,7 +418,7 @@ static uint32_t linear_delta_inverse_kinematics_columns_part(size_t begin_at, si
     const size_t whole = begin_at + (end_at - begin_at) / LINEAR_DELTA_WIDEST * LINEAR_DELTA_WIDEST;
     any |= LINEAR_DELTA_CHOOSE(linear_delta_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
             position + begin_at, status ? status + begin_at : NULL);
-    any |= linear_delta_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= linear_delta_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -382,7 +441,7 @@ uint32_t linear_delta_inverse_kinematics_columns(size_t count, const double *pos
     return linear_delta_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to LINEAR_DELTA_CHUNK states. */
+/* Rows of states, up to LINEAR_DELTA_CHUNK of them. */
 static uint32_t linear_delta_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status)
 {
@@ -395,6 +454,25 @@ static uint32_t linear_delta_inverse_jacobian_rows(size_t count, const double *p
     const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_inverse_jacobian_over, count, LINEAR_DELTA_CHUNK, pose_,
             inverse_jacobian_, words);
     linear_delta_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to LINEAR_DELTA_CHUNK of them. */
+static uint32_t linear_delta_inverse_jacobian_rest(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    double pose_[3 * LINEAR_DELTA_CHUNK], inverse_jacobian_[9 * LINEAR_DELTA_CHUNK];
+    uint32_t words[LINEAR_DELTA_CHUNK];
+    if (count == 0) {
+        return LINEAR_DELTA_OK;
+    }
+    linear_delta_take(pose_, pose, 3, count, stride);
+    const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_inverse_jacobian_over, count, LINEAR_DELTA_CHUNK, pose_,
+            inverse_jacobian_, words);
+    linear_delta_put(inverse_jacobian_, inverse_jacobian, 9, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -439,7 +517,7 @@ static uint32_t linear_delta_inverse_jacobian_columns_part(size_t begin_at, size
     const size_t whole = begin_at + (end_at - begin_at) / LINEAR_DELTA_WIDEST * LINEAR_DELTA_WIDEST;
     any |= LINEAR_DELTA_CHOOSE(linear_delta_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
             inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= linear_delta_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= linear_delta_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -463,7 +541,7 @@ uint32_t linear_delta_inverse_jacobian_columns(size_t count, const double *pose,
     return linear_delta_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to LINEAR_DELTA_CHUNK states. */
+/* Rows of states, up to LINEAR_DELTA_CHUNK of them. */
 static uint32_t linear_delta_forward_kinematics_rows(size_t count, const double *position, double *pose,
         uint32_t *status)
 {
@@ -476,6 +554,25 @@ static uint32_t linear_delta_forward_kinematics_rows(size_t count, const double 
     const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_forward_kinematics_over, count, LINEAR_DELTA_CHUNK, position_,
             pose_, words);
     linear_delta_scatter(pose_, pose, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to LINEAR_DELTA_CHUNK of them. */
+static uint32_t linear_delta_forward_kinematics_rest(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
+{
+    double position_[3 * LINEAR_DELTA_CHUNK], pose_[3 * LINEAR_DELTA_CHUNK];
+    uint32_t words[LINEAR_DELTA_CHUNK];
+    if (count == 0) {
+        return LINEAR_DELTA_OK;
+    }
+    linear_delta_take(position_, position, 3, count, stride);
+    const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_forward_kinematics_over, count, LINEAR_DELTA_CHUNK, position_,
+            pose_, words);
+    linear_delta_put(pose_, pose, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -519,7 +616,7 @@ static uint32_t linear_delta_forward_kinematics_columns_part(size_t begin_at, si
     const size_t whole = begin_at + (end_at - begin_at) / LINEAR_DELTA_WIDEST * LINEAR_DELTA_WIDEST;
     any |= LINEAR_DELTA_CHOOSE(linear_delta_forward_kinematics_over, whole - begin_at, count, position + begin_at,
             pose + begin_at, status ? status + begin_at : NULL);
-    any |= linear_delta_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole,
+    any |= linear_delta_forward_kinematics_rest(end_at - whole, count, position + whole, pose + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -757,12 +854,14 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
-    const lanes sum = first_effort + second_effort + third_effort + pose[2];
-    const truth good = (sum - sum == 0) & (first_reach > 1.21e-10)
-            & (lanes_abs(first_shadow_squared) > 2.4999999999999996e-15) & (second_reach > 1.21e-10)
-            & (lanes_abs(second_shadow_squared_scaled) > 9.999999999999998e-15) & (third_reach > 1.21e-10)
-            & (lanes_abs(third_shadow_squared_scaled) > 9.999999999999998e-15)
-            & (lanes_abs(share_determinant) > 7.19e-09);
+    const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort
+            + pose[2] * pose[2];
+    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 1.21e-10)
+            & (lanes_abs(first_shadow_squared) > 1024.0 * 2.4999999999999996e-15) & (second_reach > 1024.0 * 1.21e-10)
+            & (lanes_abs(second_shadow_squared_scaled) > 1024.0 * 9.999999999999998e-15)
+            & (third_reach > 1024.0 * 1.21e-10)
+            & (lanes_abs(third_shadow_squared_scaled) > 1024.0 * 9.999999999999998e-15)
+            & (lanes_abs(share_determinant) > 1024.0 * 7.19e-09);
     return ~good;
 }
 
@@ -835,9 +934,10 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_kinematics)(const lanes pose[3], lanes
     position[0] = first_slide;
     position[1] = second_slide;
     position[2] = third_slide;
-    const lanes sum = first_slide + second_slide + third_slide + pose[0] + pose[1];
-    const truth good = (sum - sum == 0) & (first_reach >= -2.4999999999999996e-15)
-            & (second_reach >= -2.4999999999999996e-15) & (third_reach >= -2.4999999999999996e-15);
+    const lanes sum = first_slide * first_slide + second_slide * second_slide + third_slide * third_slide
+            + pose[0] * pose[0] + pose[1] * pose[1];
+    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 2.4999999999999996e-15)
+            & (second_reach > 1024.0 * 2.4999999999999996e-15) & (third_reach > 1024.0 * 2.4999999999999996e-15);
     return ~good;
 }
 
@@ -927,12 +1027,15 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian)(const lanes pose[3], lanes i
     inverse_jacobian[6] = third_jacobian_row_11;
     inverse_jacobian[7] = third_jacobian_row_21;
     inverse_jacobian[8] = lanes_of(1.0);
-    const lanes sum = first_jacobian_row_11 + first_jacobian_row_21 + second_jacobian_row_11 + second_jacobian_row_21
-            + third_jacobian_row_11 + third_jacobian_row_21 + pose[2];
-    const truth good = (sum - sum == 0) & (first_reach > 1.21e-10)
-            & (lanes_abs(first_shadow_squared) > 2.4999999999999996e-15) & (second_reach > 1.21e-10)
-            & (lanes_abs(second_shadow_squared_scaled) > 9.999999999999998e-15) & (third_reach > 1.21e-10)
-            & (lanes_abs(third_shadow_squared_scaled) > 9.999999999999998e-15);
+    const lanes sum = first_jacobian_row_11 * first_jacobian_row_11 + first_jacobian_row_21 * first_jacobian_row_21
+            + second_jacobian_row_11 * second_jacobian_row_11 + second_jacobian_row_21 * second_jacobian_row_21
+            + third_jacobian_row_11 * third_jacobian_row_11 + third_jacobian_row_21 * third_jacobian_row_21
+            + pose[2] * pose[2];
+    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 1.21e-10)
+            & (lanes_abs(first_shadow_squared) > 1024.0 * 2.4999999999999996e-15) & (second_reach > 1024.0 * 1.21e-10)
+            & (lanes_abs(second_shadow_squared_scaled) > 1024.0 * 9.999999999999998e-15)
+            & (third_reach > 1024.0 * 1.21e-10)
+            & (lanes_abs(third_shadow_squared_scaled) > 1024.0 * 9.999999999999998e-15);
     return ~good;
 }
 
@@ -1017,9 +1120,10 @@ LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(const lanes position[3], l
     pose[0] = platform_point_x;
     pose[1] = first_reach_y;
     pose[2] = platform_point_z;
-    const lanes sum = platform_point_x + first_reach_y + platform_point_z;
-    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 2.4999999999999996e-15)
-            & (assembly_scaled > 3.025e-11);
+    const lanes sum
+            = platform_point_x * platform_point_x + first_reach_y * first_reach_y + platform_point_z * platform_point_z;
+    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 1024.0 * 2.4999999999999996e-15)
+            & (assembly_scaled > 1024.0 * 3.025e-11);
     return ~good;
 }
 

@@ -126,7 +126,8 @@ static inline truth linear_delta_inverse_dynamics_limbs_lanes(const lanes state[
     result[5] = force_1;
     result[6] = force_2;
     result[7] = force_3;
-    const truth good = (limb_reach > 1.21e-10) & (lanes_abs(limb_shadow_squared) > 2.4999999999999996e-15);
+    const truth good
+            = (limb_reach > 1024.0 * 1.21e-10) & (lanes_abs(limb_shadow_squared) > 1024.0 * 2.4999999999999996e-15);
     return ~good;
 }
 
@@ -242,8 +243,9 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
     const double third_effort = limb_results[20] + share_determinant_inverse * third_effort_part_1;
 
     /* checks: one that fails leaves the state to the function that is written out */
-    const double sum = first_effort + second_effort + third_effort + pose[2];
-    good &= isfinite(sum) & (fabs(share_determinant) > share_determinant_limit);
+    const double sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort
+            + pose[2] * pose[2];
+    good &= isfinite(sum) & (fabs(share_determinant) > 1024.0 * share_determinant_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

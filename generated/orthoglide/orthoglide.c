@@ -334,7 +334,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     }
     if (status != ORTHOGLIDE_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -396,7 +396,7 @@ uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
     }
     if (status != ORTHOGLIDE_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -504,7 +504,7 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
     }
     if (status != ORTHOGLIDE_OK) {
         for (size_t i = 0; i < 9; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -596,7 +596,7 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
     }
     if (status != ORTHOGLIDE_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
     }
     return status;

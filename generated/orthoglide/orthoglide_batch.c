@@ -40,25 +40,6 @@ static uint32_t orthoglide_inverse_dynamics_one(size_t stride, const double *pos
     return orthoglide_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t orthoglide_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
-        const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = ORTHOGLIDE_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[3];
-        const uint32_t one = orthoglide_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 3; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t orthoglide_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -67,25 +48,6 @@ static uint32_t orthoglide_inverse_kinematics_one(size_t stride, const double *p
         pose_[j] = pose[stride * j];
     }
     return orthoglide_inverse_kinematics(pose_, position);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t orthoglide_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
-        double *position, uint32_t *status)
-{
-    uint32_t any = ORTHOGLIDE_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[3];
-        const uint32_t one = orthoglide_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 3; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -98,25 +60,6 @@ static uint32_t orthoglide_inverse_jacobian_one(size_t stride, const double *pos
     return orthoglide_inverse_jacobian(pose_, inverse_jacobian);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t orthoglide_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = ORTHOGLIDE_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[9];
-        const uint32_t one = orthoglide_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 9; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t orthoglide_forward_kinematics_one(size_t stride, const double *position, double *pose)
 {
@@ -125,25 +68,6 @@ static uint32_t orthoglide_forward_kinematics_one(size_t stride, const double *p
         position_[j] = position[stride * j];
     }
     return orthoglide_forward_kinematics(position_, pose);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t orthoglide_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
-        double *pose, uint32_t *status)
-{
-    uint32_t any = ORTHOGLIDE_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[3];
-        const uint32_t one = orthoglide_forward_kinematics_one(stride, position + i, pose_);
-        for (size_t j = 0; j < 3; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -192,7 +116,84 @@ static uint32_t orthoglide_forward_kinematics_over_plain(size_t count, size_t st
 
 #else
 #define ORTHOGLIDE_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t orthoglide_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = ORTHOGLIDE_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[3];
+        const uint32_t one = orthoglide_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 3; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t orthoglide_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = ORTHOGLIDE_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[3];
+        const uint32_t one = orthoglide_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 3; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t orthoglide_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = ORTHOGLIDE_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[9];
+        const uint32_t one = orthoglide_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 9; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t orthoglide_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        double *pose, uint32_t *status)
+{
+    uint32_t any = ORTHOGLIDE_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[3];
+        const uint32_t one = orthoglide_forward_kinematics_one(stride, position + i, pose_);
+        for (size_t j = 0; j < 3; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void orthoglide_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -217,7 +218,24 @@ static inline void orthoglide_scatter(const double *columns, double *rows, size_
     }
 }
 
-/* Rows of one to ORTHOGLIDE_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void orthoglide_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % ORTHOGLIDE_WIDEST; ++i) {
+            columns[ORTHOGLIDE_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void orthoglide_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + ORTHOGLIDE_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to ORTHOGLIDE_CHUNK of them. */
 static uint32_t orthoglide_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -233,6 +251,28 @@ static uint32_t orthoglide_inverse_dynamics_rows(size_t count, const double *pos
     const uint32_t any = ORTHOGLIDE_CHOOSE(orthoglide_inverse_dynamics_over, count, ORTHOGLIDE_CHUNK, pose_, twist_,
             acceleration_, effort_, words);
     orthoglide_scatter(effort_, effort, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to ORTHOGLIDE_CHUNK of them. */
+static uint32_t orthoglide_inverse_dynamics_rest(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[3 * ORTHOGLIDE_CHUNK], twist_[3 * ORTHOGLIDE_CHUNK], acceleration_[3 * ORTHOGLIDE_CHUNK],
+            effort_[3 * ORTHOGLIDE_CHUNK];
+    uint32_t words[ORTHOGLIDE_CHUNK];
+    if (count == 0) {
+        return ORTHOGLIDE_OK;
+    }
+    orthoglide_take(pose_, pose, 3, count, stride);
+    orthoglide_take(twist_, twist, 3, count, stride);
+    orthoglide_take(acceleration_, acceleration, 3, count, stride);
+    const uint32_t any = ORTHOGLIDE_CHOOSE(orthoglide_inverse_dynamics_over, count, ORTHOGLIDE_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
+    orthoglide_put(effort_, effort, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -277,8 +317,8 @@ static uint32_t orthoglide_inverse_dynamics_columns_part(size_t begin_at, size_t
     const size_t whole = begin_at + (end_at - begin_at) / ORTHOGLIDE_WIDEST * ORTHOGLIDE_WIDEST;
     any |= ORTHOGLIDE_CHOOSE(orthoglide_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
             twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= orthoglide_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
-            acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= orthoglide_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -302,7 +342,7 @@ uint32_t orthoglide_inverse_dynamics_columns(size_t count, const double *pose, c
     return orthoglide_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to ORTHOGLIDE_CHUNK states. */
+/* Rows of states, up to ORTHOGLIDE_CHUNK of them. */
 static uint32_t orthoglide_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
 {
     double pose_[3 * ORTHOGLIDE_CHUNK], position_[3 * ORTHOGLIDE_CHUNK];
@@ -314,6 +354,25 @@ static uint32_t orthoglide_inverse_kinematics_rows(size_t count, const double *p
     const uint32_t any
             = ORTHOGLIDE_CHOOSE(orthoglide_inverse_kinematics_over, count, ORTHOGLIDE_CHUNK, pose_, position_, words);
     orthoglide_scatter(position_, position, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to ORTHOGLIDE_CHUNK of them. */
+static uint32_t orthoglide_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[3 * ORTHOGLIDE_CHUNK], position_[3 * ORTHOGLIDE_CHUNK];
+    uint32_t words[ORTHOGLIDE_CHUNK];
+    if (count == 0) {
+        return ORTHOGLIDE_OK;
+    }
+    orthoglide_take(pose_, pose, 3, count, stride);
+    const uint32_t any
+            = ORTHOGLIDE_CHOOSE(orthoglide_inverse_kinematics_over, count, ORTHOGLIDE_CHUNK, pose_, position_, words);
+    orthoglide_put(position_, position, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -357,7 +416,7 @@ static uint32_t orthoglide_inverse_kinematics_columns_part(size_t begin_at, size
     const size_t whole = begin_at + (end_at - begin_at) / ORTHOGLIDE_WIDEST * ORTHOGLIDE_WIDEST;
     any |= ORTHOGLIDE_CHOOSE(orthoglide_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
             position + begin_at, status ? status + begin_at : NULL);
-    any |= orthoglide_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= orthoglide_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -380,7 +439,7 @@ uint32_t orthoglide_inverse_kinematics_columns(size_t count, const double *pose,
     return orthoglide_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to ORTHOGLIDE_CHUNK states. */
+/* Rows of states, up to ORTHOGLIDE_CHUNK of them. */
 static uint32_t orthoglide_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status)
 {
@@ -393,6 +452,25 @@ static uint32_t orthoglide_inverse_jacobian_rows(size_t count, const double *pos
     const uint32_t any = ORTHOGLIDE_CHOOSE(orthoglide_inverse_jacobian_over, count, ORTHOGLIDE_CHUNK, pose_,
             inverse_jacobian_, words);
     orthoglide_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to ORTHOGLIDE_CHUNK of them. */
+static uint32_t orthoglide_inverse_jacobian_rest(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    double pose_[3 * ORTHOGLIDE_CHUNK], inverse_jacobian_[9 * ORTHOGLIDE_CHUNK];
+    uint32_t words[ORTHOGLIDE_CHUNK];
+    if (count == 0) {
+        return ORTHOGLIDE_OK;
+    }
+    orthoglide_take(pose_, pose, 3, count, stride);
+    const uint32_t any = ORTHOGLIDE_CHOOSE(orthoglide_inverse_jacobian_over, count, ORTHOGLIDE_CHUNK, pose_,
+            inverse_jacobian_, words);
+    orthoglide_put(inverse_jacobian_, inverse_jacobian, 9, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -436,7 +514,7 @@ static uint32_t orthoglide_inverse_jacobian_columns_part(size_t begin_at, size_t
     const size_t whole = begin_at + (end_at - begin_at) / ORTHOGLIDE_WIDEST * ORTHOGLIDE_WIDEST;
     any |= ORTHOGLIDE_CHOOSE(orthoglide_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
             inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= orthoglide_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= orthoglide_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -460,7 +538,7 @@ uint32_t orthoglide_inverse_jacobian_columns(size_t count, const double *pose, d
     return orthoglide_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to ORTHOGLIDE_CHUNK states. */
+/* Rows of states, up to ORTHOGLIDE_CHUNK of them. */
 static uint32_t orthoglide_forward_kinematics_rows(size_t count, const double *position, double *pose, uint32_t *status)
 {
     double position_[3 * ORTHOGLIDE_CHUNK], pose_[3 * ORTHOGLIDE_CHUNK];
@@ -472,6 +550,25 @@ static uint32_t orthoglide_forward_kinematics_rows(size_t count, const double *p
     const uint32_t any
             = ORTHOGLIDE_CHOOSE(orthoglide_forward_kinematics_over, count, ORTHOGLIDE_CHUNK, position_, pose_, words);
     orthoglide_scatter(pose_, pose, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to ORTHOGLIDE_CHUNK of them. */
+static uint32_t orthoglide_forward_kinematics_rest(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
+{
+    double position_[3 * ORTHOGLIDE_CHUNK], pose_[3 * ORTHOGLIDE_CHUNK];
+    uint32_t words[ORTHOGLIDE_CHUNK];
+    if (count == 0) {
+        return ORTHOGLIDE_OK;
+    }
+    orthoglide_take(position_, position, 3, count, stride);
+    const uint32_t any
+            = ORTHOGLIDE_CHOOSE(orthoglide_forward_kinematics_over, count, ORTHOGLIDE_CHUNK, position_, pose_, words);
+    orthoglide_put(pose_, pose, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -515,7 +612,7 @@ static uint32_t orthoglide_forward_kinematics_columns_part(size_t begin_at, size
     const size_t whole = begin_at + (end_at - begin_at) / ORTHOGLIDE_WIDEST * ORTHOGLIDE_WIDEST;
     any |= ORTHOGLIDE_CHOOSE(orthoglide_forward_kinematics_over, whole - begin_at, count, position + begin_at,
             pose + begin_at, status ? status + begin_at : NULL);
-    any |= orthoglide_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole,
+    any |= orthoglide_forward_kinematics_rest(end_at - whole, count, position + whole, pose + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -731,11 +828,15 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
     effort[0] = along_x_effort;
     effort[1] = along_y_effort;
     effort[2] = along_z_effort;
-    const lanes sum = along_x_effort + along_y_effort + along_z_effort;
-    const truth good = (sum - sum == 0) & (along_x_reach > 4.65124e-11)
-            & (lanes_abs(along_x_shadow_squared) > 9.609999999999998e-16) & (along_y_reach > 4.65124e-11)
-            & (lanes_abs(along_y_shadow_squared) > 9.609999999999998e-16) & (along_z_reach > 4.65124e-11)
-            & (lanes_abs(along_z_shadow_squared) > 9.609999999999998e-16) & (lanes_abs(share_determinant) > 2.74e-09);
+    const lanes sum
+            = along_x_effort * along_x_effort + along_y_effort * along_y_effort + along_z_effort * along_z_effort;
+    const truth good = (sum - sum == 0) & (along_x_reach > 1024.0 * 4.65124e-11)
+            & (lanes_abs(along_x_shadow_squared) > 1024.0 * 9.609999999999998e-16)
+            & (along_y_reach > 1024.0 * 4.65124e-11)
+            & (lanes_abs(along_y_shadow_squared) > 1024.0 * 9.609999999999998e-16)
+            & (along_z_reach > 1024.0 * 4.65124e-11)
+            & (lanes_abs(along_z_shadow_squared) > 1024.0 * 9.609999999999998e-16)
+            & (lanes_abs(share_determinant) > 1024.0 * 2.74e-09);
     return ~good;
 }
 
@@ -806,9 +907,9 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_kinematics)(const lanes pose[3], lanes pos
     position[0] = along_x_slide;
     position[1] = along_y_slide;
     position[2] = along_z_slide;
-    const lanes sum = along_x_slide + along_y_slide + along_z_slide;
-    const truth good = (sum - sum == 0) & (along_x_reach >= -9.609999999999998e-16)
-            & (along_y_reach >= -9.609999999999998e-16) & (along_z_reach >= -9.609999999999998e-16);
+    const lanes sum = along_x_slide * along_x_slide + along_y_slide * along_y_slide + along_z_slide * along_z_slide;
+    const truth good = (sum - sum == 0) & (along_x_reach > 1024.0 * 9.609999999999998e-16)
+            & (along_y_reach > 1024.0 * 9.609999999999998e-16) & (along_z_reach > 1024.0 * 9.609999999999998e-16);
     return ~good;
 }
 
@@ -886,12 +987,16 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_jacobian)(const lanes pose[3], lanes inver
     inverse_jacobian[6] = along_z_jacobian_row_11;
     inverse_jacobian[7] = along_z_jacobian_row_21;
     inverse_jacobian[8] = lanes_of(1.0);
-    const lanes sum = along_x_jacobian_row_21 + along_x_jacobian_row_31 + along_y_jacobian_row_11
-            + along_y_jacobian_row_31 + along_z_jacobian_row_11 + along_z_jacobian_row_21;
-    const truth good = (sum - sum == 0) & (along_x_reach > 4.65124e-11)
-            & (lanes_abs(along_x_shadow_squared) > 9.609999999999998e-16) & (along_y_reach > 4.65124e-11)
-            & (lanes_abs(along_y_shadow_squared) > 9.609999999999998e-16) & (along_z_reach > 4.65124e-11)
-            & (lanes_abs(along_z_shadow_squared) > 9.609999999999998e-16);
+    const lanes sum = along_x_jacobian_row_21 * along_x_jacobian_row_21
+            + along_x_jacobian_row_31 * along_x_jacobian_row_31 + along_y_jacobian_row_11 * along_y_jacobian_row_11
+            + along_y_jacobian_row_31 * along_y_jacobian_row_31 + along_z_jacobian_row_11 * along_z_jacobian_row_11
+            + along_z_jacobian_row_21 * along_z_jacobian_row_21;
+    const truth good = (sum - sum == 0) & (along_x_reach > 1024.0 * 4.65124e-11)
+            & (lanes_abs(along_x_shadow_squared) > 1024.0 * 9.609999999999998e-16)
+            & (along_y_reach > 1024.0 * 4.65124e-11)
+            & (lanes_abs(along_y_shadow_squared) > 1024.0 * 9.609999999999998e-16)
+            & (along_z_reach > 1024.0 * 4.65124e-11)
+            & (lanes_abs(along_z_shadow_squared) > 1024.0 * 9.609999999999998e-16);
     return ~good;
 }
 
@@ -976,8 +1081,10 @@ ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(const lanes position[3], lanes
     pose[0] = platform_point_x;
     pose[1] = first_reach_y;
     pose[2] = first_reach_z;
-    const lanes sum = platform_point_x + first_reach_y + first_reach_z;
-    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared) > 2.56e-16) & (assembly > 1.9824640000000007e-12);
+    const lanes sum
+            = platform_point_x * platform_point_x + first_reach_y * first_reach_y + first_reach_z * first_reach_z;
+    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared) > 1024.0 * 2.56e-16)
+            & (assembly > 1024.0 * 1.9824640000000007e-12);
     return ~good;
 }
 

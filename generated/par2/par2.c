@@ -371,7 +371,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     }
     if (status != PAR2_OK) {
         for (size_t i = 0; i < 2; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -460,7 +460,7 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
     }
     if (status != PAR2_OK) {
         for (size_t i = 0; i < 2; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -600,7 +600,7 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
     }
     if (status != PAR2_OK) {
         for (size_t i = 0; i < 4; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -671,7 +671,7 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
     }
     if (status != PAR2_OK) {
         for (size_t i = 0; i < 2; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
     }
     return status;

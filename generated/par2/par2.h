@@ -25,14 +25,14 @@ extern "C" {
 #define PAR2_NOT_NORMALISED 8u
 #define PAR2_NO_CONVERGENCE 16u
 #define PAR2_OTHER_ASSEMBLY 32u
-#define PAR2_LIMB_RIGHT_OUT_OF_REACH (1u << 8)
-#define PAR2_LIMB_RIGHT_SINGULAR (1u << 20)
-#define PAR2_LIMB_BACK_OUT_OF_REACH (1u << 9)
-#define PAR2_LIMB_BACK_SINGULAR (1u << 21)
-#define PAR2_LIMB_LEFT_OUT_OF_REACH (1u << 10)
-#define PAR2_LIMB_LEFT_SINGULAR (1u << 22)
-#define PAR2_LIMB_FRONT_OUT_OF_REACH (1u << 11)
-#define PAR2_LIMB_FRONT_SINGULAR (1u << 23)
+#define PAR2_LIMB_RIGHT_OUT_OF_REACH 0x00000100u
+#define PAR2_LIMB_RIGHT_SINGULAR 0x00100000u
+#define PAR2_LIMB_BACK_OUT_OF_REACH 0x00000200u
+#define PAR2_LIMB_BACK_SINGULAR 0x00200000u
+#define PAR2_LIMB_LEFT_OUT_OF_REACH 0x00000400u
+#define PAR2_LIMB_LEFT_SINGULAR 0x00400000u
+#define PAR2_LIMB_FRONT_OUT_OF_REACH 0x00000800u
+#define PAR2_LIMB_FRONT_SINGULAR 0x00800000u
 
 /* inverse dynamics, method adjoint, inputs pose: 90 add, 122 mul, 8 div, 3 sqrt, 7 compare.
  *   pose[2] in, m: platform pose, world frame

@@ -428,7 +428,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     }
     if (status != PLANAR_3PRR_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -530,7 +530,7 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
     }
     if (status != PLANAR_3PRR_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -700,7 +700,7 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     }
     if (status != PLANAR_3PRR_OK) {
         for (size_t i = 0; i < 9; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -970,10 +970,10 @@ uint32_t planar_3prr_forward_kinematics(const double position[3], const double s
     }
     if (status != PLANAR_3PRR_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
         for (size_t i = 0; i < 2; ++i) {
-            convergence[i] = NAN;
+            convergence[i] = (double)NAN;
         }
     }
     return status;

@@ -419,7 +419,7 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     }
     if (status != PLANAR_3RPR_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -497,7 +497,7 @@ uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3]
     }
     if (status != PLANAR_3RPR_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -616,7 +616,7 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
     }
     if (status != PLANAR_3RPR_OK) {
         for (size_t i = 0; i < 9; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -863,10 +863,10 @@ uint32_t planar_3rpr_forward_kinematics(const double position[3], const double s
     }
     if (status != PLANAR_3RPR_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
         for (size_t i = 0; i < 2; ++i) {
-            convergence[i] = NAN;
+            convergence[i] = (double)NAN;
         }
     }
     return status;

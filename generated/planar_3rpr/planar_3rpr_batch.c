@@ -40,25 +40,6 @@ static uint32_t planar_3rpr_inverse_dynamics_one(size_t stride, const double *po
     return planar_3rpr_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t planar_3rpr_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
-        const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = PLANAR_3RPR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[3];
-        const uint32_t one = planar_3rpr_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 3; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t planar_3rpr_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -69,25 +50,6 @@ static uint32_t planar_3rpr_inverse_kinematics_one(size_t stride, const double *
     return planar_3rpr_inverse_kinematics(pose_, position);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t planar_3rpr_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
-        double *position, uint32_t *status)
-{
-    uint32_t any = PLANAR_3RPR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[3];
-        const uint32_t one = planar_3rpr_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 3; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t planar_3rpr_inverse_jacobian_one(size_t stride, const double *pose, double *inverse_jacobian)
 {
@@ -96,25 +58,6 @@ static uint32_t planar_3rpr_inverse_jacobian_one(size_t stride, const double *po
         pose_[j] = pose[stride * j];
     }
     return planar_3rpr_inverse_jacobian(pose_, inverse_jacobian);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t planar_3rpr_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = PLANAR_3RPR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[9];
-        const uint32_t one = planar_3rpr_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 9; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -129,28 +72,6 @@ static uint32_t planar_3rpr_forward_kinematics_one(size_t stride, const double *
         start_[j] = start[stride * j];
     }
     return planar_3rpr_forward_kinematics(position_, start_, pose, convergence);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t planar_3rpr_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
-        const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = PLANAR_3RPR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[3], convergence_[2];
-        const uint32_t one = planar_3rpr_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
-        for (size_t j = 0; j < 3; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            convergence[stride * j + i] = convergence_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -199,7 +120,87 @@ static uint32_t planar_3rpr_forward_kinematics_over_plain(size_t count, size_t s
 
 #else
 #define PLANAR_3RPR_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t planar_3rpr_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = PLANAR_3RPR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[3];
+        const uint32_t one = planar_3rpr_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 3; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t planar_3rpr_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = PLANAR_3RPR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[3];
+        const uint32_t one = planar_3rpr_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 3; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t planar_3rpr_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = PLANAR_3RPR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[9];
+        const uint32_t one = planar_3rpr_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 9; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t planar_3rpr_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    uint32_t any = PLANAR_3RPR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[3], convergence_[2];
+        const uint32_t one = planar_3rpr_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
+        for (size_t j = 0; j < 3; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        for (size_t j = 0; j < 2; ++j) {
+            convergence[stride * j + i] = convergence_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void planar_3rpr_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -224,7 +225,24 @@ static inline void planar_3rpr_scatter(const double *columns, double *rows, size
     }
 }
 
-/* Rows of one to PLANAR_3RPR_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void planar_3rpr_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % PLANAR_3RPR_WIDEST; ++i) {
+            columns[PLANAR_3RPR_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void planar_3rpr_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + PLANAR_3RPR_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to PLANAR_3RPR_CHUNK of them. */
 static uint32_t planar_3rpr_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -240,6 +258,28 @@ static uint32_t planar_3rpr_inverse_dynamics_rows(size_t count, const double *po
     const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_dynamics_over, count, PLANAR_3RPR_CHUNK, pose_, twist_,
             acceleration_, effort_, words);
     planar_3rpr_scatter(effort_, effort, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to PLANAR_3RPR_CHUNK of them. */
+static uint32_t planar_3rpr_inverse_dynamics_rest(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[3 * PLANAR_3RPR_CHUNK], twist_[3 * PLANAR_3RPR_CHUNK], acceleration_[3 * PLANAR_3RPR_CHUNK],
+            effort_[3 * PLANAR_3RPR_CHUNK];
+    uint32_t words[PLANAR_3RPR_CHUNK];
+    if (count == 0) {
+        return PLANAR_3RPR_OK;
+    }
+    planar_3rpr_take(pose_, pose, 3, count, stride);
+    planar_3rpr_take(twist_, twist, 3, count, stride);
+    planar_3rpr_take(acceleration_, acceleration, 3, count, stride);
+    const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_dynamics_over, count, PLANAR_3RPR_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
+    planar_3rpr_put(effort_, effort, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -284,8 +324,8 @@ static uint32_t planar_3rpr_inverse_dynamics_columns_part(size_t begin_at, size_
     const size_t whole = begin_at + (end_at - begin_at) / PLANAR_3RPR_WIDEST * PLANAR_3RPR_WIDEST;
     any |= PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
             twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= planar_3rpr_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
-            acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= planar_3rpr_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -309,7 +349,7 @@ uint32_t planar_3rpr_inverse_dynamics_columns(size_t count, const double *pose, 
     return planar_3rpr_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to PLANAR_3RPR_CHUNK states. */
+/* Rows of states, up to PLANAR_3RPR_CHUNK of them. */
 static uint32_t planar_3rpr_inverse_kinematics_rows(size_t count, const double *pose, double *position,
         uint32_t *status)
 {
@@ -322,6 +362,25 @@ static uint32_t planar_3rpr_inverse_kinematics_rows(size_t count, const double *
     const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_kinematics_over, count, PLANAR_3RPR_CHUNK, pose_,
             position_, words);
     planar_3rpr_scatter(position_, position, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to PLANAR_3RPR_CHUNK of them. */
+static uint32_t planar_3rpr_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[3 * PLANAR_3RPR_CHUNK], position_[3 * PLANAR_3RPR_CHUNK];
+    uint32_t words[PLANAR_3RPR_CHUNK];
+    if (count == 0) {
+        return PLANAR_3RPR_OK;
+    }
+    planar_3rpr_take(pose_, pose, 3, count, stride);
+    const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_kinematics_over, count, PLANAR_3RPR_CHUNK, pose_,
+            position_, words);
+    planar_3rpr_put(position_, position, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -365,7 +424,7 @@ static uint32_t planar_3rpr_inverse_kinematics_columns_part(size_t begin_at, siz
     const size_t whole = begin_at + (end_at - begin_at) / PLANAR_3RPR_WIDEST * PLANAR_3RPR_WIDEST;
     any |= PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
             position + begin_at, status ? status + begin_at : NULL);
-    any |= planar_3rpr_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= planar_3rpr_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -388,7 +447,7 @@ uint32_t planar_3rpr_inverse_kinematics_columns(size_t count, const double *pose
     return planar_3rpr_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to PLANAR_3RPR_CHUNK states. */
+/* Rows of states, up to PLANAR_3RPR_CHUNK of them. */
 static uint32_t planar_3rpr_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status)
 {
@@ -401,6 +460,25 @@ static uint32_t planar_3rpr_inverse_jacobian_rows(size_t count, const double *po
     const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_jacobian_over, count, PLANAR_3RPR_CHUNK, pose_,
             inverse_jacobian_, words);
     planar_3rpr_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to PLANAR_3RPR_CHUNK of them. */
+static uint32_t planar_3rpr_inverse_jacobian_rest(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    double pose_[3 * PLANAR_3RPR_CHUNK], inverse_jacobian_[9 * PLANAR_3RPR_CHUNK];
+    uint32_t words[PLANAR_3RPR_CHUNK];
+    if (count == 0) {
+        return PLANAR_3RPR_OK;
+    }
+    planar_3rpr_take(pose_, pose, 3, count, stride);
+    const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_jacobian_over, count, PLANAR_3RPR_CHUNK, pose_,
+            inverse_jacobian_, words);
+    planar_3rpr_put(inverse_jacobian_, inverse_jacobian, 9, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -445,7 +523,7 @@ static uint32_t planar_3rpr_inverse_jacobian_columns_part(size_t begin_at, size_
     const size_t whole = begin_at + (end_at - begin_at) / PLANAR_3RPR_WIDEST * PLANAR_3RPR_WIDEST;
     any |= PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
             inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= planar_3rpr_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= planar_3rpr_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -469,7 +547,7 @@ uint32_t planar_3rpr_inverse_jacobian_columns(size_t count, const double *pose, 
     return planar_3rpr_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to PLANAR_3RPR_CHUNK states. */
+/* Rows of states, up to PLANAR_3RPR_CHUNK of them. */
 static uint32_t planar_3rpr_forward_kinematics_rows(size_t count, const double *position, const double *start,
         double *pose, double *convergence, uint32_t *status)
 {
@@ -485,6 +563,28 @@ static uint32_t planar_3rpr_forward_kinematics_rows(size_t count, const double *
             start_, pose_, convergence_, words);
     planar_3rpr_scatter(pose_, pose, 3, count);
     planar_3rpr_scatter(convergence_, convergence, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to PLANAR_3RPR_CHUNK of them. */
+static uint32_t planar_3rpr_forward_kinematics_rest(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    double position_[3 * PLANAR_3RPR_CHUNK], start_[3 * PLANAR_3RPR_CHUNK], pose_[3 * PLANAR_3RPR_CHUNK],
+            convergence_[2 * PLANAR_3RPR_CHUNK];
+    uint32_t words[PLANAR_3RPR_CHUNK];
+    if (count == 0) {
+        return PLANAR_3RPR_OK;
+    }
+    planar_3rpr_take(position_, position, 3, count, stride);
+    planar_3rpr_take(start_, start, 3, count, stride);
+    const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_forward_kinematics_over, count, PLANAR_3RPR_CHUNK, position_,
+            start_, pose_, convergence_, words);
+    planar_3rpr_put(pose_, pose, 3, count, stride);
+    planar_3rpr_put(convergence_, convergence, 2, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -530,8 +630,8 @@ static uint32_t planar_3rpr_forward_kinematics_columns_part(size_t begin_at, siz
     const size_t whole = begin_at + (end_at - begin_at) / PLANAR_3RPR_WIDEST * PLANAR_3RPR_WIDEST;
     any |= PLANAR_3RPR_CHOOSE(planar_3rpr_forward_kinematics_over, whole - begin_at, count, position + begin_at,
             start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= planar_3rpr_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole,
-            pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= planar_3rpr_forward_kinematics_rest(end_at - whole, count, position + whole, start + whole, pose + whole,
+            convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -836,10 +936,10 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
-    const lanes sum = first_effort + second_effort + third_effort;
-    const truth good = (sum - sum == 0) & (lanes_abs(first_length_squared) > 1e-12)
-            & (lanes_abs(second_length_squared) > 1e-12) & (lanes_abs(third_length_squared) > 1e-12)
-            & (lanes_abs(share_determinant_scaled) > 8.27712e-11);
+    const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
+    const truth good = (sum - sum == 0) & (lanes_abs(first_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(second_length_squared) > 1024.0 * 1e-12) & (lanes_abs(third_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(share_determinant_scaled) > 1024.0 * 8.27712e-11);
     return ~good;
 }
 
@@ -920,9 +1020,9 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics)(const lanes pose[3], lanes p
     position[0] = first_length;
     position[1] = second_length;
     position[2] = third_length;
-    const lanes sum = first_length + second_length + third_length;
-    const truth good = (sum - sum == 0) & (lanes_abs(first_length_squared) > 1e-12)
-            & (lanes_abs(second_length_squared) > 1e-12) & (lanes_abs(third_length_squared) > 1e-12);
+    const lanes sum = first_length * first_length + second_length * second_length + third_length * third_length;
+    const truth good = (sum - sum == 0) & (lanes_abs(first_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(second_length_squared) > 1024.0 * 1e-12) & (lanes_abs(third_length_squared) > 1024.0 * 1e-12);
     return ~good;
 }
 
@@ -1020,10 +1120,13 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian)(const lanes pose[3], lanes inv
     inverse_jacobian[6] = third_direction_x;
     inverse_jacobian[7] = third_direction_y;
     inverse_jacobian[8] = third_jacobian_row_31;
-    const lanes sum = first_direction_x + first_direction_y + first_twist_line_31 + second_direction_x
-            + second_direction_y + second_twist_line_31 + third_direction_x + third_direction_y + third_jacobian_row_31;
-    const truth good = (sum - sum == 0) & (lanes_abs(first_length_squared) > 1e-12)
-            & (lanes_abs(second_length_squared) > 1e-12) & (lanes_abs(third_length_squared) > 1e-12);
+    const lanes sum = first_direction_x * first_direction_x + first_direction_y * first_direction_y
+            + first_twist_line_31 * first_twist_line_31 + second_direction_x * second_direction_x
+            + second_direction_y * second_direction_y + second_twist_line_31 * second_twist_line_31
+            + third_direction_x * third_direction_x + third_direction_y * third_direction_y
+            + third_jacobian_row_31 * third_jacobian_row_31;
+    const truth good = (sum - sum == 0) & (lanes_abs(first_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(second_length_squared) > 1024.0 * 1e-12) & (lanes_abs(third_length_squared) > 1024.0 * 1e-12);
     return ~good;
 }
 
@@ -1118,8 +1221,9 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_step)(const lanes position[3]
     next[1] = next_y;
     next[2] = next_phi;
     residual[0] = residual_;
-    const truth good = (position_first > 1e-07) & (position_second > 1e-07) & (position_third > 1e-07)
-            & (lanes_abs(next_part_5) > 3.373599156442047e-09) & (next_part_5 >= 0.0);
+    const truth good = (position_first > 1024.0 * 1e-07) & (position_second > 1024.0 * 1e-07)
+            & (position_third > 1024.0 * 1e-07) & (lanes_abs(next_part_5) > 1024.0 * 3.373599156442047e-09)
+            & (next_part_5 >= 0.0);
     return ~good;
 }
 
@@ -1132,23 +1236,26 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics)(const lanes position[3], con
 {
     lanes unknown[3] = {start[0], start[1], start[2]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[3], reached[1];
         const truth bad = PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_step)(position, unknown, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
+        active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
         solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
+        active &= ~done;
+        before = reached[0];
         for (int i = 0; i < 3; ++i) {
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    solved &= lanes_abs(unknown[2] - start[2]) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(unknown[0] - lanes_of(0.5)) <= lanes_of(0.16);
-    solved &= lanes_abs(unknown[1] - lanes_of(0.29)) <= lanes_of(0.16);
-    solved &= lanes_abs(unknown[2] - lanes_of(0.6)) <= lanes_of(0.5);
+    solved &= lanes_abs(unknown[2] - start[2]) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(unknown[0] - lanes_of(0.5)) <= lanes_of(0.15984375);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.29)) <= lanes_of(0.15984375);
+    solved &= lanes_abs(unknown[2] - lanes_of(0.6)) <= lanes_of(0.49951171875);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_phi = unknown[2];
@@ -1159,8 +1266,10 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics)(const lanes position[3], con
     pose[2] = solved_phi;
     convergence[0] = final_residual;
     convergence[1] = final_count;
-    const lanes sum = solved_x + solved_y + solved_phi + final_residual + final_count + position[0] + position[1]
-            + position[2] + start[0] + start[1] + start[2];
+    const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_phi * solved_phi
+            + final_residual * final_residual + final_count * final_count + position[0] * position[0]
+            + position[1] * position[1] + position[2] * position[2] + start[0] * start[0] + start[1] * start[1]
+            + start[2] * start[2];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }

@@ -112,7 +112,7 @@ static inline truth planar_3rrr_inverse_dynamics_limbs_lanes(const lanes state[1
     result[4] = force_1;
     result[5] = force_2;
     result[6] = lanes_of(0.0);
-    const truth good = (limb_reach > 2.7878400000000005e-11);
+    const truth good = (limb_reach > 1024.0 * 2.7878400000000005e-11);
     return ~good;
 }
 
@@ -315,8 +315,8 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
             + limb_results[16] * (limb_results[8] * t28 + (share_side_z * t21 + limb_results[7] * t27)) * t29;
 
     /* checks: one that fails leaves the state to the function that is written out */
-    const double sum = first_effort + second_effort + third_effort;
-    good &= isfinite(sum) & (fabs(t26) > t26_limit);
+    const double sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
+    good &= isfinite(sum) & (fabs(t26) > 1024.0 * t26_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

@@ -1015,7 +1015,7 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     }
     if (status != QUATTRO_OK) {
         for (size_t i = 0; i < 4; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -1171,7 +1171,7 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     }
     if (status != QUATTRO_OK) {
         for (size_t i = 0; i < 4; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -1506,7 +1506,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     }
     if (status != QUATTRO_OK) {
         for (size_t i = 0; i < 16; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -1847,10 +1847,10 @@ uint32_t quattro_forward_kinematics(const double position[4], const double start
     }
     if (status != QUATTRO_OK) {
         for (size_t i = 0; i < 4; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
         for (size_t i = 0; i < 2; ++i) {
-            convergence[i] = NAN;
+            convergence[i] = (double)NAN;
         }
     }
     return status;

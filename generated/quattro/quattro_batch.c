@@ -40,25 +40,6 @@ static uint32_t quattro_inverse_dynamics_one(size_t stride, const double *pose, 
     return quattro_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t quattro_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
-        const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = QUATTRO_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[4];
-        const uint32_t one = quattro_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 4; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t quattro_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -69,25 +50,6 @@ static uint32_t quattro_inverse_kinematics_one(size_t stride, const double *pose
     return quattro_inverse_kinematics(pose_, position);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t quattro_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
-        uint32_t *status)
-{
-    uint32_t any = QUATTRO_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[4];
-        const uint32_t one = quattro_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 4; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t quattro_inverse_jacobian_one(size_t stride, const double *pose, double *inverse_jacobian)
 {
@@ -96,25 +58,6 @@ static uint32_t quattro_inverse_jacobian_one(size_t stride, const double *pose, 
         pose_[j] = pose[stride * j];
     }
     return quattro_inverse_jacobian(pose_, inverse_jacobian);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t quattro_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = QUATTRO_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[16];
-        const uint32_t one = quattro_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 16; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -129,28 +72,6 @@ static uint32_t quattro_forward_kinematics_one(size_t stride, const double *posi
         start_[j] = start[stride * j];
     }
     return quattro_forward_kinematics(position_, start_, pose, convergence);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t quattro_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
-        const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = QUATTRO_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[4], convergence_[2];
-        const uint32_t one = quattro_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
-        for (size_t j = 0; j < 4; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            convergence[stride * j + i] = convergence_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -199,7 +120,87 @@ static uint32_t quattro_forward_kinematics_over_plain(size_t count, size_t strid
 
 #else
 #define QUATTRO_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t quattro_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = QUATTRO_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[4];
+        const uint32_t one = quattro_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 4; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t quattro_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    uint32_t any = QUATTRO_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[4];
+        const uint32_t one = quattro_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 4; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t quattro_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = QUATTRO_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[16];
+        const uint32_t one = quattro_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 16; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t quattro_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    uint32_t any = QUATTRO_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[4], convergence_[2];
+        const uint32_t one = quattro_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
+        for (size_t j = 0; j < 4; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        for (size_t j = 0; j < 2; ++j) {
+            convergence[stride * j + i] = convergence_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void quattro_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -224,7 +225,24 @@ static inline void quattro_scatter(const double *columns, double *rows, size_t s
     }
 }
 
-/* Rows of one to QUATTRO_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void quattro_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % QUATTRO_WIDEST; ++i) {
+            columns[QUATTRO_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void quattro_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + QUATTRO_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to QUATTRO_CHUNK of them. */
 static uint32_t quattro_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -240,6 +258,28 @@ static uint32_t quattro_inverse_dynamics_rows(size_t count, const double *pose, 
     const uint32_t any = QUATTRO_CHOOSE(quattro_inverse_dynamics_over, count, QUATTRO_CHUNK, pose_, twist_,
             acceleration_, effort_, words);
     quattro_scatter(effort_, effort, 4, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to QUATTRO_CHUNK of them. */
+static uint32_t quattro_inverse_dynamics_rest(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[4 * QUATTRO_CHUNK], twist_[4 * QUATTRO_CHUNK], acceleration_[4 * QUATTRO_CHUNK],
+            effort_[4 * QUATTRO_CHUNK];
+    uint32_t words[QUATTRO_CHUNK];
+    if (count == 0) {
+        return QUATTRO_OK;
+    }
+    quattro_take(pose_, pose, 4, count, stride);
+    quattro_take(twist_, twist, 4, count, stride);
+    quattro_take(acceleration_, acceleration, 4, count, stride);
+    const uint32_t any = QUATTRO_CHOOSE(quattro_inverse_dynamics_over, count, QUATTRO_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
+    quattro_put(effort_, effort, 4, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -284,7 +324,7 @@ static uint32_t quattro_inverse_dynamics_columns_part(size_t begin_at, size_t en
     const size_t whole = begin_at + (end_at - begin_at) / QUATTRO_WIDEST * QUATTRO_WIDEST;
     any |= QUATTRO_CHOOSE(quattro_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at,
             acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= quattro_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+    any |= quattro_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
             effort + whole, status ? status + whole : NULL);
     return any;
 }
@@ -309,7 +349,7 @@ uint32_t quattro_inverse_dynamics_columns(size_t count, const double *pose, cons
     return quattro_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to QUATTRO_CHUNK states. */
+/* Rows of states, up to QUATTRO_CHUNK of them. */
 static uint32_t quattro_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
 {
     double pose_[4 * QUATTRO_CHUNK], position_[4 * QUATTRO_CHUNK];
@@ -320,6 +360,24 @@ static uint32_t quattro_inverse_kinematics_rows(size_t count, const double *pose
     quattro_gather(pose_, pose, 4, count);
     const uint32_t any = QUATTRO_CHOOSE(quattro_inverse_kinematics_over, count, QUATTRO_CHUNK, pose_, position_, words);
     quattro_scatter(position_, position, 4, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to QUATTRO_CHUNK of them. */
+static uint32_t quattro_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[4 * QUATTRO_CHUNK], position_[4 * QUATTRO_CHUNK];
+    uint32_t words[QUATTRO_CHUNK];
+    if (count == 0) {
+        return QUATTRO_OK;
+    }
+    quattro_take(pose_, pose, 4, count, stride);
+    const uint32_t any = QUATTRO_CHOOSE(quattro_inverse_kinematics_over, count, QUATTRO_CHUNK, pose_, position_, words);
+    quattro_put(position_, position, 4, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -363,7 +421,7 @@ static uint32_t quattro_inverse_kinematics_columns_part(size_t begin_at, size_t 
     const size_t whole = begin_at + (end_at - begin_at) / QUATTRO_WIDEST * QUATTRO_WIDEST;
     any |= QUATTRO_CHOOSE(quattro_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
             position + begin_at, status ? status + begin_at : NULL);
-    any |= quattro_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= quattro_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -386,7 +444,7 @@ uint32_t quattro_inverse_kinematics_columns(size_t count, const double *pose, do
     return quattro_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to QUATTRO_CHUNK states. */
+/* Rows of states, up to QUATTRO_CHUNK of them. */
 static uint32_t quattro_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status)
 {
@@ -399,6 +457,25 @@ static uint32_t quattro_inverse_jacobian_rows(size_t count, const double *pose, 
     const uint32_t any
             = QUATTRO_CHOOSE(quattro_inverse_jacobian_over, count, QUATTRO_CHUNK, pose_, inverse_jacobian_, words);
     quattro_scatter(inverse_jacobian_, inverse_jacobian, 16, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to QUATTRO_CHUNK of them. */
+static uint32_t quattro_inverse_jacobian_rest(size_t count, size_t stride, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
+{
+    double pose_[4 * QUATTRO_CHUNK], inverse_jacobian_[16 * QUATTRO_CHUNK];
+    uint32_t words[QUATTRO_CHUNK];
+    if (count == 0) {
+        return QUATTRO_OK;
+    }
+    quattro_take(pose_, pose, 4, count, stride);
+    const uint32_t any
+            = QUATTRO_CHOOSE(quattro_inverse_jacobian_over, count, QUATTRO_CHUNK, pose_, inverse_jacobian_, words);
+    quattro_put(inverse_jacobian_, inverse_jacobian, 16, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -442,7 +519,7 @@ static uint32_t quattro_inverse_jacobian_columns_part(size_t begin_at, size_t en
     const size_t whole = begin_at + (end_at - begin_at) / QUATTRO_WIDEST * QUATTRO_WIDEST;
     any |= QUATTRO_CHOOSE(quattro_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
             inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= quattro_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= quattro_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -465,7 +542,7 @@ uint32_t quattro_inverse_jacobian_columns(size_t count, const double *pose, doub
     return quattro_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to QUATTRO_CHUNK states. */
+/* Rows of states, up to QUATTRO_CHUNK of them. */
 static uint32_t quattro_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose,
         double *convergence, uint32_t *status)
 {
@@ -481,6 +558,28 @@ static uint32_t quattro_forward_kinematics_rows(size_t count, const double *posi
             convergence_, words);
     quattro_scatter(pose_, pose, 4, count);
     quattro_scatter(convergence_, convergence, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to QUATTRO_CHUNK of them. */
+static uint32_t quattro_forward_kinematics_rest(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    double position_[4 * QUATTRO_CHUNK], start_[4 * QUATTRO_CHUNK], pose_[4 * QUATTRO_CHUNK],
+            convergence_[2 * QUATTRO_CHUNK];
+    uint32_t words[QUATTRO_CHUNK];
+    if (count == 0) {
+        return QUATTRO_OK;
+    }
+    quattro_take(position_, position, 4, count, stride);
+    quattro_take(start_, start, 4, count, stride);
+    const uint32_t any = QUATTRO_CHOOSE(quattro_forward_kinematics_over, count, QUATTRO_CHUNK, position_, start_, pose_,
+            convergence_, words);
+    quattro_put(pose_, pose, 4, count, stride);
+    quattro_put(convergence_, convergence, 2, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -525,7 +624,7 @@ static uint32_t quattro_forward_kinematics_columns_part(size_t begin_at, size_t 
     const size_t whole = begin_at + (end_at - begin_at) / QUATTRO_WIDEST * QUATTRO_WIDEST;
     any |= QUATTRO_CHOOSE(quattro_forward_kinematics_over, whole - begin_at, count, position + begin_at,
             start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= quattro_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole,
+    any |= quattro_forward_kinematics_rest(end_at - whole, count, position + whole, start + whole, pose + whole,
             convergence + whole, status ? status + whole : NULL);
     return any;
 }
@@ -1166,14 +1265,16 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     effort[1] = back_left_effort;
     effort[2] = back_right_effort;
     effort[3] = front_right_effort;
-    const lanes sum = front_left_effort + back_left_effort + back_right_effort + front_right_effort;
-    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 2.3425599999999994e-09)
-            & (back_left_reach_scaled > 2.3425599999999994e-09) & (back_right_reach_scaled > 2.3425599999999994e-09)
-            & (front_right_reach_scaled > 2.3425599999999994e-09)
-            & (lanes_abs(back_right_rod_z_scaled) > 1.6319999999999998e-07)
-            & (lanes_abs(share_22_1_scaled) > 2.835969597078847e-07)
-            & (lanes_abs(share_33_2_scaled) > 2.854825777910488e-07)
-            & (lanes_abs(share_44_3_scaled) > 7.04711111111111e-08);
+    const lanes sum = front_left_effort * front_left_effort + back_left_effort * back_left_effort
+            + back_right_effort * back_right_effort + front_right_effort * front_right_effort;
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 2.3425599999999994e-09)
+            & (back_left_reach_scaled > 1024.0 * 2.3425599999999994e-09)
+            & (back_right_reach_scaled > 1024.0 * 2.3425599999999994e-09)
+            & (front_right_reach_scaled > 1024.0 * 2.3425599999999994e-09)
+            & (lanes_abs(back_right_rod_z_scaled) > 1024.0 * 1.6319999999999998e-07)
+            & (lanes_abs(share_22_1_scaled) > 1024.0 * 2.835969597078847e-07)
+            & (lanes_abs(share_33_2_scaled) > 1024.0 * 2.854825777910488e-07)
+            & (lanes_abs(share_44_3_scaled) > 1024.0 * 7.04711111111111e-08);
     return ~good;
 }
 
@@ -1296,11 +1397,13 @@ QUATTRO_VERSION(quattro_inverse_kinematics)(const lanes pose[4], lanes position[
     position[1] = back_left_position_1;
     position[2] = back_right_position_1;
     position[3] = front_right_position_1;
-    const lanes sum = front_left_position_1 + back_left_position_1 + back_right_position_1 + front_right_position_1
-            + pose[0] + pose[1] + pose[2] + pose[3];
-    const truth good = (sum - sum == 0) & (front_left_reach_scaled >= -1.5314062499999997e-14)
-            & (back_left_reach_scaled >= -1.5314062499999997e-14) & (back_right_reach_scaled >= -1.5314062499999997e-14)
-            & (front_right_reach_scaled >= -1.5314062499999997e-14);
+    const lanes sum = front_left_position_1 * front_left_position_1 + back_left_position_1 * back_left_position_1
+            + back_right_position_1 * back_right_position_1 + front_right_position_1 * front_right_position_1
+            + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3];
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 1.5314062499999997e-14)
+            & (back_left_reach_scaled > 1024.0 * 1.5314062499999997e-14)
+            & (back_right_reach_scaled > 1024.0 * 1.5314062499999997e-14)
+            & (front_right_reach_scaled > 1024.0 * 1.5314062499999997e-14);
     return ~good;
 }
 
@@ -1497,15 +1600,26 @@ QUATTRO_VERSION(quattro_inverse_jacobian)(const lanes pose[4], lanes inverse_jac
     inverse_jacobian[13] = front_right_jacobian_row_21;
     inverse_jacobian[14] = front_right_jacobian_row_31;
     inverse_jacobian[15] = front_right_jacobian_row_41;
-    const lanes sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + front_left_jacobian_row_31
-            + front_left_jacobian_row_41 + back_left_jacobian_row_11 + back_left_jacobian_row_21
-            + back_left_jacobian_row_31 + back_left_jacobian_row_41 + back_right_jacobian_row_11
-            + back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
-            + front_right_jacobian_row_11 + front_right_jacobian_row_21 + front_right_jacobian_row_31
-            + front_right_jacobian_row_41;
-    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 7.412006249999999e-10)
-            & (back_left_reach_scaled > 7.412006249999999e-10) & (back_right_reach_scaled > 7.412006249999999e-10)
-            & (front_right_reach_scaled > 7.412006249999999e-10);
+    const lanes sum = front_left_jacobian_row_11 * front_left_jacobian_row_11
+            + front_left_jacobian_row_21 * front_left_jacobian_row_21
+            + front_left_jacobian_row_31 * front_left_jacobian_row_31
+            + front_left_jacobian_row_41 * front_left_jacobian_row_41
+            + back_left_jacobian_row_11 * back_left_jacobian_row_11
+            + back_left_jacobian_row_21 * back_left_jacobian_row_21
+            + back_left_jacobian_row_31 * back_left_jacobian_row_31
+            + back_left_jacobian_row_41 * back_left_jacobian_row_41
+            + back_right_jacobian_row_11 * back_right_jacobian_row_11
+            + back_right_jacobian_row_21 * back_right_jacobian_row_21
+            + back_right_jacobian_row_31 * back_right_jacobian_row_31
+            + back_right_jacobian_row_41 * back_right_jacobian_row_41
+            + front_right_jacobian_row_11 * front_right_jacobian_row_11
+            + front_right_jacobian_row_21 * front_right_jacobian_row_21
+            + front_right_jacobian_row_31 * front_right_jacobian_row_31
+            + front_right_jacobian_row_41 * front_right_jacobian_row_41;
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 7.412006249999999e-10)
+            & (back_left_reach_scaled > 1024.0 * 7.412006249999999e-10)
+            & (back_right_reach_scaled > 1024.0 * 7.412006249999999e-10)
+            & (front_right_reach_scaled > 1024.0 * 7.412006249999999e-10);
     return ~good;
 }
 
@@ -1662,9 +1776,10 @@ QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const 
     next[2] = next_z;
     next[3] = next_psi;
     residual[0] = residual_;
-    const truth good = (lanes_abs(front_left_rod_z) > 6.159656250000001e-08)
-            & (lanes_abs(step_22_1_scaled) > 7.486875000000001e-08) & (lanes_abs(step_33_2_scaled) > 7.214625e-08)
-            & (lanes_abs(step_44_3_scaled) > 9.801000000000001e-09) & (step_assembly_1_scaled_negated >= 0.0);
+    const truth good = (lanes_abs(front_left_rod_z) > 1024.0 * 6.159656250000001e-08)
+            & (lanes_abs(step_22_1_scaled) > 1024.0 * 7.486875000000001e-08)
+            & (lanes_abs(step_33_2_scaled) > 1024.0 * 7.214625e-08)
+            & (lanes_abs(step_44_3_scaled) > 1024.0 * 9.801000000000001e-09) & (step_assembly_1_scaled_negated >= 0.0);
     return ~good;
 }
 
@@ -1677,23 +1792,26 @@ QUATTRO_VERSION(quattro_forward_kinematics)(const lanes position[4], const lanes
 {
     lanes unknown[4] = {start[0], start[1], start[2], start[3]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[4], reached[1];
         const truth bad = QUATTRO_VERSION(quattro_forward_kinematics_step)(position, unknown, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
+        active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
         solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
+        active &= ~done;
+        before = reached[0];
         for (int i = 0; i < 4; ++i) {
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.4);
-    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.4);
-    solved &= lanes_abs(unknown[2] - lanes_of(-0.75)) <= lanes_of(0.2);
-    solved &= lanes_abs(unknown[3] - lanes_of(0.0)) <= lanes_of(1.2);
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.39960937500000004);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.39960937500000004);
+    solved &= lanes_abs(unknown[2] - lanes_of(-0.75)) <= lanes_of(0.19980468750000002);
+    solved &= lanes_abs(unknown[3] - lanes_of(0.0)) <= lanes_of(1.198828125);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];
@@ -1706,8 +1824,10 @@ QUATTRO_VERSION(quattro_forward_kinematics)(const lanes position[4], const lanes
     pose[3] = solved_psi;
     convergence[0] = final_residual;
     convergence[1] = final_count;
-    const lanes sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + position[0]
-            + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
+    const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_psi * solved_psi
+            + final_residual * final_residual + final_count * final_count + position[0] * position[0]
+            + position[1] * position[1] + position[2] * position[2] + position[3] * position[3] + start[0] * start[0]
+            + start[1] * start[1] + start[2] * start[2] + start[3] * start[3];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }

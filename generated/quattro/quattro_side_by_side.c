@@ -148,7 +148,7 @@ static inline truth quattro_inverse_dynamics_limbs_lanes(const lanes state[16], 
     result[5] = force_1;
     result[6] = force_2;
     result[7] = limb_tip_velocity_effort_z;
-    const truth good = (limb_reach > 4.632503906249999e-11);
+    const truth good = (limb_reach > 1024.0 * 4.632503906249999e-11);
     return ~good;
 }
 
@@ -369,9 +369,11 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
     const double front_right_effort = limb_results[28] + limb_results[27] * share_4; /* N*m: Γ, actuator effort */
 
     /* checks: one that fails leaves the state to the function that is written out */
-    const double sum = front_left_effort + back_left_effort + back_right_effort + front_right_effort;
-    good &= isfinite(sum) & (fabs(back_right_line_3) > back_right_line_3_limit) & (fabs(share_22_1) > share_22_1_limit)
-            & (fabs(share_33_2) > share_33_2_limit) & (fabs(share_44_3_scaled) > share_44_3_scaled_limit);
+    const double sum = front_left_effort * front_left_effort + back_left_effort * back_left_effort
+            + back_right_effort * back_right_effort + front_right_effort * front_right_effort;
+    good &= isfinite(sum) & (fabs(back_right_line_3) > 1024.0 * back_right_line_3_limit)
+            & (fabs(share_22_1) > 1024.0 * share_22_1_limit) & (fabs(share_33_2) > 1024.0 * share_33_2_limit)
+            & (fabs(share_44_3_scaled) > 1024.0 * share_44_3_scaled_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

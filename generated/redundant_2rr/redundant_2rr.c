@@ -351,7 +351,7 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     }
     if (status != REDUNDANT_2RR_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -439,7 +439,7 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
     }
     if (status != REDUNDANT_2RR_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -598,7 +598,7 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     }
     if (status != REDUNDANT_2RR_OK) {
         for (size_t i = 0; i < 6; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -673,7 +673,7 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     }
     if (status != REDUNDANT_2RR_OK) {
         for (size_t i = 0; i < 2; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
     }
     return status;
@@ -899,7 +899,7 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     }
     if (status != REDUNDANT_2RR_OK) {
         for (size_t i = 0; i < 9; ++i) {
-            projector[i] = NAN;
+            projector[i] = (double)NAN;
         }
     }
     return status;

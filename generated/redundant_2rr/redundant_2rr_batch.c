@@ -40,25 +40,6 @@ static uint32_t redundant_2rr_inverse_dynamics_one(size_t stride, const double *
     return redundant_2rr_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t redundant_2rr_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
-        const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = REDUNDANT_2RR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[3];
-        const uint32_t one = redundant_2rr_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 3; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t redundant_2rr_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -67,25 +48,6 @@ static uint32_t redundant_2rr_inverse_kinematics_one(size_t stride, const double
         pose_[j] = pose[stride * j];
     }
     return redundant_2rr_inverse_kinematics(pose_, position);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t redundant_2rr_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
-        double *position, uint32_t *status)
-{
-    uint32_t any = REDUNDANT_2RR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[3];
-        const uint32_t one = redundant_2rr_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 3; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -98,25 +60,6 @@ static uint32_t redundant_2rr_inverse_jacobian_one(size_t stride, const double *
     return redundant_2rr_inverse_jacobian(pose_, inverse_jacobian);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t redundant_2rr_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = REDUNDANT_2RR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[6];
-        const uint32_t one = redundant_2rr_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 6; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t redundant_2rr_forward_kinematics_one(size_t stride, const double *position, double *pose)
 {
@@ -127,25 +70,6 @@ static uint32_t redundant_2rr_forward_kinematics_one(size_t stride, const double
     return redundant_2rr_forward_kinematics(position_, pose);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t redundant_2rr_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
-        double *pose, uint32_t *status)
-{
-    uint32_t any = REDUNDANT_2RR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[2];
-        const uint32_t one = redundant_2rr_forward_kinematics_one(stride, position + i, pose_);
-        for (size_t j = 0; j < 2; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t redundant_2rr_null_space_projector_one(size_t stride, const double *pose, double *projector)
 {
@@ -154,25 +78,6 @@ static uint32_t redundant_2rr_null_space_projector_one(size_t stride, const doub
         pose_[j] = pose[stride * j];
     }
     return redundant_2rr_null_space_projector(pose_, projector);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t redundant_2rr_null_space_projector_over_plain(size_t count, size_t stride, const double *pose,
-        double *projector, uint32_t *status)
-{
-    uint32_t any = REDUNDANT_2RR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double projector_[9];
-        const uint32_t one = redundant_2rr_null_space_projector_one(stride, pose + i, projector_);
-        for (size_t j = 0; j < 9; ++j) {
-            projector[stride * j + i] = projector_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -221,7 +126,103 @@ static uint32_t redundant_2rr_null_space_projector_over_plain(size_t count, size
 
 #else
 #define REDUNDANT_2RR_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t redundant_2rr_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = REDUNDANT_2RR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[3];
+        const uint32_t one = redundant_2rr_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 3; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t redundant_2rr_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = REDUNDANT_2RR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[3];
+        const uint32_t one = redundant_2rr_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 3; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t redundant_2rr_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = REDUNDANT_2RR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[6];
+        const uint32_t one = redundant_2rr_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 6; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t redundant_2rr_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        double *pose, uint32_t *status)
+{
+    uint32_t any = REDUNDANT_2RR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[2];
+        const uint32_t one = redundant_2rr_forward_kinematics_one(stride, position + i, pose_);
+        for (size_t j = 0; j < 2; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t redundant_2rr_null_space_projector_over_plain(size_t count, size_t stride, const double *pose,
+        double *projector, uint32_t *status)
+{
+    uint32_t any = REDUNDANT_2RR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double projector_[9];
+        const uint32_t one = redundant_2rr_null_space_projector_one(stride, pose + i, projector_);
+        for (size_t j = 0; j < 9; ++j) {
+            projector[stride * j + i] = projector_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void redundant_2rr_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -246,7 +247,24 @@ static inline void redundant_2rr_scatter(const double *columns, double *rows, si
     }
 }
 
-/* Rows of one to REDUNDANT_2RR_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void redundant_2rr_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % REDUNDANT_2RR_WIDEST; ++i) {
+            columns[REDUNDANT_2RR_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void redundant_2rr_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + REDUNDANT_2RR_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to REDUNDANT_2RR_CHUNK of them. */
 static uint32_t redundant_2rr_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -262,6 +280,28 @@ static uint32_t redundant_2rr_inverse_dynamics_rows(size_t count, const double *
     const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_dynamics_over, count, REDUNDANT_2RR_CHUNK, pose_,
             twist_, acceleration_, effort_, words);
     redundant_2rr_scatter(effort_, effort, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to REDUNDANT_2RR_CHUNK of them. */
+static uint32_t redundant_2rr_inverse_dynamics_rest(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[2 * REDUNDANT_2RR_CHUNK], twist_[2 * REDUNDANT_2RR_CHUNK], acceleration_[2 * REDUNDANT_2RR_CHUNK],
+            effort_[3 * REDUNDANT_2RR_CHUNK];
+    uint32_t words[REDUNDANT_2RR_CHUNK];
+    if (count == 0) {
+        return REDUNDANT_2RR_OK;
+    }
+    redundant_2rr_take(pose_, pose, 2, count, stride);
+    redundant_2rr_take(twist_, twist, 2, count, stride);
+    redundant_2rr_take(acceleration_, acceleration, 2, count, stride);
+    const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_dynamics_over, count, REDUNDANT_2RR_CHUNK, pose_,
+            twist_, acceleration_, effort_, words);
+    redundant_2rr_put(effort_, effort, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -307,8 +347,8 @@ static uint32_t redundant_2rr_inverse_dynamics_columns_part(size_t begin_at, siz
     const size_t whole = begin_at + (end_at - begin_at) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
     any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
             twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= redundant_2rr_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
-            acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= redundant_2rr_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -332,7 +372,7 @@ uint32_t redundant_2rr_inverse_dynamics_columns(size_t count, const double *pose
     return redundant_2rr_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to REDUNDANT_2RR_CHUNK states. */
+/* Rows of states, up to REDUNDANT_2RR_CHUNK of them. */
 static uint32_t redundant_2rr_inverse_kinematics_rows(size_t count, const double *pose, double *position,
         uint32_t *status)
 {
@@ -345,6 +385,25 @@ static uint32_t redundant_2rr_inverse_kinematics_rows(size_t count, const double
     const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_kinematics_over, count, REDUNDANT_2RR_CHUNK, pose_,
             position_, words);
     redundant_2rr_scatter(position_, position, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to REDUNDANT_2RR_CHUNK of them. */
+static uint32_t redundant_2rr_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[2 * REDUNDANT_2RR_CHUNK], position_[3 * REDUNDANT_2RR_CHUNK];
+    uint32_t words[REDUNDANT_2RR_CHUNK];
+    if (count == 0) {
+        return REDUNDANT_2RR_OK;
+    }
+    redundant_2rr_take(pose_, pose, 2, count, stride);
+    const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_kinematics_over, count, REDUNDANT_2RR_CHUNK, pose_,
+            position_, words);
+    redundant_2rr_put(position_, position, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -388,7 +447,7 @@ static uint32_t redundant_2rr_inverse_kinematics_columns_part(size_t begin_at, s
     const size_t whole = begin_at + (end_at - begin_at) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
     any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
             position + begin_at, status ? status + begin_at : NULL);
-    any |= redundant_2rr_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= redundant_2rr_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -411,7 +470,7 @@ uint32_t redundant_2rr_inverse_kinematics_columns(size_t count, const double *po
     return redundant_2rr_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to REDUNDANT_2RR_CHUNK states. */
+/* Rows of states, up to REDUNDANT_2RR_CHUNK of them. */
 static uint32_t redundant_2rr_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status)
 {
@@ -424,6 +483,25 @@ static uint32_t redundant_2rr_inverse_jacobian_rows(size_t count, const double *
     const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_jacobian_over, count, REDUNDANT_2RR_CHUNK, pose_,
             inverse_jacobian_, words);
     redundant_2rr_scatter(inverse_jacobian_, inverse_jacobian, 6, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to REDUNDANT_2RR_CHUNK of them. */
+static uint32_t redundant_2rr_inverse_jacobian_rest(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    double pose_[2 * REDUNDANT_2RR_CHUNK], inverse_jacobian_[6 * REDUNDANT_2RR_CHUNK];
+    uint32_t words[REDUNDANT_2RR_CHUNK];
+    if (count == 0) {
+        return REDUNDANT_2RR_OK;
+    }
+    redundant_2rr_take(pose_, pose, 2, count, stride);
+    const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_jacobian_over, count, REDUNDANT_2RR_CHUNK, pose_,
+            inverse_jacobian_, words);
+    redundant_2rr_put(inverse_jacobian_, inverse_jacobian, 6, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -468,7 +546,7 @@ static uint32_t redundant_2rr_inverse_jacobian_columns_part(size_t begin_at, siz
     const size_t whole = begin_at + (end_at - begin_at) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
     any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
             inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= redundant_2rr_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= redundant_2rr_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -492,7 +570,7 @@ uint32_t redundant_2rr_inverse_jacobian_columns(size_t count, const double *pose
     return redundant_2rr_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to REDUNDANT_2RR_CHUNK states. */
+/* Rows of states, up to REDUNDANT_2RR_CHUNK of them. */
 static uint32_t redundant_2rr_forward_kinematics_rows(size_t count, const double *position, double *pose,
         uint32_t *status)
 {
@@ -505,6 +583,25 @@ static uint32_t redundant_2rr_forward_kinematics_rows(size_t count, const double
     const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_forward_kinematics_over, count, REDUNDANT_2RR_CHUNK,
             position_, pose_, words);
     redundant_2rr_scatter(pose_, pose, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to REDUNDANT_2RR_CHUNK of them. */
+static uint32_t redundant_2rr_forward_kinematics_rest(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
+{
+    double position_[3 * REDUNDANT_2RR_CHUNK], pose_[2 * REDUNDANT_2RR_CHUNK];
+    uint32_t words[REDUNDANT_2RR_CHUNK];
+    if (count == 0) {
+        return REDUNDANT_2RR_OK;
+    }
+    redundant_2rr_take(position_, position, 3, count, stride);
+    const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_forward_kinematics_over, count, REDUNDANT_2RR_CHUNK,
+            position_, pose_, words);
+    redundant_2rr_put(pose_, pose, 2, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -548,7 +645,7 @@ static uint32_t redundant_2rr_forward_kinematics_columns_part(size_t begin_at, s
     const size_t whole = begin_at + (end_at - begin_at) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
     any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_forward_kinematics_over, whole - begin_at, count, position + begin_at,
             pose + begin_at, status ? status + begin_at : NULL);
-    any |= redundant_2rr_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole,
+    any |= redundant_2rr_forward_kinematics_rest(end_at - whole, count, position + whole, pose + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -571,7 +668,7 @@ uint32_t redundant_2rr_forward_kinematics_columns(size_t count, const double *po
     return redundant_2rr_forward_kinematics_columns_part(0, count, count, position, pose, status);
 }
 
-/* Rows of one to REDUNDANT_2RR_CHUNK states. */
+/* Rows of states, up to REDUNDANT_2RR_CHUNK of them. */
 static uint32_t redundant_2rr_null_space_projector_rows(size_t count, const double *pose, double *projector,
         uint32_t *status)
 {
@@ -584,6 +681,25 @@ static uint32_t redundant_2rr_null_space_projector_rows(size_t count, const doub
     const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_null_space_projector_over, count, REDUNDANT_2RR_CHUNK,
             pose_, projector_, words);
     redundant_2rr_scatter(projector_, projector, 9, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to REDUNDANT_2RR_CHUNK of them. */
+static uint32_t redundant_2rr_null_space_projector_rest(size_t count, size_t stride, const double *pose,
+        double *projector, uint32_t *status)
+{
+    double pose_[2 * REDUNDANT_2RR_CHUNK], projector_[9 * REDUNDANT_2RR_CHUNK];
+    uint32_t words[REDUNDANT_2RR_CHUNK];
+    if (count == 0) {
+        return REDUNDANT_2RR_OK;
+    }
+    redundant_2rr_take(pose_, pose, 2, count, stride);
+    const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_null_space_projector_over, count, REDUNDANT_2RR_CHUNK,
+            pose_, projector_, words);
+    redundant_2rr_put(projector_, projector, 9, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -627,7 +743,7 @@ static uint32_t redundant_2rr_null_space_projector_columns_part(size_t begin_at,
     const size_t whole = begin_at + (end_at - begin_at) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
     any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_null_space_projector_over, whole - begin_at, count, pose + begin_at,
             projector + begin_at, status ? status + begin_at : NULL);
-    any |= redundant_2rr_null_space_projector_over_plain(end_at - whole, count, pose + whole, projector + whole,
+    any |= redundant_2rr_null_space_projector_rest(end_at - whole, count, pose + whole, projector + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -927,9 +1043,10 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const
     effort[0] = top_effort;
     effort[1] = left_effort;
     effort[2] = right_effort;
-    const lanes sum = top_effort + left_effort + right_effort;
-    const truth good = (sum - sum == 0) & (top_reach_scaled > 3.79456e-11) & (left_reach_scaled > 3.79456e-11)
-            & (right_reach_scaled > 3.79456e-11) & (lanes_abs(t54) > 1.7e-05);
+    const lanes sum = top_effort * top_effort + left_effort * left_effort + right_effort * right_effort;
+    const truth good = (sum - sum == 0) & (top_reach_scaled > 1024.0 * 3.79456e-11)
+            & (left_reach_scaled > 1024.0 * 3.79456e-11) & (right_reach_scaled > 1024.0 * 3.79456e-11)
+            & (lanes_abs(t54) > 1024.0 * 1.7e-05);
     return ~good;
 }
 
@@ -1016,9 +1133,10 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics)(const lanes pose[2], lan
     position[0] = top_position_1;
     position[1] = left_position_1;
     position[2] = right_position_1;
-    const lanes sum = top_position_1 + left_position_1 + right_position_1 + pose[0] + pose[1];
-    const truth good = (sum - sum == 0) & (top_reach_scaled >= -7.84e-16) & (left_reach_scaled >= -7.84e-16)
-            & (right_reach_scaled >= -7.84e-16);
+    const lanes sum = top_position_1 * top_position_1 + left_position_1 * left_position_1
+            + right_position_1 * right_position_1 + pose[0] * pose[0] + pose[1] * pose[1];
+    const truth good = (sum - sum == 0) & (top_reach_scaled > 1024.0 * 7.84e-16)
+            & (left_reach_scaled > 1024.0 * 7.84e-16) & (right_reach_scaled > 1024.0 * 7.84e-16);
     return ~good;
 }
 
@@ -1127,10 +1245,11 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_jacobian)(const lanes pose[2], lanes
     inverse_jacobian[3] = left_jacobian_row_21;
     inverse_jacobian[4] = right_jacobian_row_11;
     inverse_jacobian[5] = right_jacobian_row_21;
-    const lanes sum = top_jacobian_row_11 + top_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21
-            + right_jacobian_row_11 + right_jacobian_row_21;
-    const truth good = (sum - sum == 0) & (top_reach_scaled > 3.79456e-11) & (left_reach_scaled > 3.79456e-11)
-            & (right_reach_scaled > 3.79456e-11);
+    const lanes sum = top_jacobian_row_11 * top_jacobian_row_11 + top_jacobian_row_21 * top_jacobian_row_21
+            + left_jacobian_row_11 * left_jacobian_row_11 + left_jacobian_row_21 * left_jacobian_row_21
+            + right_jacobian_row_11 * right_jacobian_row_11 + right_jacobian_row_21 * right_jacobian_row_21;
+    const truth good = (sum - sum == 0) & (top_reach_scaled > 1024.0 * 3.79456e-11)
+            & (left_reach_scaled > 1024.0 * 3.79456e-11) & (right_reach_scaled > 1024.0 * 3.79456e-11);
     return ~good;
 }
 
@@ -1203,8 +1322,9 @@ REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics)(const lanes position[3],
     const lanes platform_point_y = 0.35 * platform_point_y_scaled;
     pose[0] = platform_point_x;
     pose[1] = platform_point_y;
-    const lanes sum = platform_point_x + platform_point_y + position[2];
-    const truth good = (sum - sum == 0) & (assembly_scaled > 8.063306955435235e-09);
+    const lanes sum
+            = platform_point_x * platform_point_x + platform_point_y * platform_point_y + position[2] * position[2];
+    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 8.063306955435235e-09);
     return ~good;
 }
 
@@ -1355,11 +1475,13 @@ REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector)(const lanes pose[2], l
     projector[6] = projector_31;
     projector[7] = projector_32;
     projector[8] = projector_33;
-    const lanes sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23
-            + projector_31 + projector_32 + projector_33;
-    const truth good = (sum - sum == 0) & (top_reach_scaled > 3.79456e-11) & (left_reach_scaled > 3.79456e-11)
-            & (right_reach_scaled > 3.79456e-11) & (lanes_abs(projector_part_8) > 1.7e-05)
-            & (lanes_abs(projector_part_8) > 1.7e-05) & (lanes_abs(projector_part_8) > 1.7e-05);
+    const lanes sum = projector_11 * projector_11 + projector_12 * projector_12 + projector_13 * projector_13
+            + projector_21 * projector_21 + projector_22 * projector_22 + projector_23 * projector_23
+            + projector_31 * projector_31 + projector_32 * projector_32 + projector_33 * projector_33;
+    const truth good = (sum - sum == 0) & (top_reach_scaled > 1024.0 * 3.79456e-11)
+            & (left_reach_scaled > 1024.0 * 3.79456e-11) & (right_reach_scaled > 1024.0 * 3.79456e-11)
+            & (lanes_abs(projector_part_8) > 1024.0 * 1.7e-05) & (lanes_abs(projector_part_8) > 1024.0 * 1.7e-05)
+            & (lanes_abs(projector_part_8) > 1024.0 * 1.7e-05);
     return ~good;
 }
 

@@ -110,7 +110,7 @@ static inline truth redundant_2rr_inverse_dynamics_limbs_lanes(const lanes state
     result[3] = own_effort_1;
     result[4] = force_1;
     result[5] = force_2;
-    const truth good = (limb_reach > 9.4864e-12);
+    const truth good = (limb_reach > 1024.0 * 9.4864e-12);
     return ~good;
 }
 
@@ -215,8 +215,8 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
     const double right_effort = (right_jacobian_row_11 * t19 + right_jacobian_row_21 * t20) * share_determinant_inverse;
 
     /* checks: one that fails leaves the state to the function that is written out */
-    const double sum = top_effort + left_effort + right_effort;
-    good &= isfinite(sum) & (fabs(share_determinant) > share_determinant_limit);
+    const double sum = top_effort * top_effort + left_effort * left_effort + right_effort * right_effort;
+    good &= isfinite(sum) & (fabs(share_determinant) > 1024.0 * share_determinant_limit);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

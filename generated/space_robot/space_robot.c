@@ -1331,7 +1331,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     }
     if (status != SPACE_ROBOT_OK) {
         for (size_t i = 0; i < 6; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -1462,7 +1462,7 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
     }
     if (status != SPACE_ROBOT_OK) {
         for (size_t i = 0; i < 6; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -1832,7 +1832,7 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     }
     if (status != SPACE_ROBOT_OK) {
         for (size_t i = 0; i < 36; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -2425,10 +2425,10 @@ uint32_t space_robot_forward_kinematics(const double position[6], const double s
     }
     if (status != SPACE_ROBOT_OK) {
         for (size_t i = 0; i < 7; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
         for (size_t i = 0; i < 2; ++i) {
-            convergence[i] = NAN;
+            convergence[i] = (double)NAN;
         }
     }
     return status;

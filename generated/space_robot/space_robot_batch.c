@@ -40,25 +40,6 @@ static uint32_t space_robot_inverse_dynamics_one(size_t stride, const double *po
     return space_robot_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t space_robot_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
-        const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = SPACE_ROBOT_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[6];
-        const uint32_t one = space_robot_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 6; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t space_robot_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -69,25 +50,6 @@ static uint32_t space_robot_inverse_kinematics_one(size_t stride, const double *
     return space_robot_inverse_kinematics(pose_, position);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t space_robot_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
-        double *position, uint32_t *status)
-{
-    uint32_t any = SPACE_ROBOT_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[6];
-        const uint32_t one = space_robot_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 6; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t space_robot_inverse_jacobian_one(size_t stride, const double *pose, double *inverse_jacobian)
 {
@@ -96,25 +58,6 @@ static uint32_t space_robot_inverse_jacobian_one(size_t stride, const double *po
         pose_[j] = pose[stride * j];
     }
     return space_robot_inverse_jacobian(pose_, inverse_jacobian);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t space_robot_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = SPACE_ROBOT_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[36];
-        const uint32_t one = space_robot_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 36; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -129,28 +72,6 @@ static uint32_t space_robot_forward_kinematics_one(size_t stride, const double *
         start_[j] = start[stride * j];
     }
     return space_robot_forward_kinematics(position_, start_, pose, convergence);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t space_robot_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
-        const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = SPACE_ROBOT_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[7], convergence_[2];
-        const uint32_t one = space_robot_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
-        for (size_t j = 0; j < 7; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            convergence[stride * j + i] = convergence_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -199,7 +120,87 @@ static uint32_t space_robot_forward_kinematics_over_plain(size_t count, size_t s
 
 #else
 #define SPACE_ROBOT_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t space_robot_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = SPACE_ROBOT_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[6];
+        const uint32_t one = space_robot_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 6; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t space_robot_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = SPACE_ROBOT_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[6];
+        const uint32_t one = space_robot_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 6; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t space_robot_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = SPACE_ROBOT_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[36];
+        const uint32_t one = space_robot_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 36; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t space_robot_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    uint32_t any = SPACE_ROBOT_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[7], convergence_[2];
+        const uint32_t one = space_robot_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
+        for (size_t j = 0; j < 7; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        for (size_t j = 0; j < 2; ++j) {
+            convergence[stride * j + i] = convergence_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void space_robot_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -224,7 +225,24 @@ static inline void space_robot_scatter(const double *columns, double *rows, size
     }
 }
 
-/* Rows of one to SPACE_ROBOT_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void space_robot_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % SPACE_ROBOT_WIDEST; ++i) {
+            columns[SPACE_ROBOT_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void space_robot_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + SPACE_ROBOT_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to SPACE_ROBOT_CHUNK of them. */
 static uint32_t space_robot_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -240,6 +258,28 @@ static uint32_t space_robot_inverse_dynamics_rows(size_t count, const double *po
     const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_inverse_dynamics_over, count, SPACE_ROBOT_CHUNK, pose_, twist_,
             acceleration_, effort_, words);
     space_robot_scatter(effort_, effort, 6, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to SPACE_ROBOT_CHUNK of them. */
+static uint32_t space_robot_inverse_dynamics_rest(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[7 * SPACE_ROBOT_CHUNK], twist_[6 * SPACE_ROBOT_CHUNK], acceleration_[6 * SPACE_ROBOT_CHUNK],
+            effort_[6 * SPACE_ROBOT_CHUNK];
+    uint32_t words[SPACE_ROBOT_CHUNK];
+    if (count == 0) {
+        return SPACE_ROBOT_OK;
+    }
+    space_robot_take(pose_, pose, 7, count, stride);
+    space_robot_take(twist_, twist, 6, count, stride);
+    space_robot_take(acceleration_, acceleration, 6, count, stride);
+    const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_inverse_dynamics_over, count, SPACE_ROBOT_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
+    space_robot_put(effort_, effort, 6, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -284,8 +324,8 @@ static uint32_t space_robot_inverse_dynamics_columns_part(size_t begin_at, size_
     const size_t whole = begin_at + (end_at - begin_at) / SPACE_ROBOT_WIDEST * SPACE_ROBOT_WIDEST;
     any |= SPACE_ROBOT_CHOOSE(space_robot_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
             twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= space_robot_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
-            acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= space_robot_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -309,7 +349,7 @@ uint32_t space_robot_inverse_dynamics_columns(size_t count, const double *pose, 
     return space_robot_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to SPACE_ROBOT_CHUNK states. */
+/* Rows of states, up to SPACE_ROBOT_CHUNK of them. */
 static uint32_t space_robot_inverse_kinematics_rows(size_t count, const double *pose, double *position,
         uint32_t *status)
 {
@@ -322,6 +362,25 @@ static uint32_t space_robot_inverse_kinematics_rows(size_t count, const double *
     const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_inverse_kinematics_over, count, SPACE_ROBOT_CHUNK, pose_,
             position_, words);
     space_robot_scatter(position_, position, 6, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to SPACE_ROBOT_CHUNK of them. */
+static uint32_t space_robot_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[7 * SPACE_ROBOT_CHUNK], position_[6 * SPACE_ROBOT_CHUNK];
+    uint32_t words[SPACE_ROBOT_CHUNK];
+    if (count == 0) {
+        return SPACE_ROBOT_OK;
+    }
+    space_robot_take(pose_, pose, 7, count, stride);
+    const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_inverse_kinematics_over, count, SPACE_ROBOT_CHUNK, pose_,
+            position_, words);
+    space_robot_put(position_, position, 6, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -365,7 +424,7 @@ static uint32_t space_robot_inverse_kinematics_columns_part(size_t begin_at, siz
     const size_t whole = begin_at + (end_at - begin_at) / SPACE_ROBOT_WIDEST * SPACE_ROBOT_WIDEST;
     any |= SPACE_ROBOT_CHOOSE(space_robot_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
             position + begin_at, status ? status + begin_at : NULL);
-    any |= space_robot_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= space_robot_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -388,7 +447,7 @@ uint32_t space_robot_inverse_kinematics_columns(size_t count, const double *pose
     return space_robot_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to SPACE_ROBOT_CHUNK states. */
+/* Rows of states, up to SPACE_ROBOT_CHUNK of them. */
 static uint32_t space_robot_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status)
 {
@@ -401,6 +460,25 @@ static uint32_t space_robot_inverse_jacobian_rows(size_t count, const double *po
     const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_inverse_jacobian_over, count, SPACE_ROBOT_CHUNK, pose_,
             inverse_jacobian_, words);
     space_robot_scatter(inverse_jacobian_, inverse_jacobian, 36, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to SPACE_ROBOT_CHUNK of them. */
+static uint32_t space_robot_inverse_jacobian_rest(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    double pose_[7 * SPACE_ROBOT_CHUNK], inverse_jacobian_[36 * SPACE_ROBOT_CHUNK];
+    uint32_t words[SPACE_ROBOT_CHUNK];
+    if (count == 0) {
+        return SPACE_ROBOT_OK;
+    }
+    space_robot_take(pose_, pose, 7, count, stride);
+    const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_inverse_jacobian_over, count, SPACE_ROBOT_CHUNK, pose_,
+            inverse_jacobian_, words);
+    space_robot_put(inverse_jacobian_, inverse_jacobian, 36, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -445,7 +523,7 @@ static uint32_t space_robot_inverse_jacobian_columns_part(size_t begin_at, size_
     const size_t whole = begin_at + (end_at - begin_at) / SPACE_ROBOT_WIDEST * SPACE_ROBOT_WIDEST;
     any |= SPACE_ROBOT_CHOOSE(space_robot_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
             inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= space_robot_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= space_robot_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -469,7 +547,7 @@ uint32_t space_robot_inverse_jacobian_columns(size_t count, const double *pose, 
     return space_robot_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to SPACE_ROBOT_CHUNK states. */
+/* Rows of states, up to SPACE_ROBOT_CHUNK of them. */
 static uint32_t space_robot_forward_kinematics_rows(size_t count, const double *position, const double *start,
         double *pose, double *convergence, uint32_t *status)
 {
@@ -485,6 +563,28 @@ static uint32_t space_robot_forward_kinematics_rows(size_t count, const double *
             start_, pose_, convergence_, words);
     space_robot_scatter(pose_, pose, 7, count);
     space_robot_scatter(convergence_, convergence, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to SPACE_ROBOT_CHUNK of them. */
+static uint32_t space_robot_forward_kinematics_rest(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    double position_[6 * SPACE_ROBOT_CHUNK], start_[7 * SPACE_ROBOT_CHUNK], pose_[7 * SPACE_ROBOT_CHUNK],
+            convergence_[2 * SPACE_ROBOT_CHUNK];
+    uint32_t words[SPACE_ROBOT_CHUNK];
+    if (count == 0) {
+        return SPACE_ROBOT_OK;
+    }
+    space_robot_take(position_, position, 6, count, stride);
+    space_robot_take(start_, start, 7, count, stride);
+    const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_forward_kinematics_over, count, SPACE_ROBOT_CHUNK, position_,
+            start_, pose_, convergence_, words);
+    space_robot_put(pose_, pose, 7, count, stride);
+    space_robot_put(convergence_, convergence, 2, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -530,8 +630,8 @@ static uint32_t space_robot_forward_kinematics_columns_part(size_t begin_at, siz
     const size_t whole = begin_at + (end_at - begin_at) / SPACE_ROBOT_WIDEST * SPACE_ROBOT_WIDEST;
     any |= SPACE_ROBOT_CHOOSE(space_robot_forward_kinematics_over, whole - begin_at, count, position + begin_at,
             start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= space_robot_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole,
-            pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= space_robot_forward_kinematics_rest(end_at - whole, count, position + whole, start + whole, pose + whole,
+            convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -1307,18 +1407,20 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
     effort[3] = share_4;
     effort[4] = third_1_effort;
     effort[5] = share_6;
-    const lanes sum = first_1_effort + share_2 + second_1_effort + share_4 + third_1_effort + share_6;
-    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(first_length_squared_scaled) > 2.7700831024930736e-11)
-            & (lanes_abs(first_shadow_squared) > 9.999999999999998e-15)
-            & (lanes_abs(second_length_squared_scaled) > 2.7700831024930736e-11)
-            & (lanes_abs(second_shadow_squared_scaled) > 1.3333333333333331e-14)
-            & (lanes_abs(third_length_squared_scaled) > 2.7700831024930736e-11)
-            & (lanes_abs(third_shadow_squared_scaled) > 1.3333333333333331e-14)
-            & (lanes_abs(first_second_y_negated_negated) > 9.97e-08)
-            & (lanes_abs(share_22_1_scaled_negated) > 2.2842105263157888e-07) & (lanes_abs(share_33_2) > 1.72e-07)
-            & (lanes_abs(share_44_3) > 9.84e-08) & (lanes_abs(share_55_4_scaled) > 2.568421052631578e-07)
-            & (lanes_abs(share_66_5_scaled) > 2.3210526315789467e-07);
+    const lanes sum = first_1_effort * first_1_effort + share_2 * share_2 + second_1_effort * second_1_effort
+            + share_4 * share_4 + third_1_effort * third_1_effort + share_6 * share_6;
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(first_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(first_shadow_squared) > 1024.0 * 9.999999999999998e-15)
+            & (lanes_abs(second_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(second_shadow_squared_scaled) > 1024.0 * 1.3333333333333331e-14)
+            & (lanes_abs(third_length_squared_scaled) > 1024.0 * 2.7700831024930736e-11)
+            & (lanes_abs(third_shadow_squared_scaled) > 1024.0 * 1.3333333333333331e-14)
+            & (lanes_abs(first_second_y_negated_negated) > 1024.0 * 9.97e-08)
+            & (lanes_abs(share_22_1_scaled_negated) > 1024.0 * 2.2842105263157888e-07)
+            & (lanes_abs(share_33_2) > 1024.0 * 1.72e-07) & (lanes_abs(share_44_3) > 1024.0 * 9.84e-08)
+            & (lanes_abs(share_55_4_scaled) > 1024.0 * 2.568421052631578e-07)
+            & (lanes_abs(share_66_5_scaled) > 1024.0 * 2.3210526315789467e-07);
     return ~good;
 }
 
@@ -1444,10 +1546,11 @@ SPACE_ROBOT_VERSION(space_robot_inverse_kinematics)(const lanes pose[7], lanes p
     position[3] = second_length;
     position[4] = third_angle;
     position[5] = third_length;
-    const lanes sum = first_angle + first_length + second_angle + second_length + third_angle + third_length;
-    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(first_length_squared) > 1e-12) & (lanes_abs(second_length_squared) > 1e-12)
-            & (lanes_abs(third_length_squared) > 1e-12);
+    const lanes sum = first_angle * first_angle + first_length * first_length + second_angle * second_angle
+            + second_length * second_length + third_angle * third_angle + third_length * third_length;
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(first_length_squared) > 1024.0 * 1e-12) & (lanes_abs(second_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(third_length_squared) > 1024.0 * 1e-12);
     return ~good;
 }
 
@@ -1691,21 +1794,31 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inv
     inverse_jacobian[33] = third_2_twist_line_41;
     inverse_jacobian[34] = third_2_twist_line_51;
     inverse_jacobian[35] = third_2_twist_line_61;
-    const lanes sum = first_1_jacobian_row_21 + first_1_jacobian_row_31 + first_1_jacobian_row_41
-            + first_1_jacobian_row_51 + first_1_jacobian_row_61 + first_direction_x + first_direction_y
-            + first_direction_z + first_2_twist_line_41 + first_2_twist_line_51 + first_2_jacobian_row_61
-            + second_1_jacobian_row_11 + second_1_jacobian_row_21 + second_1_jacobian_row_31 + second_1_jacobian_row_41
-            + second_1_jacobian_row_51 + second_1_jacobian_row_61 + second_direction_x + second_direction_y
-            + second_direction_z + second_2_jacobian_row_41 + second_2_twist_line_51 + second_2_twist_line_61
-            + third_1_jacobian_row_11 + third_1_jacobian_row_21 + third_1_jacobian_row_31 + third_1_jacobian_row_41
-            + third_1_jacobian_row_51 + third_1_jacobian_row_61 + third_direction_x + third_direction_y
-            + third_direction_z + third_2_twist_line_41 + third_2_twist_line_51 + third_2_twist_line_61;
-    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(first_length_squared) > 1e-12) & (lanes_abs(first_shadow_squared) > 9.999999999999998e-15)
-            & (lanes_abs(second_length_squared) > 1e-12)
-            & (lanes_abs(second_shadow_squared_scaled) > 1.3333333333333331e-14)
-            & (lanes_abs(third_length_squared) > 1e-12)
-            & (lanes_abs(third_shadow_squared_scaled) > 1.3333333333333331e-14);
+    const lanes sum = first_1_jacobian_row_21 * first_1_jacobian_row_21
+            + first_1_jacobian_row_31 * first_1_jacobian_row_31 + first_1_jacobian_row_41 * first_1_jacobian_row_41
+            + first_1_jacobian_row_51 * first_1_jacobian_row_51 + first_1_jacobian_row_61 * first_1_jacobian_row_61
+            + first_direction_x * first_direction_x + first_direction_y * first_direction_y
+            + first_direction_z * first_direction_z + first_2_twist_line_41 * first_2_twist_line_41
+            + first_2_twist_line_51 * first_2_twist_line_51 + first_2_jacobian_row_61 * first_2_jacobian_row_61
+            + second_1_jacobian_row_11 * second_1_jacobian_row_11 + second_1_jacobian_row_21 * second_1_jacobian_row_21
+            + second_1_jacobian_row_31 * second_1_jacobian_row_31 + second_1_jacobian_row_41 * second_1_jacobian_row_41
+            + second_1_jacobian_row_51 * second_1_jacobian_row_51 + second_1_jacobian_row_61 * second_1_jacobian_row_61
+            + second_direction_x * second_direction_x + second_direction_y * second_direction_y
+            + second_direction_z * second_direction_z + second_2_jacobian_row_41 * second_2_jacobian_row_41
+            + second_2_twist_line_51 * second_2_twist_line_51 + second_2_twist_line_61 * second_2_twist_line_61
+            + third_1_jacobian_row_11 * third_1_jacobian_row_11 + third_1_jacobian_row_21 * third_1_jacobian_row_21
+            + third_1_jacobian_row_31 * third_1_jacobian_row_31 + third_1_jacobian_row_41 * third_1_jacobian_row_41
+            + third_1_jacobian_row_51 * third_1_jacobian_row_51 + third_1_jacobian_row_61 * third_1_jacobian_row_61
+            + third_direction_x * third_direction_x + third_direction_y * third_direction_y
+            + third_direction_z * third_direction_z + third_2_twist_line_41 * third_2_twist_line_41
+            + third_2_twist_line_51 * third_2_twist_line_51 + third_2_twist_line_61 * third_2_twist_line_61;
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(first_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(first_shadow_squared) > 1024.0 * 9.999999999999998e-15)
+            & (lanes_abs(second_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(second_shadow_squared_scaled) > 1024.0 * 1.3333333333333331e-14)
+            & (lanes_abs(third_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(third_shadow_squared_scaled) > 1024.0 * 1.3333333333333331e-14);
     return ~good;
 }
 
@@ -2011,13 +2124,14 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     next[5] = next_qy;
     next[6] = next_qz;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (position_first_2 > 1e-07) & (position_second_2 > 1e-07)
-            & (position_third_2 > 1e-07) & (lanes_abs(first_plane_normal_y_negated_negated) > 9.942064373157116e-08)
-            & (lanes_abs(third_plane_normal_x_negated_negated) > 8.638187078316837e-08)
-            & (lanes_abs(step_33_2_scaled) > 8.719679409244356e-08)
-            & (lanes_abs(step_44_3_scaled) > 1.010504903501215e-07)
-            & (lanes_abs(step_55_4_scaled) > 4.1561088773033845e-08)
-            & (lanes_abs(step_66_5_scaled) > 5.052524517506075e-08) & (step_assembly_1_scaled >= 0.0);
+    const truth good = (lanes_abs(quaternion_error) <= 0.5 * 1e-06) & (position_first_2 > 1024.0 * 1e-07)
+            & (position_second_2 > 1024.0 * 1e-07) & (position_third_2 > 1024.0 * 1e-07)
+            & (lanes_abs(first_plane_normal_y_negated_negated) > 1024.0 * 9.942064373157116e-08)
+            & (lanes_abs(third_plane_normal_x_negated_negated) > 1024.0 * 8.638187078316837e-08)
+            & (lanes_abs(step_33_2_scaled) > 1024.0 * 8.719679409244356e-08)
+            & (lanes_abs(step_44_3_scaled) > 1024.0 * 1.010504903501215e-07)
+            & (lanes_abs(step_55_4_scaled) > 1024.0 * 4.1561088773033845e-08)
+            & (lanes_abs(step_66_5_scaled) > 1024.0 * 5.052524517506075e-08) & (step_assembly_1_scaled >= 0.0);
     return ~good;
 }
 
@@ -2030,23 +2144,26 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics)(const lanes position[6], con
 {
     lanes unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[7], reached[1];
         const truth bad = SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(position, unknown, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
+        active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
         solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
+        active &= ~done;
+        before = reached[0];
         for (int i = 0; i < 7; ++i) {
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.3);
-    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.3);
-    solved &= lanes_abs(unknown[2] - lanes_of(0.825)) <= lanes_of(0.25);
-    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.939373);
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.29970703125);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.29970703125);
+    solved &= lanes_abs(unknown[2] - lanes_of(0.825)) <= lanes_of(0.249755859375);
+    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.9394322060546875);
     const lanes solved_x = unknown[0];
     const lanes solved_y = unknown[1];
     const lanes solved_z = unknown[2];
@@ -2065,9 +2182,12 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics)(const lanes position[6], con
     pose[6] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
-    const lanes sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
-            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
-            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_qw * solved_qw
+            + solved_qx * solved_qx + solved_qy * solved_qy + solved_qz * solved_qz + final_residual * final_residual
+            + final_count * final_count + position[0] * position[0] + position[1] * position[1]
+            + position[2] * position[2] + position[3] * position[3] + position[4] * position[4]
+            + position[5] * position[5] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2]
+            + start[3] * start[3] + start[4] * start[4] + start[5] * start[5] + start[6] * start[6];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }

@@ -1280,7 +1280,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     }
     if (status != SPHERICAL_WRIST_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;
@@ -1333,7 +1333,7 @@ uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double positio
     }
     if (status != SPHERICAL_WRIST_OK) {
         for (size_t i = 0; i < 3; ++i) {
-            position[i] = NAN;
+            position[i] = (double)NAN;
         }
     }
     return status;
@@ -1614,7 +1614,7 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     }
     if (status != SPHERICAL_WRIST_OK) {
         for (size_t i = 0; i < 9; ++i) {
-            inverse_jacobian[i] = NAN;
+            inverse_jacobian[i] = (double)NAN;
         }
     }
     return status;
@@ -2095,10 +2095,10 @@ uint32_t spherical_wrist_forward_kinematics(const double position[3], const doub
     }
     if (status != SPHERICAL_WRIST_OK) {
         for (size_t i = 0; i < 4; ++i) {
-            pose[i] = NAN;
+            pose[i] = (double)NAN;
         }
         for (size_t i = 0; i < 2; ++i) {
-            convergence[i] = NAN;
+            convergence[i] = (double)NAN;
         }
     }
     return status;

@@ -40,26 +40,6 @@ static uint32_t spherical_wrist_inverse_dynamics_one(size_t stride, const double
     return spherical_wrist_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t spherical_wrist_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
-        const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = SPHERICAL_WRIST_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double effort_[3];
-        const uint32_t one
-                = spherical_wrist_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
-        for (size_t j = 0; j < 3; ++j) {
-            effort[stride * j + i] = effort_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t spherical_wrist_inverse_kinematics_one(size_t stride, const double *pose, double *position)
 {
@@ -70,25 +50,6 @@ static uint32_t spherical_wrist_inverse_kinematics_one(size_t stride, const doub
     return spherical_wrist_inverse_kinematics(pose_, position);
 }
 
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t spherical_wrist_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
-        double *position, uint32_t *status)
-{
-    uint32_t any = SPHERICAL_WRIST_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double position_[3];
-        const uint32_t one = spherical_wrist_inverse_kinematics_one(stride, pose + i, position_);
-        for (size_t j = 0; j < 3; ++j) {
-            position[stride * j + i] = position_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
 static uint32_t spherical_wrist_inverse_jacobian_one(size_t stride, const double *pose, double *inverse_jacobian)
 {
@@ -97,25 +58,6 @@ static uint32_t spherical_wrist_inverse_jacobian_one(size_t stride, const double
         pose_[j] = pose[stride * j];
     }
     return spherical_wrist_inverse_jacobian(pose_, inverse_jacobian);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t spherical_wrist_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
-        double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = SPHERICAL_WRIST_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double inverse_jacobian_[9];
-        const uint32_t one = spherical_wrist_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
-        for (size_t j = 0; j < 9; ++j) {
-            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
@@ -130,29 +72,6 @@ static uint32_t spherical_wrist_forward_kinematics_one(size_t stride, const doub
         start_[j] = start[stride * j];
     }
     return spherical_wrist_forward_kinematics(position_, start_, pose, convergence);
-}
-
-/* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t spherical_wrist_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
-        const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = SPHERICAL_WRIST_OK;
-    for (size_t i = 0; i < count; ++i) {
-        double pose_[4], convergence_[2];
-        const uint32_t one
-                = spherical_wrist_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
-        for (size_t j = 0; j < 4; ++j) {
-            pose[stride * j + i] = pose_[j];
-        }
-        for (size_t j = 0; j < 2; ++j) {
-            convergence[stride * j + i] = convergence_[j];
-        }
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }
 
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
@@ -201,7 +120,89 @@ static uint32_t spherical_wrist_forward_kinematics_over_plain(size_t count, size
 
 #else
 #define SPHERICAL_WRIST_CHOOSE(name, ...) name##_plain(__VA_ARGS__)
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t spherical_wrist_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    uint32_t any = SPHERICAL_WRIST_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double effort_[3];
+        const uint32_t one
+                = spherical_wrist_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        for (size_t j = 0; j < 3; ++j) {
+            effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t spherical_wrist_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = SPHERICAL_WRIST_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[3];
+        const uint32_t one = spherical_wrist_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 3; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t spherical_wrist_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = SPHERICAL_WRIST_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[9];
+        const uint32_t one = spherical_wrist_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 9; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t spherical_wrist_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    uint32_t any = SPHERICAL_WRIST_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[4], convergence_[2];
+        const uint32_t one
+                = spherical_wrist_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
+        for (size_t j = 0; j < 4; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        for (size_t j = 0; j < 2; ++j) {
+            convergence[stride * j + i] = convergence_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
 #endif
+
 /* Turn rows of states into columns; the places beyond them that lanes read repeat the last one. */
 static inline void spherical_wrist_gather(double *columns, const double *rows, size_t size, size_t count)
 {
@@ -226,7 +227,24 @@ static inline void spherical_wrist_scatter(const double *columns, double *rows, 
     }
 }
 
-/* Rows of one to SPHERICAL_WRIST_CHUNK states. */
+/* The same from and to columns that are longer, `stride` apart. */
+static inline void spherical_wrist_take(double *columns, const double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        for (size_t i = 0; i < count || i % SPHERICAL_WRIST_WIDEST; ++i) {
+            columns[SPHERICAL_WRIST_CHUNK * j + i] = all[stride * j + (i < count ? i : count - 1)];
+        }
+    }
+}
+
+static inline void spherical_wrist_put(const double *columns, double *all, size_t size, size_t count, size_t stride)
+{
+    for (size_t j = 0; j < size; ++j) {
+        memcpy(all + stride * j, columns + SPHERICAL_WRIST_CHUNK * j, count * sizeof *columns);
+    }
+}
+
+/* Rows of states, up to SPHERICAL_WRIST_CHUNK of them. */
 static uint32_t spherical_wrist_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status)
 {
@@ -242,6 +260,28 @@ static uint32_t spherical_wrist_inverse_dynamics_rows(size_t count, const double
     const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_dynamics_over, count, SPHERICAL_WRIST_CHUNK,
             pose_, twist_, acceleration_, effort_, words);
     spherical_wrist_scatter(effort_, effort, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to SPHERICAL_WRIST_CHUNK of them. */
+static uint32_t spherical_wrist_inverse_dynamics_rest(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
+{
+    double pose_[4 * SPHERICAL_WRIST_CHUNK], twist_[3 * SPHERICAL_WRIST_CHUNK],
+            acceleration_[3 * SPHERICAL_WRIST_CHUNK], effort_[3 * SPHERICAL_WRIST_CHUNK];
+    uint32_t words[SPHERICAL_WRIST_CHUNK];
+    if (count == 0) {
+        return SPHERICAL_WRIST_OK;
+    }
+    spherical_wrist_take(pose_, pose, 4, count, stride);
+    spherical_wrist_take(twist_, twist, 3, count, stride);
+    spherical_wrist_take(acceleration_, acceleration, 3, count, stride);
+    const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_dynamics_over, count, SPHERICAL_WRIST_CHUNK,
+            pose_, twist_, acceleration_, effort_, words);
+    spherical_wrist_put(effort_, effort, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -287,7 +327,7 @@ static uint32_t spherical_wrist_inverse_dynamics_columns_part(size_t begin_at, s
     const size_t whole = begin_at + (end_at - begin_at) / SPHERICAL_WRIST_WIDEST * SPHERICAL_WRIST_WIDEST;
     any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
             twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= spherical_wrist_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
+    any |= spherical_wrist_inverse_dynamics_rest(end_at - whole, count, pose + whole, twist + whole,
             acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
@@ -312,7 +352,7 @@ uint32_t spherical_wrist_inverse_dynamics_columns(size_t count, const double *po
     return spherical_wrist_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
-/* Rows of one to SPHERICAL_WRIST_CHUNK states. */
+/* Rows of states, up to SPHERICAL_WRIST_CHUNK of them. */
 static uint32_t spherical_wrist_inverse_kinematics_rows(size_t count, const double *pose, double *position,
         uint32_t *status)
 {
@@ -325,6 +365,25 @@ static uint32_t spherical_wrist_inverse_kinematics_rows(size_t count, const doub
     const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_kinematics_over, count, SPHERICAL_WRIST_CHUNK,
             pose_, position_, words);
     spherical_wrist_scatter(position_, position, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to SPHERICAL_WRIST_CHUNK of them. */
+static uint32_t spherical_wrist_inverse_kinematics_rest(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
+{
+    double pose_[4 * SPHERICAL_WRIST_CHUNK], position_[3 * SPHERICAL_WRIST_CHUNK];
+    uint32_t words[SPHERICAL_WRIST_CHUNK];
+    if (count == 0) {
+        return SPHERICAL_WRIST_OK;
+    }
+    spherical_wrist_take(pose_, pose, 4, count, stride);
+    const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_kinematics_over, count, SPHERICAL_WRIST_CHUNK,
+            pose_, position_, words);
+    spherical_wrist_put(position_, position, 3, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -368,7 +427,7 @@ static uint32_t spherical_wrist_inverse_kinematics_columns_part(size_t begin_at,
     const size_t whole = begin_at + (end_at - begin_at) / SPHERICAL_WRIST_WIDEST * SPHERICAL_WRIST_WIDEST;
     any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
             position + begin_at, status ? status + begin_at : NULL);
-    any |= spherical_wrist_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+    any |= spherical_wrist_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -392,7 +451,7 @@ uint32_t spherical_wrist_inverse_kinematics_columns(size_t count, const double *
     return spherical_wrist_inverse_kinematics_columns_part(0, count, count, pose, position, status);
 }
 
-/* Rows of one to SPHERICAL_WRIST_CHUNK states. */
+/* Rows of states, up to SPHERICAL_WRIST_CHUNK of them. */
 static uint32_t spherical_wrist_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
         uint32_t *status)
 {
@@ -405,6 +464,25 @@ static uint32_t spherical_wrist_inverse_jacobian_rows(size_t count, const double
     const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_jacobian_over, count, SPHERICAL_WRIST_CHUNK,
             pose_, inverse_jacobian_, words);
     spherical_wrist_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to SPHERICAL_WRIST_CHUNK of them. */
+static uint32_t spherical_wrist_inverse_jacobian_rest(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    double pose_[4 * SPHERICAL_WRIST_CHUNK], inverse_jacobian_[9 * SPHERICAL_WRIST_CHUNK];
+    uint32_t words[SPHERICAL_WRIST_CHUNK];
+    if (count == 0) {
+        return SPHERICAL_WRIST_OK;
+    }
+    spherical_wrist_take(pose_, pose, 4, count, stride);
+    const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_jacobian_over, count, SPHERICAL_WRIST_CHUNK,
+            pose_, inverse_jacobian_, words);
+    spherical_wrist_put(inverse_jacobian_, inverse_jacobian, 9, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -449,7 +527,7 @@ static uint32_t spherical_wrist_inverse_jacobian_columns_part(size_t begin_at, s
     const size_t whole = begin_at + (end_at - begin_at) / SPHERICAL_WRIST_WIDEST * SPHERICAL_WRIST_WIDEST;
     any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
             inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= spherical_wrist_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+    any |= spherical_wrist_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
             status ? status + whole : NULL);
     return any;
 }
@@ -474,7 +552,7 @@ uint32_t spherical_wrist_inverse_jacobian_columns(size_t count, const double *po
     return spherical_wrist_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
 }
 
-/* Rows of one to SPHERICAL_WRIST_CHUNK states. */
+/* Rows of states, up to SPHERICAL_WRIST_CHUNK of them. */
 static uint32_t spherical_wrist_forward_kinematics_rows(size_t count, const double *position, const double *start,
         double *pose, double *convergence, uint32_t *status)
 {
@@ -490,6 +568,28 @@ static uint32_t spherical_wrist_forward_kinematics_rows(size_t count, const doub
             position_, start_, pose_, convergence_, words);
     spherical_wrist_scatter(pose_, pose, 4, count);
     spherical_wrist_scatter(convergence_, convergence, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to SPHERICAL_WRIST_CHUNK of them. */
+static uint32_t spherical_wrist_forward_kinematics_rest(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    double position_[3 * SPHERICAL_WRIST_CHUNK], start_[4 * SPHERICAL_WRIST_CHUNK], pose_[4 * SPHERICAL_WRIST_CHUNK],
+            convergence_[2 * SPHERICAL_WRIST_CHUNK];
+    uint32_t words[SPHERICAL_WRIST_CHUNK];
+    if (count == 0) {
+        return SPHERICAL_WRIST_OK;
+    }
+    spherical_wrist_take(position_, position, 3, count, stride);
+    spherical_wrist_take(start_, start, 4, count, stride);
+    const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_forward_kinematics_over, count, SPHERICAL_WRIST_CHUNK,
+            position_, start_, pose_, convergence_, words);
+    spherical_wrist_put(pose_, pose, 4, count, stride);
+    spherical_wrist_put(convergence_, convergence, 2, count, stride);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
     }
@@ -535,8 +635,8 @@ static uint32_t spherical_wrist_forward_kinematics_columns_part(size_t begin_at,
     const size_t whole = begin_at + (end_at - begin_at) / SPHERICAL_WRIST_WIDEST * SPHERICAL_WRIST_WIDEST;
     any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_forward_kinematics_over, whole - begin_at, count, position + begin_at,
             start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= spherical_wrist_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole,
-            pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= spherical_wrist_forward_kinematics_rest(end_at - whole, count, position + whole, start + whole, pose + whole,
+            convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -809,12 +909,16 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     next[4] = next_third_1;
     next[5] = next_third_2;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(first_tip_normal_1_y_halved) > 4.94e-08)
-            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08) & (first_closure_assembly_1_scaled_negated >= 0.0)
-            & (lanes_abs(second_tip_normal_1_y_halved) > 4.94e-08)
-            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (second_closure_assembly_1_scaled_negated >= 0.0) & (lanes_abs(third_tip_normal_1_y_halved) > 4.94e-08)
-            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08) & (third_closure_assembly_1_scaled_negated >= 0.0);
+    const truth good = (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(first_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
+            & (lanes_abs(first_closure_22_1_scaled_negated) > 1024.0 * 5e-08)
+            & (first_closure_assembly_1_scaled_negated >= 0.0)
+            & (lanes_abs(second_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
+            & (lanes_abs(second_closure_22_1_scaled_negated) > 1024.0 * 5e-08)
+            & (second_closure_assembly_1_scaled_negated >= 0.0)
+            & (lanes_abs(third_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 1024.0 * 5e-08)
+            & (third_closure_assembly_1_scaled_negated >= 0.0);
     return ~good;
 }
 
@@ -827,25 +931,28 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
 {
     lanes joints[6] = {lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0)};
     lanes convergence[2] = {lanes_of(0), lanes_of(0)};
+    lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[6], reached[1];
         const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(pose, joints, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
+        active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        const truth done = active & (reached[0] <= 1e-13);
         convergence[0] = lanes_choose(active, reached[0], convergence[0]);
         convergence[1] = lanes_choose(active, lanes_of((double)steps), convergence[1]);
         solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
+        active &= ~done;
+        before = reached[0];
         for (int i = 0; i < 6; ++i) {
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
-    solved &= lanes_abs(joints[0] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[1] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[2] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[0] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(joints[1] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(joints[2] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
     const lanes quaternion_yy_halved = pose[2] * pose[2];
     const lanes quaternion_zz_halved = pose[3] * pose[3];
     const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
@@ -1289,15 +1396,17 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
-    const lanes sum = first_effort + second_effort + third_effort + pose[0] + pose[1] + pose[2] + pose[3] + twist[0]
-            + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
-    const truth good = (sum - sum == 0) & solved & (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(first_tip_normal_1_y_halved) > 4.94e-08)
-            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(second_tip_normal_1_y_halved) > 4.94e-08)
-            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(third_tip_normal_1_y_halved) > 4.94e-08)
-            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08) & (lanes_abs(t103) > 1e-07);
+    const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort
+            + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3] + twist[0] * twist[0]
+            + twist[1] * twist[1] + twist[2] * twist[2] + acceleration[0] * acceleration[0]
+            + acceleration[1] * acceleration[1] + acceleration[2] * acceleration[2];
+    const truth good = (sum - sum == 0) & solved & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(first_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
+            & (lanes_abs(first_closure_22_1_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(second_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
+            & (lanes_abs(second_closure_22_1_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(third_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 1024.0 * 5e-08) & (lanes_abs(t103) > 1024.0 * 1e-07);
     return ~good;
 }
 
@@ -1356,25 +1465,28 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics)(const lanes pose[4],
 {
     lanes joints[6] = {lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0)};
     lanes convergence[2] = {lanes_of(0), lanes_of(0)};
+    lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[6], reached[1];
         const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(pose, joints, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
+        active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        const truth done = active & (reached[0] <= 1e-13);
         convergence[0] = lanes_choose(active, reached[0], convergence[0]);
         convergence[1] = lanes_choose(active, lanes_of((double)steps), convergence[1]);
         solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
+        active &= ~done;
+        before = reached[0];
         for (int i = 0; i < 6; ++i) {
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
-    solved &= lanes_abs(joints[0] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[1] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[2] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[0] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(joints[1] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(joints[2] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
     const lanes quaternion_error = pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3] - 1.0;
     const lanes first_position_1 = joints[0];
     const lanes second_position_1 = joints[2];
@@ -1382,8 +1494,10 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics)(const lanes pose[4],
     position[0] = first_position_1;
     position[1] = second_position_1;
     position[2] = third_position_1;
-    const lanes sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2] + pose[3];
-    const truth good = (sum - sum == 0) & solved & (lanes_abs(quaternion_error) <= 1e-06);
+    const lanes sum = first_position_1 * first_position_1 + second_position_1 * second_position_1
+            + third_position_1 * third_position_1 + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2]
+            + pose[3] * pose[3];
+    const truth good = (sum - sum == 0) & solved & (lanes_abs(quaternion_error) <= 0.5 * 1e-06);
     return ~good;
 }
 
@@ -1434,25 +1548,28 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], l
 {
     lanes joints[6] = {lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0)};
     lanes convergence[2] = {lanes_of(0), lanes_of(0)};
+    lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[6], reached[1];
         const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(pose, joints, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
+        active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        const truth done = active & (reached[0] <= 1e-13);
         convergence[0] = lanes_choose(active, reached[0], convergence[0]);
         convergence[1] = lanes_choose(active, lanes_of((double)steps), convergence[1]);
         solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
+        active &= ~done;
+        before = reached[0];
         for (int i = 0; i < 6; ++i) {
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
-    solved &= lanes_abs(joints[0] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[1] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[2] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
+    solved &= lanes_abs(joints[0] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(joints[1] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(joints[2] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(joints[3] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(joints[4] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(joints[5] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
     const lanes quaternion_yy_halved = pose[2] * pose[2];
     const lanes quaternion_zz_halved = pose[3] * pose[3];
     const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
@@ -1594,15 +1711,17 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], l
     inverse_jacobian[6] = third_jacobian_row_11;
     inverse_jacobian[7] = third_jacobian_row_21;
     inverse_jacobian[8] = lanes_of(1.0);
-    const lanes sum = first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 + second_jacobian_row_31
-            + third_jacobian_row_11 + third_jacobian_row_21 + pose[0] + pose[1] + pose[2] + pose[3];
-    const truth good = (sum - sum == 0) & solved & (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(first_tip_normal_1_y_halved) > 4.94e-08)
-            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(second_tip_normal_1_y_halved) > 4.94e-08)
-            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(third_tip_normal_1_y_halved) > 4.94e-08)
-            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08);
+    const lanes sum = first_jacobian_row_21 * first_jacobian_row_21 + first_jacobian_row_31 * first_jacobian_row_31
+            + second_jacobian_row_11 * second_jacobian_row_11 + second_jacobian_row_31 * second_jacobian_row_31
+            + third_jacobian_row_11 * third_jacobian_row_11 + third_jacobian_row_21 * third_jacobian_row_21
+            + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3];
+    const truth good = (sum - sum == 0) & solved & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(first_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
+            & (lanes_abs(first_closure_22_1_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(second_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
+            & (lanes_abs(second_closure_22_1_scaled_negated) > 1024.0 * 5e-08)
+            & (lanes_abs(third_tip_normal_1_y_halved) > 1024.0 * 4.94e-08)
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 1024.0 * 5e-08);
     return ~good;
 }
 
@@ -1862,12 +1981,14 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     next[8] = next_third_1;
     next[9] = next_third_2;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error_doubled) <= 2e-06) & (lanes_abs(first_tip_normal_1_y) > 9.88e-08)
-            & (lanes_abs(first_closure_22_1_negated_negated) > 1e-07)
-            & (first_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(second_tip_normal_1_y) > 9.88e-08)
-            & (lanes_abs(second_closure_22_1_negated_negated) > 1e-07) & (t64 >= 0.0)
-            & (lanes_abs(third_tip_normal_1_y) > 9.88e-08) & (lanes_abs(third_closure_22_1_negated_negated) > 1e-07)
-            & (third_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(half_rotation_part_2) > 1e-07)
+    const truth good = (lanes_abs(quaternion_error_doubled) <= 0.5 * 2e-06)
+            & (lanes_abs(first_tip_normal_1_y) > 1024.0 * 9.88e-08)
+            & (lanes_abs(first_closure_22_1_negated_negated) > 1024.0 * 1e-07)
+            & (first_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(second_tip_normal_1_y) > 1024.0 * 9.88e-08)
+            & (lanes_abs(second_closure_22_1_negated_negated) > 1024.0 * 1e-07) & (t64 >= 0.0)
+            & (lanes_abs(third_tip_normal_1_y) > 1024.0 * 9.88e-08)
+            & (lanes_abs(third_closure_22_1_negated_negated) > 1024.0 * 1e-07)
+            & (third_closure_assembly_1_negated_negated >= 0.0) & (lanes_abs(half_rotation_part_2) > 1024.0 * 1e-07)
             & (half_rotation_part_2 >= 0.0);
     return ~good;
 }
@@ -1882,27 +2003,30 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics)(const lanes position
     lanes unknown[10] = {start[0], start[1], start[2], start[3], lanes_of(0.0), lanes_of(0.0), lanes_of(0.0),
             lanes_of(0.0), lanes_of(0.0), lanes_of(0.0)};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes before = lanes_of(100.0);
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[10], reached[1];
         const truth bad
                 = SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(position, unknown, next, reached);
-        const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
+        active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        const truth done = active & (reached[0] <= 1e-13);
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
         solved |= done & ~bad;
-        active &= ~done & (reached[0] == reached[0]);
+        active &= ~done;
+        before = reached[0];
         for (int i = 0; i < 10; ++i) {
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    solved &= lanes_abs(unknown[4] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(unknown[5] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(unknown[6] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(unknown[7] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(unknown[8] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(unknown[9] - lanes_of(0.0)) <= lanes_of(3.141592653589793);
-    solved &= lanes_abs(lanes_of(1.0) * unknown[0]) >= lanes_of(0.921061);
+    solved &= lanes_abs(unknown[4] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(unknown[5] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(unknown[6] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(unknown[7] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(unknown[8] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(unknown[9] - lanes_of(0.0)) <= lanes_of(3.138524692014022);
+    solved &= lanes_abs(lanes_of(1.0) * unknown[0]) >= lanes_of(0.9211380888671875);
     const lanes solved_qw = unknown[0];
     const lanes solved_qx = unknown[1];
     const lanes solved_qy = unknown[2];
@@ -1915,8 +2039,10 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics)(const lanes position
     pose[3] = solved_qz;
     convergence[0] = final_residual;
     convergence[1] = final_count;
-    const lanes sum = solved_qw + solved_qx + solved_qy + solved_qz + final_residual + final_count + position[0]
-            + position[1] + position[2] + start[0] + start[1] + start[2] + start[3];
+    const lanes sum = solved_qw * solved_qw + solved_qx * solved_qx + solved_qy * solved_qy + solved_qz * solved_qz
+            + final_residual * final_residual + final_count * final_count + position[0] * position[0]
+            + position[1] * position[1] + position[2] * position[2] + start[0] * start[0] + start[1] * start[1]
+            + start[2] * start[2] + start[3] * start[3];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }

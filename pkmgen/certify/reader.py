@@ -111,7 +111,7 @@ def read_module(file: str, source: str, header_file: str, header: str, real: str
         declared = prototypes.get(name)
         if not function.static and declared != (function.type, function.parameters):
             raise CertificateError(f"{function.tree.coord}: {name} is not what {header_file} declares")
-    macros = {name: _macro(text) for name, text in head.macros.items() if name != f"PKMGEN_{prefix.upper()}_H"}
+    macros = {name: whole_number(text) for name, text in head.macros.items() if name != f"PKMGEN_{prefix.upper()}_H"}
     return Module(file, real, functions, structs, macros)
 
 
@@ -132,14 +132,6 @@ def whole_number(text: str) -> int:
         return int(text.rstrip("u"), 0)
     except ValueError:
         raise CertificateError(f"{text}: not a whole number") from None
-
-
-def _macro(text: str) -> int:
-    """A number, or one in brackets that is shifted to the left."""
-    if text.startswith("(") and text.endswith(")"):
-        one, _, by = text[1:-1].partition("<<")
-        return whole_number(one.strip()) << whole_number(by.strip())
-    return whole_number(text)
 
 
 def _fields(item: Any, real: str) -> tuple[str, ...]:

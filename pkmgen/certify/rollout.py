@@ -101,7 +101,8 @@ class _Text:
         )
         here = f"if (stage > 0) {{ {name}_normalise(here + {turn}); }}" if turn is not None else ""
         end = f"{name}_normalise(state + {turn});" if turn is not None else ""
-        half = literal(0.5, real)
+        half, good = literal(0.5, real), f"status == {up}_OK"
+        nan = "(double)NAN" if real == "double" else "NAN"
         return f"""uint32_t {name}({self._constants}const {real} {first.name}[{poses}],
             const {real} {second.name}[{twists}], {held}size_t steps, {real} step, {real} *poses, {real} *twists) {{
             static const {real} part[4] = {{0, {half}, {half}, 1}};
@@ -122,8 +123,8 @@ class _Text:
                 {self._loop(size, "state[i] += step / 6 * sum[i];")}
                 {end}
                 if (status == {up}_OK && !all_finite(state, {size})) {{ status = {up}_NOT_FINITE; }}
-                {self._loop(poses, f"poses[{poses} * (k + 1) + i] = status == {up}_OK ? state[i] : NAN;")}
-                {self._loop(twists, f"twists[{twists} * (k + 1) + i] = status == {up}_OK ? state[{poses} + i] : NAN;")}
+                {self._loop(poses, f"poses[{poses} * (k + 1) + i] = {good} ? state[i] : {nan};")}
+                {self._loop(twists, f"twists[{twists} * (k + 1) + i] = {good} ? state[{poses} + i] : {nan};")}
             }}
             return status;
         }}"""

@@ -30,17 +30,31 @@ def format_number(value: float, real: str) -> str:
     return f"{single!s}f"
 
 
+MARGIN = {"double": 1024.0, "float": 16.0}
+"""Factor of limits below which lanes, and limbs side by side, leave a state to the function of one state.
+
+They compute in another order, and what they take for good has to be good there too, whatever was rounded.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Plain:
     """C99: a value is one number, a condition is an `int`.
 
     Attributes:
         real: `double` or `float`.
+        margin: Factor of limits from which on a state is good.
     """
 
     real: str
+    margin: float = 1.0
     hurried: ClassVar[bool] = True
     """Whether it matters when values are known."""
+
+    @property
+    def within(self) -> float:
+        """Part of a range in which a value is good."""
+        return _within(self.margin)
 
     @property
     def type(self) -> str:
@@ -77,6 +91,16 @@ class Lanes:
     hurried: ClassVar[bool] = False
 
     @property
+    def margin(self) -> float:
+        """Factor of limits from which on a state is good."""
+        return MARGIN[self.real]
+
+    @property
+    def within(self) -> float:
+        """Part of a range in which a value is good."""
+        return _within(self.margin)
+
+    @property
     def type(self) -> str:
         """Type of a value."""
         return "lanes"
@@ -99,6 +123,10 @@ class Lanes:
     def fixed(self, value: str) -> str:
         """Text of a value that is the same in every state."""
         return f"lanes_of({value})"
+
+
+def _within(margin: float) -> float:
+    return 1.0 if margin == 1.0 else 1.0 - 1.0 / margin
 
 
 Dialect = Plain | Lanes

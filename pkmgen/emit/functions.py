@@ -38,6 +38,10 @@ _LANES = {f"lanes_{op}" for op in (*OPERATIONS, "of", "choose", "any", "sine")}
 _LANES |= {"lanes", "truth", "stored", "active", "bad", "good", "limb", "state", "result", "limb_results"}
 _RESERVED = C_KEYWORDS | _LOCALS | _LANES
 """Names that the templates use."""
+FARTHEST, SLOWEST = 100.0, 0.9
+"""Residual, relative to the robot, from which lanes begin at most, and part of it that a step leaves at most."""
+NEAR_GOAL = 1.0 / 64.0
+"""Part of the goal by which residuals are away from it at least, some units in the last place of 1."""
 
 
 def c_function(
@@ -143,8 +147,23 @@ def _iteration(
         goal=format_number(goal, real),
         accepted=format_number(accepted, real),
         limit=iteration.limit,
+        farthest=format_number(FARTHEST, real),
+        steady=_steady(goal, style.dialect),
         continuation=_continuation(iteration, step.inputs, hidden[iteration.unknown.name], style.dialect),
     )
+
+
+def _steady(goal: float, dialect: Dialect) -> str:
+    """Condition of the residuals of two steps under which rounding decides neither the way nor the number of steps.
+
+    Where residuals grow the steps wander: what is lost by rounding grows with them. In `float` rounding is as large as
+    the goal, and may take a step more or less.
+    """
+    condition = f"(reached[0] < {format_number(SLOWEST, dialect.real)} * before)"
+    if dialect.real != "double":
+        return condition
+    at, near = format_number(goal, dialect.real), format_number(goal * NEAR_GOAL, dialect.real)
+    return f"{condition} & ({dialect.function('abs')}(reached[0] - {at}) > {near})"
 
 
 def _continuation(
@@ -159,7 +178,7 @@ def _continuation(
         return None
     home, unknown = (tuple(format_number(entry, real) for entry in entries) for entries in (way.home, way.unknown))
     first, least = (format_number(part, real) for part in (FIRST_PART, LEAST_PART))
-    half_turn = dialect.fixed(format_number(math.pi, real))
+    half_turn = dialect.fixed(format_number(dialect.within * math.pi, real))
     size, root = (dialect.function(name) for name in ("abs", "sqrt"))
     usual = tuple(_usual(way, local, dialect))
     return CContinuation(
@@ -178,14 +197,15 @@ def _usual(way: Continuation, local: str, dialect: Dialect) -> Iterator[str]:
             least = format_number(math.cos(half), dialect.real)
             yield f"{dialect.function('cos')}({away}) >= {least}"
         else:
-            yield f"{dialect.function('abs')}({away}) <= {dialect.fixed(format_number(half, dialect.real))}"
+            most = dialect.fixed(format_number(dialect.within * half, dialect.real))
+            yield f"{dialect.function('abs')}({away}) <= {most}"
     if way.turn is not None:
         parts = (
             f"{dialect.fixed(format_number(entry, dialect.real))} * {local}[{way.turn.first + place}]"
             for place, entry in enumerate(way.turn.home)
             if entry
         )
-        least = dialect.fixed(format_number(way.turn.cosine, dialect.real))
+        least = dialect.fixed(format_number(1.0 - dialect.within * (1.0 - way.turn.cosine), dialect.real))
         yield f"{dialect.function('abs')}({' + '.join(parts)}) >= {least}"
 
 
@@ -331,19 +351,30 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style, numbers
     reach, singular = (_flag(style.prefix, kind, limb) for kind in ("OUT_OF_REACH", "SINGULAR"))
     other = _flag(style.prefix, "OTHER_ASSEMBLY", limb, "OUT_OF_REACH")
     size = f"{style.dialect.function('abs')}({value})"
+    above, below = _away(style.dialect, low)
     match guard.kind:
         case GuardKind.REACH:
-            good, bad, near = f"{value} > {low}", f"!exceeds({value}, {low})", f"{value} >= -{low}"
-            return CGuard(guard.rank, good, bad, reach, near, singular)
+            bad, near = f"!exceeds({value}, {low})", f"{value} >= -{low}"
+            return CGuard(guard.rank, f"{value} > {above}", bad, reach, near, singular)
         case GuardKind.REACH_CLOSED:
-            return CGuard(guard.rank, f"{value} >= -{low}", f"!reaches({value}, -{low})", reach)
+            good = f"{value} >= -{low}" if above == low else f"{value} > {above}"
+            return CGuard(guard.rank, good, f"!reaches({value}, -{low})", reach)
         case GuardKind.SINGULAR:
-            return CGuard(guard.rank, f"{size} > {low}", f"vanishes({value}, {low})", singular)
+            return CGuard(guard.rank, f"{size} > {above}", f"vanishes({value}, {low})", singular)
         case GuardKind.ASSEMBLY:
             return CGuard(guard.rank, f"{value} >= {low}", f"exceeds({low}, {value})", other)
         case GuardKind.NORMALISED:
             flag = _flag(style.prefix, "NOT_NORMALISED", None)
-            return CGuard(guard.rank, f"{size} <= {low}", f"exceeds({size}, {low})", flag)
+            return CGuard(guard.rank, f"{size} <= {below}", f"exceeds({size}, {low})", flag)
+
+
+def _away(dialect: Dialect, low: str) -> tuple[str, str]:
+    """Texts of what is above a limit, and below it, by the margin of the dialect."""
+    if dialect.margin == 1.0:
+        return low, low
+    factors = (format_number(factor, dialect.real) for factor in (dialect.margin, 0.5))
+    above, below = (f"{factor} * {low}" for factor in factors)
+    return above, below
 
 
 def _flag(prefix: str, kind: str, limb: str | None, of_limb: str = "") -> str:

@@ -6,7 +6,7 @@ all of them it need not do for each. Whatever is not a good state is left to the
 
 from __future__ import annotations
 
-from pkmgen.emit.dialect import Lanes, Plain
+from pkmgen.emit.dialect import MARGIN, Lanes, Plain
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.types import CFunction, CLimbLanes
 from pkmgen.functions.types import GeneratedFunction, LimbLanes
@@ -22,7 +22,7 @@ def lay_out_limb_lanes(
     if parts is None:
         return None
     platform, assemble = (
-        _part(function, graph, prefix, Plain(real), limbs) for graph in (parts.platform, parts.assemble)
+        _part(function, graph, prefix, Plain(real, MARGIN[real]), limbs) for graph in (parts.platform, parts.assemble)
     )
     limb = _part(function, parts.limb, prefix, Lanes(real), limbs)
     hidden = sorted(_every_input(parts) - _shown(parts))

@@ -28,7 +28,19 @@ from pkmgen.reserved import FOREIGN_WORDS
 from pkmgen.version import __version__
 
 MANIFEST_FORMAT = 1
-_ENDS = ("", "_batch", "_columns", "_one", "_over", "_over_plain", "_rows", "_batch_part", "_columns_part", "_limbs")
+_ENDS = (
+    "",
+    "_batch",
+    "_columns",
+    "_one",
+    "_over",
+    "_over_plain",
+    "_rows",
+    "_rest",
+    "_batch_part",
+    "_columns_part",
+    "_limbs",
+)
 """Ends of the C names of a function."""
 _LANE_CALL = re.compile(r"\blanes_[a-z0-9]+(?=\()")
 
@@ -217,6 +229,7 @@ def _lane_functions(functions: tuple[CFunction, ...]) -> tuple[str, ...]:
     bodies = [*functions, *(function.iteration.step for function in functions if function.iteration)]
     texts = [text for body in bodies for text in (*body.statements, *(value for _, value in body.results))]
     texts += [guard.good for body in bodies for guard in body.guards]
+    texts += [function.iteration.steady for function in functions if function.iteration]
     called = {name for text in texts for name in _LANE_CALL.findall(text)}
     ways = [body.iteration.continuation for body in functions if body.iteration]
     called |= {way.size for way in ways if way and (way.angles or way.usual)}

@@ -35,20 +35,25 @@ def statements(kind: str, name: str, text: str, fresh: Callable[[str], str]) -> 
 def _parts(text: str) -> Iterator[tuple[int, int, int]]:
     """Where groups in brackets and arguments of functions begin and end, and how many brackets groups begin with.
 
-    Names and numbers are no parts, so that expressions run out of parts.
+    Names and numbers are no parts, so that expressions run out of parts; nor are comparisons, which are no numbers.
+    What is cast is a part with its cast.
     """
     for opening, letter in enumerate(text):
-        if letter != "(" or text[:opening].endswith(")"):  # what follows a cast is left alone
+        if letter != "(":
             continue
+        cast = text.rfind("(", 0, opening) if text[:opening].endswith(")") else None
         called = text[:opening][-1:].isalnum()
-        begin, depth = opening + called, 0
+        begin, depth, compared = opening + called, 0, False
         for place in range(opening, len(text)):
             depth += (text[place] == "(") - (text[place] == ")")
+            compared |= depth == 1 and text[place] in "<>"
             if called and (depth == 0 or (depth == 1 and text[place] == ",")):
                 if " " in text[begin:place]:
                     yield begin, place, 0
                 begin = place + 2
             if depth == 0:
-                if not called and " " in text[opening:place]:  # a cast is no group
+                if cast is not None and (cast, place + 1) != (0, len(text)):
+                    yield cast, place + 1, 0
+                elif cast is None and not (called or compared) and " " in text[opening:place]:
                     yield opening, place + 1, 1
                 break

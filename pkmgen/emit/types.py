@@ -162,6 +162,8 @@ class CIteration:
         goal: Residual at which the loop stops.
         accepted: Residual that is a solution after the last step.
         limit: Greatest number of steps.
+        farthest: Residual from which lanes begin at most.
+        steady: Condition of residuals by which lanes go on, whose way another rounding does not change.
         continuation: What is tried where it does not arrive, if anything.
     """
 
@@ -175,6 +177,8 @@ class CIteration:
     goal: str
     accepted: str
     limit: int
+    farthest: str
+    steady: str
     continuation: CContinuation | None = None
 
 

@@ -27,7 +27,7 @@ SAME, CLOSE, SINGLE_PRECISION = 1e-12, 1e-9, 2e-3
 def compare_calls(robot: Robot, states: Mapping[str, Array]) -> Iterator[CheckResult]:
     """Compare one state at a time with batches and with columns, values and statuses, of every function of a robot."""
     for function in robot.functions.values():
-        given = _given(function, within(function, states))
+        given = _given(function, states)
         if given is None:
             continue
         count = len(given[0])
@@ -35,16 +35,18 @@ def compare_calls(robot: Robot, states: Mapping[str, Array]) -> Iterator[CheckRe
         values, words = (np.array(entries) for entries in zip(*single, strict=True))
         for size in SIZES:
             rows = np.arange(size) % count
-            found = _called(function, [np.ascontiguousarray(entries[rows]) for entries in given])
-            yield from _same(f"{function.name}, batch of {size}", found, (values[rows], words[rows]))
+            batch = _called(function, [np.ascontiguousarray(entries[rows]) for entries in given])
+            yield from _same(f"{function.name}, batch of {size}", batch, (values[rows], words[rows]))
             found = _called(function, [np.asfortranarray(entries[rows]) for entries in given])
             yield from _same(f"{function.name}, columns of {size}", found, (values[rows], words[rows]))
+            other = float(not np.array_equal(found[0], batch[0], equal_nan=True))
+            yield CheckResult(f"{function.name}, columns of {size}: bits", "rows", other, 0.0, size)
         backwards = [np.asarray(entries[::-1])[:, ::-1][:, ::-1] for entries in given]
         yield from _same(f"{function.name}, strided", _called(function, backwards), (values[::-1], words[::-1]))
 
 
 def within(function: KernelFunction, states: Mapping[str, Array]) -> Mapping[str, Array]:
-    """States that a function is compared at: of what Newton's method finds, those of the box.
+    """States at which a function is compared with its graph: of what Newton's method finds, those of the box.
 
     Far beyond reach it wanders, and one bit decides whether and where it ends.
     """

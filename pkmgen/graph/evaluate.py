@@ -178,7 +178,8 @@ def _wound(iteration: GraphIteration, unknown: Array, start: Array) -> NDArray[n
     """States of which an angle is farther than half a turn from its start."""
     way = iteration.continuation
     angles = [] if way is None else list(way.angles)
-    far: NDArray[np.bool_] = np.abs(unknown - start)[:, angles].max(axis=1, initial=0.0) > np.pi
+    with np.errstate(invalid="ignore"):
+        far: NDArray[np.bool_] = np.abs(unknown - start)[:, angles].max(axis=1, initial=0.0) > np.pi
     return far
 
 

@@ -133,9 +133,10 @@ def _other_names(text: str) -> Iterator[Change]:
 
 def _bits(text: str) -> Iterator[Change]:
     """A bit of the status is another one."""
-    for found in re.finditer(r"#define \w+ (?:\(1u << (\d+)\)|(\d+)u)", text):
+    for found in re.finditer(r"#define \w+ (?:0x([0-9a-f]+)|(\d+))u", text):
         group = 1 if found[1] else 2
-        yield found.start(group), found.end(group), str(int(found[group]) + 1)
+        other = f"{int(found[1], 16) << 1 & 0xFFFFFFFF:08x}" if found[1] else str(int(found[2]) + 1)
+        yield found.start(group), found.end(group), other
 
 
 KINDS: dict[str, Callable[[str], Iterator[Change]]] = {

@@ -153,7 +153,7 @@ def test_what_is_not_understood_is_refused(old: str, new: str) -> None:
     [
         ("#define FIVEBAR_OK 0u", "#define FIVEBAR_OK 0u\n#define sqrt"),
         ("#define FIVEBAR_OK 0u", "#define FIVEBAR_OK 0u\n#define fabs 1u"),
-        ("(1u << 8)", "1u << 8"),
+        ("0x00000100u", "(1u << 9)"),
         ("_OUT_OF_REACH 1u", "_OUT_OF_REACH 2u"),
         ("const double pose[2], double position[2]", "const double pose[2], double position[3]"),
     ],

@@ -85,7 +85,7 @@ uint32_t slider_inverse_dynamics(const double pose[2], const double twist[2], do
     }
     if (status != SLIDER_OK) {
         for (size_t i = 0; i < 2; ++i) {
-            effort[i] = NAN;
+            effort[i] = (double)NAN;
         }
     }
     return status;

@@ -25,10 +25,10 @@ extern "C" {
 #define SLIDER_NOT_NORMALISED 8u
 #define SLIDER_NO_CONVERGENCE 16u
 #define SLIDER_OTHER_ASSEMBLY 32u
-#define SLIDER_LIMB_LEFT_OUT_OF_REACH (1u << 8)
-#define SLIDER_LIMB_LEFT_SINGULAR (1u << 20)
-#define SLIDER_LIMB_RIGHT_OUT_OF_REACH (1u << 9)
-#define SLIDER_LIMB_RIGHT_SINGULAR (1u << 21)
+#define SLIDER_LIMB_LEFT_OUT_OF_REACH 0x00000100u
+#define SLIDER_LIMB_LEFT_SINGULAR 0x00100000u
+#define SLIDER_LIMB_RIGHT_OUT_OF_REACH 0x00000200u
+#define SLIDER_LIMB_RIGHT_SINGULAR 0x00200000u
 
 /* inverse dynamics, method by_hand, inputs pose: 6 add, 6 mul, 1 div, 1 sqrt, 4 trig, 10 compare.
  *   pose[2] in, m: position of the slider, world frame

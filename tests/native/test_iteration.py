@@ -265,7 +265,7 @@ def test_start_from_numbers(backend: str) -> None:
     assert robot.forward_kinematics(position) == pytest.approx([-0.6 + 0.4, -0.5 * 0.6 * 0.3], abs=1e-12)
     words, details = np.zeros(1, np.uint32), {}
     robot.forward_kinematics(positions([-0.5], [0.25]), status=words, details=details)
-    assert details["convergence"][0].tolist() == [0.0, 0.0]
+    assert details["convergence"][0] == pytest.approx([0.0, 0.0], abs=1e-16)
 
 
 @pytest.mark.parametrize("backend", ["c", "numpy"])

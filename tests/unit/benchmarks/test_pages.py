@@ -1,11 +1,14 @@
+import json
 import shutil
 
 import pytest
 
+from benchmarks.analysis.record import RECORD
+from benchmarks.analysis.tools import TOOLS
 from benchmarks.measurements import callgrind
 from benchmarks.measurements.machine import describe
 from benchmarks.measurements.peak import MIXED
-from benchmarks.pages import speed_page
+from benchmarks.pages import c_code_page, speed_page
 from benchmarks.timing.rows import Row
 from pkmgen.library import list_robots
 
@@ -59,3 +62,15 @@ def test_instructions_of_all_robots_are_recorded():
 def test_instructions_are_counted_for_each_call():
     counted = callgrind.count_robot("fivebar")
     assert counted.operations < counted.instructions < 6 * counted.operations
+
+
+def test_the_page_of_emitted_c_is_what_the_record_says():
+    assert c_code_page.page(json.loads(RECORD.read_text("utf-8"))) == c_code_page.PAGE.read_text("utf-8")
+    assert set(json.loads(RECORD.read_text("utf-8"))) <= {tool.name for tool in TOOLS}
+
+
+def test_a_rule_that_is_not_kept_has_a_reason():
+    record = {"MISRA C:2012": {"version": "1", "kernels": {"standard/fivebar": {"counts": {"1.1": 0, "15.5": 2}}}}}
+    rows, checked, held, kernels = c_code_page.misra_rows(record)
+    assert (checked, held, kernels) == (2, 1, 1)
+    assert rows == [f"| 15.5 | advisory | 1 | 2 | {c_code_page.REASONS['15.5'][1]} |"]

@@ -230,7 +230,8 @@ def test_guard_of_reach():
 def test_guard_of_reach_with_its_limit():
     guard = guard_of(GuardKind.REACH_CLOSED, 0)
     assert (guard.bad, guard.flag, guard.near) == ("!reaches(watched, -1e-07)", FAR_LEFT, "")
-    assert guard.good == guard_of(GuardKind.REACH_CLOSED, 0, dialect=LANES).good == "watched >= -1e-07"
+    assert guard.good == "watched >= -1e-07"
+    assert guard_of(GuardKind.REACH_CLOSED, 0, dialect=LANES).good == "watched > 1024.0 * 1e-07"
 
 
 def test_guard_of_singularity():
@@ -238,7 +239,7 @@ def test_guard_of_singularity():
     assert (guard.good, guard.bad) == ("fabs(watched) > 1e-07", "vanishes(watched, 1e-07)")
     assert (guard.flag, guard.near) == (NEAR_RIGHT, "")
     assert guard_of(GuardKind.SINGULAR, 1, dialect=FLOAT).good == "fabsf(watched) > 1e-07f"
-    assert guard_of(GuardKind.SINGULAR, 1, dialect=LANES).good == "lanes_abs(watched) > 1e-07"
+    assert guard_of(GuardKind.SINGULAR, 1, dialect=LANES).good == "lanes_abs(watched) > 1024.0 * 1e-07"
 
 
 def test_guard_of_the_whole_robot():
@@ -250,6 +251,7 @@ def test_guard_of_a_quaternion():
     guard = guard_of(GuardKind.NORMALISED, None)
     assert (guard.good, guard.bad) == ("fabs(watched) <= 1e-07", "exceeds(fabs(watched), 1e-07)")
     assert (guard.flag, guard.rank) == ("ROBOT_NOT_NORMALISED", 0)
+    assert guard_of(GuardKind.NORMALISED, None, dialect=LANES).good == "lanes_abs(watched) <= 0.5 * 1e-07"
 
 
 def test_guards_are_tested_by_rank():

@@ -94,7 +94,8 @@ def test_guards_stand_between_statements_and_results():
     guard = GraphGuard(GuardKind.SINGULAR, 0, next(iter(graph.labels)), graph.outputs[0].nodes[1])
     source = module(graph=replace(graph, guards=(guard,)))
     body = function_body(source.source, "robot_sample")
-    places = [body.index(text) for text in ("watched = ", "fabs(watched) > 1e-07", "outputs[0] = ", "outputs[i] = NAN")]
+    parts = ("watched = ", "fabs(watched) > 1e-07", "outputs[0] = ", "outputs[i] = (double)NAN")
+    places = [body.index(text) for text in parts]
     assert places == sorted(places)
 
 

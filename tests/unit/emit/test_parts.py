@@ -81,3 +81,12 @@ def test_what_has_no_parts_stays_whole() -> None:
 def test_what_follows_a_cast_stays_one_group() -> None:
     *_, last = declared(f"(double)((({SUMS[0]}) > 0.0) - (({SUMS[0]}) < 0.0))")
     assert last.startswith("const double result = (double)(") and " - " in last
+
+
+def test_comparisons_are_a_part_with_their_cast() -> None:
+    long = "x" * 45
+    sign = f"(double)(({long} > 0.0) - ({long} < 0.0))"
+    assert declared(f"left * {sign} * right") == [
+        f"const double result_part_1_1 = {sign};",
+        "const double result = left * result_part_1_1 * right;",
+    ]

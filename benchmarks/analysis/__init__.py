@@ -1,0 +1,1 @@
+"""What compilers, analysers and sanitizers say of the C that is emitted: `make analyse`."""

@@ -1,0 +1,1 @@
+"""Calling every function of a robot from C and from Python, at states good and bad."""

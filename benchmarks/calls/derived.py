@@ -1,0 +1,56 @@
+"""A robot derived once: the files of its kernel, and states of all its functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from benchmarks.calls.states import FunctionStates, states_of
+from pkmgen.cli.folder import MANIFEST
+from pkmgen.emit.module import manifest_text
+from pkmgen.emit.parameters import module_parameters
+from pkmgen.functions.types import GeneratedFunction
+from pkmgen.library import read_robot_text
+from pkmgen.mechanism.multibody import Multibody
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.options import Options
+from pkmgen.pipeline import generate_functions, generate_source, read_any
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """A kernel and what it was made from.
+
+    Attributes:
+        mechanism: The robot.
+        functions: Its functions, in the order of the manifest.
+        parameters: Values of parameters that are no numbers in the code.
+        manifest: What the kernel says of itself.
+        files: C files, header and manifest, by name.
+    """
+
+    mechanism: Mechanism | Multibody
+    functions: tuple[GeneratedFunction, ...]
+    parameters: Mapping[str, float]
+    manifest: Mapping[str, Any]
+    files: Mapping[str, str]
+
+    def states(self, good: int, extreme: int, seed: int) -> list[FunctionStates]:
+        """Draw states of every function: so many of the box where it has a result, or fewer, and extreme ones."""
+        return states_of(self.mechanism, self.functions, self.parameters, good, extreme, seed)
+
+
+def derive(robot: str, options: Options) -> Derived:
+    """Derive a robot of the library, or of a file.
+
+    Raises:
+        UnsupportedRobotError: The robot does not have what the options ask for.
+    """
+    text = read_robot_text(robot)
+    file, mechanism = read_any(text.text, text.file, options)
+    functions = generate_functions(mechanism, options)
+    source = generate_source(file, mechanism, functions, options)
+    parameters = {name: value for name, value, *_ in module_parameters(file, options.fold)}
+    files = {**source.files, MANIFEST: manifest_text(source.manifest)}
+    return Derived(mechanism, functions, parameters, source.manifest, files)
