@@ -45,8 +45,8 @@ Over all robots: the worst state, and in brackets the median over robots of thei
 |---|---:|---:|---|---|---|---|---:|---:|---:|
 {functions}
 
-- The errors of `orthoglide` beyond their bounds, up to 16 times, are of calls with one state as GCC 12 compiles them with
-  `-O3 -march=native`, where vectors within one state meet fused products; with `-fno-tree-slp-vectorize`, with
+- The errors of `orthoglide` beyond their bounds, up to 16 times, are of calls with one state as GCC 12 compiles them
+  with `-O3 -march=native`, where vectors within one state meet fused products; with `-fno-tree-slp-vectorize`, with
   `-ffp-contract=off`, by clang and in batches there is none. Why is not known.
 - Bounds of robots with 10,000 or 2,000 states were measured before products that are fused into one sum and rounded for
   another were counted twice; today's are a little greater.
