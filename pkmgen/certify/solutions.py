@@ -13,9 +13,10 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from pkmgen.certify.balls import UNIT, decimal, exactly, figure, literal_ball, precisely
+from pkmgen.certify.balls import decimal, exactly, figure, literal_ball, precisely
 from pkmgen.certify.slopes import Dual, operated
 from pkmgen.certify.specification import rounded
+from pkmgen.graph.rounding import UNIT
 from pkmgen.graph.types import GraphIteration
 
 Inputs = Mapping[tuple[str, int], Any]
