@@ -26,6 +26,8 @@ from pkmgen.plan.plan import Plan, tolerance_of
 from pkmgen.version import __version__
 
 FORMAT = 1
+PART = "a part of another function, which is compared as a whole"
+BOUND = "a bound of rounding errors is made of the operations of the text, and has no equations of its own"
 PACKAGES = ("pycparser", "python-flint", "numpy", "sympy")
 ASSUMPTIONS = (
     "The compiler follows C99 and IEEE 754, rounding to nearest; contraction to fused products only lessens rounding.",
@@ -117,7 +119,7 @@ def _functions(proof: ModuleProof, subject: Subject, effort: Effort) -> list[dic
         row = _claims(proven)
         equations = raw.get(function.graph.name)
         if equations is None:
-            row["equations"] = {"states": 0, "why": "a part of another function, which is compared as a whole"}
+            row["equations"] = {"states": 0, "why": BOUND if "bounds" in function.notes else PART}
         else:
             drawn = states.of(function.graph)
             given = (proof.terms, proven, equations, drawn, mechanism.parameters, options.real)

@@ -13,8 +13,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from pkmgen.certify.balls import LIBRARY_UNITS, TINY, UNIT, figure, operation, precisely, squared
+from pkmgen.certify.balls import LIBRARY_UNITS, TINY, figure, operation, precisely, squared
 from pkmgen.certify.terms import Terms
+from pkmgen.graph.rounding import UNIT
 
 PRECISION = 64
 """Bits of intervals, which are far wider than that."""
