@@ -51,9 +51,6 @@ def test_wrong_requests(request_, message):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"functions": ["prepare=bias+gravity"], "fold": False}, "fivebar_prepare would stand for two things in C"),
-        ({"functions": ["x_batch=bias+gravity", "x=mass_matrix"]}, "fivebar_x_batch would stand for two things in C"),
-        ({"functions": ["rollout", "rollout_slope=bias"]}, "fivebar_rollout_slope would stand for two things in C"),
         ({"functions": ["joint_limits"]}, "fivebar.yaml: joint_limits: no joint has limits"),
         ({"functions": ["null_space_projector"]}, "no more motors than freedoms"),
         ({"functions": 3}, "functions: expected names, seen 3"),
@@ -67,6 +64,21 @@ def test_wrong_loads(options, message):
     with pytest.raises(PkmgenError) as caught:
         pkmgen.load("fivebar", backend="numpy", **options)
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        ({"functions": ["prepare=bias+gravity"], "fold": False}, "fivebar_prepare"),
+        ({"functions": ["x_batch=bias+gravity", "x=mass_matrix"]}, "fivebar_x_batch"),
+        ({"functions": ["rollout", "rollout_slope=bias"]}, "fivebar_rollout_slope"),
+    ],
+)
+def test_names_that_clash_in_c(options, name):
+    robot = pkmgen.load("fivebar", backend="numpy", **options)
+    with pytest.raises(ArgumentError) as caught:
+        _ = robot.source
+    assert f"{name} would stand for two things in C" in str(caught.value)
 
 
 def test_functions_in_one_call():
