@@ -50,6 +50,7 @@ Over all robots: the worst state, and in brackets the median over robots of thei
   `-ffp-contract=off`, by clang and in batches there is none. Why is not known.
 - Bounds of robots with 10,000 or 2,000 states were measured before products that are fused into one sum and rounded for
   another were counted twice; today's are a little greater.
+- Robots that are not in the table were not measured so far.
 - `inverse_kinematics` accepts the limit of reach itself, where a position is the root of a difference that may be zero:
   there `error_bound` has no bound (*none*), and half of the digits are left.
 - `forward_dynamics` solves with a mass matrix that holds squares of J_inv: near parallel singularities its error grows

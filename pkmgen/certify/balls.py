@@ -105,7 +105,7 @@ def values_of_terms(
         op, args, payload = terms.terms[index]
         match op:
             case "const":
-                values[index] = _literal(arb, payload, how.literals, how.real)
+                values[index] = literal_ball(arb, payload, how.literals, how.real)
             case "input":
                 values[index] = inputs[payload]
             case "parameter":
@@ -126,7 +126,7 @@ def values_of_graph(
         op, args, payload = graph.nodes[index]
         match op:
             case "const":
-                values[index] = _literal(arb, float(payload), literals, "double")  # type: ignore[arg-type]
+                values[index] = literal_ball(arb, float(payload), literals, "double")  # type: ignore[arg-type]
             case "input":
                 values[index] = inputs[payload]  # type: ignore[index]
             case "parameter":
@@ -162,7 +162,8 @@ def squared(value: Any) -> Any:
     return (low * low).union(high * high)
 
 
-def _literal(arb: Any, value: float, relative: float, real: str) -> Any:
+def literal_ball(arb: Any, value: float, relative: float, real: str) -> Any:
+    """The ball of a number that was rounded, relative; what is meant as it is stays so."""
     mantissa = abs(value).as_integer_ratio()
     if not relative or mantissa[0].bit_length() <= EXACT_BITS[real]:
         return arb(value)
