@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -35,12 +36,16 @@ def write_folder(robot: str, folder: Path | None, files: Mapping[str, str]) -> P
     target = folder or Path("generated") / robot
     _refuse_foreign_files(target, robot, files)
     before = _written_before(target, files)
+    missing = [path for path in (target, *target.parents) if not path.exists()]
     try:
         target.mkdir(parents=True, exist_ok=True)
         write_files(target, {name: content.encode() for name, content in files.items()})
         for path in before:
             path.unlink(missing_ok=True)
     except OSError as error:
+        for path in missing:
+            with suppress(OSError):  # another one has come to use it
+                path.rmdir()
         raise ArgumentError(f"{target} cannot be written: {error.strerror}") from error
     return target
 

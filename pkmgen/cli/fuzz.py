@@ -18,7 +18,7 @@ from pkmgen.cli.terminal import EXIT_CHECK_FAILED, print_json, say, warn
 from pkmgen.errors import ArgumentError
 
 if TYPE_CHECKING:
-    from pkmgen.fuzz.campaign import Campaign, Judge
+    from pkmgen.fuzz.campaign import Campaign
 
 EVERY = 30.0
 """Seconds between lines of progress, and between records."""
@@ -53,7 +53,7 @@ def fuzz_command(
         os.environ["PKMGEN_CACHE_DIR"] = cache
         progress = _Progress(record)
         until = time.monotonic() + 60 * minutes
-        campaign = run_campaign(plan, seeds, until, _keeper(found, shrink), progress.told)
+        campaign = run_campaign(plan, seeds, until, _keeper(found, shrink, sets), progress.told)
         progress.write(campaign)
     data = campaign.as_dict()
     if as_json:
@@ -98,29 +98,33 @@ class _Progress:
             fresh.replace(self._record)
 
 
-def _keeper(folder: Path, seconds: float) -> Any:
+def _keeper(folder: Path, seconds: float, sets: int) -> Any:
     """What shrinks and keeps a failure, unless an open one explains it."""
     from pkmgen.fuzz.campaign import trial_of
     from pkmgen.fuzz.found import explained_by, keep_found, signs_of
-    from pkmgen.fuzz.judge import judge, judge_numbers
+    from pkmgen.fuzz.replay import AGAIN
     from pkmgen.fuzz.shrink import shrunk
     from pkmgen.fuzz.trial import FAILED
 
-    def keep(family: str, seed: int, text: str, trial: dict[str, Any], judge_robot: Judge) -> str:
+    def keep(family: str, seed: int, text: str, trial: dict[str, Any], depth: str) -> str:
         signs = signs_of(trial)
         if cause := explained_by(folder, signs):
             return cause
         warn(f"{family} {seed}: {'; '.join(sorted(signs))[:300]}", "red")
-        again: Judge = judge if judge_robot is judge else (lambda tried, number: judge_numbers(tried, number, 0))
+        again = AGAIN[depth]
 
         def fails(tried: str) -> bool:
             other = trial_of(tried, seed, again)
             return other["end"] in FAILED and bool(signs & signs_of(other))
 
-        if seconds and fails(text):
-            text = shrunk(text, fails, seconds)
-            trial = trial_of(text, seed, again)
-        keep_found(folder, family, seed, text, trial, "whole" if judge_robot is judge else "numbers")
+        failing = trial["failing"] or text
+        if depth == "numbers" and not fails(failing):  # it takes the kernel of the drawn numbers to show it
+            keep_found(folder, family, seed, text, trial, depth, sets)
+            return ""
+        if seconds and depth != "invalid" and fails(failing):
+            failing = shrunk(failing, fails, seconds)
+            trial = trial_of(failing, seed, again)
+        keep_found(folder, family, seed, failing, trial, depth)
         return ""
 
     return keep

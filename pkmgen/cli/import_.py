@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from pkmgen.cli.options import file_name
 from pkmgen.cli.terminal import print_lines, say, warn, working
 from pkmgen.errors import ArgumentError
 
@@ -19,13 +20,24 @@ Base = Literal["fixed", "free"]
 
 
 def import_command(
-    source: Annotated[Path, typer.Argument(help="URDF, URDF+, MJCF or SDF file.")],
+    source: Annotated[Path, typer.Argument(parser=file_name, metavar="SOURCE", help="URDF, URDF+, MJCF or SDF file.")],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="Robot file to write; names the robot. Without it, to standard output."),
+        typer.Option(
+            "--output",
+            "-o",
+            parser=file_name,
+            metavar="<path>",
+            help="Robot file to write; names the robot. Without it, to standard output.",
+        ),
     ] = None,
     loops: Annotated[
-        Path | None, typer.Option(help="YAML file with the loops of a URDF: closed_loop, type, name_mot, joint_type.")
+        Path | None,
+        typer.Option(
+            parser=file_name,
+            metavar="<path>",
+            help="YAML file with the loops of a URDF: closed_loop, type, name_mot, joint_type.",
+        ),
     ] = None,
     base: Annotated[Base, typer.Option(help="The root stands still, or is a body that moves.")] = "fixed",
     motors: Annotated[
@@ -34,7 +46,9 @@ def import_command(
     home: Annotated[
         Path | None,
         typer.Option(
-            help="JSON file with the assembly to start from: a value for each joint, x y z w of a spherical one."
+            parser=file_name,
+            metavar="<path>",
+            help="JSON file with the assembly to start from: a value for each joint, x y z w of a spherical one.",
         ),
     ] = None,
     lock: Annotated[

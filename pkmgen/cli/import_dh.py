@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pkmgen.cli.options import SetOption, chosen_options
+from pkmgen.cli.options import SetOption, chosen_options, file_name
 from pkmgen.cli.terminal import complain, print_lines, say, warn
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 
@@ -22,11 +22,15 @@ SAME = 1e-6
 
 
 def import_dh_command(
-    table: Annotated[Path, typer.Argument(help="JSON file of machines and legs.")],
+    table: Annotated[Path, typer.Argument(parser=file_name, metavar="TABLE", help="JSON file of machines and legs.")],
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", help="Robot file to write, which names the robot, or a folder; else to standard output."
+            "--output",
+            "-o",
+            parser=file_name,
+            metavar="<path>",
+            help="Robot file to write, which names the robot, or a folder; else to standard output.",
         ),
     ] = None,
     machine: Annotated[

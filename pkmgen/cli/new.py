@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pkmgen.cli.options import complete_robot
+from pkmgen.cli.options import complete_robot, file_name
 from pkmgen.cli.terminal import say
 from pkmgen.errors import ArgumentError
 from pkmgen.files import write_new_file
@@ -38,7 +38,12 @@ HEADER_OF_MECHANISMS = """\
 
 
 def new_command(
-    file: Annotated[Path, typer.Argument(help="Robot file to write, such as my_robot.yaml; names the robot.")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            parser=file_name, metavar="FILE", help="Robot file to write, such as my_robot.yaml; names the robot."
+        ),
+    ],
     template: Annotated[
         str, typer.Option(help="Robot of the library to start from.", autocompletion=complete_robot)
     ] = "fivebar",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -145,3 +146,10 @@ def for_each_robot(names: list[str], doing: str, every: bool, work: Callable[[Ro
             refused = True
             complain(error)
     return refused
+
+
+def file_name(text: str) -> Path:
+    """Read the name of a file; an empty one would be this folder, which nobody meant."""
+    if not text.strip():
+        raise typer.BadParameter("the name of the file is empty")
+    return Path(text)

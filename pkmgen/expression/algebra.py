@@ -165,12 +165,16 @@ def rotation_about(axis: Vector, angle: Tree) -> Rotation:
     return Rotation(column(IDENTITY.x), column(IDENTITY.y), column(IDENTITY.z))
 
 
+SMALL = 1e15
+"""Up to here numbers have halves beside them."""
+
+
 def settle(tree: Tree) -> Tree:
     """A tree without parameters becomes a number; near a multiple of one half it is that: cos 60° is 0.5 exactly."""
     if names_in(tree):
         return tree
     value = evaluate(tree, {})
-    half = round(2.0 * value) / 2.0
+    half = round(2.0 * value) / 2.0 if abs(value) < SMALL else value
     return Number(half if abs(value - half) < 1e-12 else value)
 
 

@@ -11,15 +11,16 @@ from typing import Any
 import numpy as np
 
 from pkmgen.fuzz.bounded import Exceeded, bounded
+from pkmgen.fuzz.invalid import judge_invalid
 from pkmgen.fuzz.judge import judge, judge_numbers
 from pkmgen.fuzz.trial import FAILED, Trial
 from pkmgen.fuzz.words import language, words_of
 
 SECONDS = 240
 """Of the processor, for one structure."""
-COUNTS = ("structures", "mechanisms", "states", "functions", "seconds", "processor_seconds")
+COUNTS = ("structures", "mechanisms", "states", "functions", "invalid_files", "seconds", "processor_seconds")
 Judge = Callable[[str, int], dict[str, Any]]
-Keep = Callable[[str, int, str, dict[str, Any], Judge], str]
+Keep = Callable[[str, int, str, dict[str, Any], str], str]
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class Plan:
         place = list(self.families).index(family)
         if np.random.default_rng([seed, place, 73]).random() < self.whole:
             chosen.append(("whole", judge))
-        return chosen
+        return [*chosen, ("invalid", judge_invalid)]
 
 
 @dataclass
@@ -77,11 +78,15 @@ class Campaign:
         """Families of which nothing was compared."""
         return sorted(name for name in self.families if not self.by_family[name])
 
+    def begin(self, text: str) -> None:
+        """Count a structure, and what its file says."""
+        self.totals["structures"] += 1
+        self.words.update(words_of(text))
+
     def add(self, family: str, seed: int, depth: str, trial: Mapping[str, Any]) -> None:
         """Count a trial."""
         self.ends[family, depth, trial["end"]] += 1
-        self.totals["structures"] += 1
-        for name in ("mechanisms", "states", "functions"):
+        for name in ("mechanisms", "states", "functions", "invalid_files"):
             self.totals[name] += trial[name]
         self.by_family[family] += trial["mechanisms"]
         self.notes.update(trial["notes"])
@@ -156,7 +161,7 @@ def run_campaign(
         plan: What is drawn and what is done with it.
         seeds: Of the structures.
         until: When no more are begun, by the monotonic clock.
-        keep: Takes what failed: family, seed, text, trial and what judged it; says what explains it, or nothing.
+        keep: Takes what failed: family, seed, text, trial and depth; says what explains it, or nothing.
         told: Hears of the counts after each structure.
     """
     campaign, start, spent = Campaign(tuple(plan.families)), time.monotonic(), _processor_seconds()
@@ -178,12 +183,12 @@ def run_campaign(
 
 def _one(campaign: Campaign, plan: Plan, family: str, seed: int, text: str, keep: Keep) -> None:
     """Judge a structure in every depth that is chosen for it."""
-    campaign.words.update(words_of(text))
+    campaign.begin(text)
     for depth, judge_robot in plan.judges(family, seed):
         trial = trial_of(text, seed, judge_robot)
         campaign.add(family, seed, depth, trial)
         if trial["end"] in FAILED:
-            campaign.failures[-1]["explained"] = keep(family, seed, trial["failing"] or text, trial, judge_robot)
+            campaign.failures[-1]["explained"] = keep(family, seed, text, trial, depth)
 
 
 def _processor_seconds() -> float:

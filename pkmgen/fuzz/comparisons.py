@@ -4,45 +4,59 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 import numpy as np
 
 from pkmgen.api.function import KernelFunction
-from pkmgen.api.load import load_text
 from pkmgen.api.robot import Robot
 from pkmgen.check.states import CheckResult
 from pkmgen.fuzz.oracle.numbers import Array
-from pkmgen.library import RobotText
-from pkmgen.options import Options
 
 SIZES = (0, 1, 7, 8, 9, 33)
 """Of batches: none, one, and around the number of lanes of one loop."""
 BEYOND = 9
 """So many states are beside the box, for statuses that differ."""
-SAME, CLOSE, SINGLE_PRECISION = 1e-12, 1e-9, 2e-3
-"""Largest relative errors: of one source in two ways of calling, of parameters in a struct, and of floats."""
+SAME = 1e-12
+"""Largest relative error of one source in two ways of calling."""
 
 
 def compare_calls(robot: Robot, states: Mapping[str, Array]) -> Iterator[CheckResult]:
     """Compare one state at a time with batches and with columns, values and statuses, of every function of a robot."""
     for function in robot.functions.values():
-        given = _given(function, states)
+        given = given_to(function, states)
         if given is None:
             continue
         count = len(given[0])
-        single = [_called(function, [values[row] for values in given]) for row in range(count)]
+        single = [called(function, [values[row] for values in given]) for row in range(count)]
         values, words = (np.array(entries) for entries in zip(*single, strict=True))
         for size in SIZES:
             rows = np.arange(size) % count
-            batch = _called(function, [np.ascontiguousarray(entries[rows]) for entries in given])
+            batch = called(function, [np.ascontiguousarray(entries[rows]) for entries in given])
             yield from _same(f"{function.name}, batch of {size}", batch, (values[rows], words[rows]))
-            found = _called(function, [np.asfortranarray(entries[rows]) for entries in given])
+            found = called(function, [np.asfortranarray(entries[rows]) for entries in given])
             yield from _same(f"{function.name}, columns of {size}", found, (values[rows], words[rows]))
             other = float(not np.array_equal(found[0], batch[0], equal_nan=True))
             yield CheckResult(f"{function.name}, columns of {size}: bits", "rows", other, 0.0, size)
+        loose = [_unaligned(entries) for entries in given]
+        yield from _same(f"{function.name}, unaligned", called(function, loose), (values, words))
+        yield from _in_place(function, given, (values, words))
         backwards = [np.asarray(entries[::-1])[:, ::-1][:, ::-1] for entries in given]
-        yield from _same(f"{function.name}, strided", _called(function, backwards), (values[::-1], words[::-1]))
+        yield from _same(f"{function.name}, strided", called(function, backwards), (values[::-1], words[::-1]))
+
+
+def _unaligned(values: Array) -> Array:
+    """The same values where no double may begin."""
+    return np.frombuffer(b"-" + values.tobytes(), np.float64, values.size, offset=1).reshape(values.shape)
+
+
+def _in_place(function: KernelFunction, given: list[Array], expected: tuple[Array, Array]) -> Iterator[CheckResult]:
+    """Results over the last input, where they have room there."""
+    arrays = [entries.copy() for entries in given]
+    if arrays[-1].shape != expected[0].shape:
+        return
+    words = np.zeros(len(arrays[-1]), np.uint32)
+    function(*arrays, out=arrays[-1], status=words)
+    yield from _same(f"{function.name}, in place", (arrays[-1], words), expected)
 
 
 def within(function: KernelFunction, states: Mapping[str, Array]) -> Mapping[str, Array]:
@@ -55,7 +69,7 @@ def within(function: KernelFunction, states: Mapping[str, Array]) -> Mapping[str
     return {name: values[:-BEYOND] for name, values in states.items()}
 
 
-def _given(function: KernelFunction, states: Mapping[str, Array]) -> list[Array] | None:
+def given_to(function: KernelFunction, states: Mapping[str, Array]) -> list[Array] | None:
     """Inputs of a function; None where the states do not tell them."""
     needed = [port for port in function.inputs if port.name in states or port.default is None]
     if any(port.name not in states for port in needed):
@@ -63,7 +77,7 @@ def _given(function: KernelFunction, states: Mapping[str, Array]) -> list[Array]
     return [states[port.name].reshape(-1, *port.shape) for port in needed]
 
 
-def _called(function: KernelFunction, given: list[Array]) -> tuple[Array, Array]:
+def called(function: KernelFunction, given: list[Array]) -> tuple[Array, Array]:
     """First output and status words, of one state or a batch."""
     batch = given[0].shape[: given[0].ndim - len(function.inputs[0].shape)]
     words = np.zeros(batch, np.uint32)
@@ -77,28 +91,6 @@ def _same(name: str, found: tuple[Array, Array], expected: tuple[Array, Array]) 
     yield CheckResult(f"{name}: statuses", "one state", float(np.count_nonzero(words != told)), 0.0, max(count, 1))
     good = (words == 0) & (told == 0)
     yield CheckResult(name, "one state", difference(values[good], wanted[good]), SAME, max(count, 1))
-
-
-def compare_variants(text: RobotText, robot: Robot, states: Mapping[str, Array]) -> Iterator[CheckResult]:
-    """Compare a kernel with those of the same robot with runtime parameters and of single precision."""
-    options = Options()
-    for name, changed, limit in (
-        ("runtime parameters", replace(options, fold=False), CLOSE),
-        ("float", replace(options, real="float"), SINGLE_PRECISION),
-    ):
-        other = load_text(text, changed)
-        for function in robot.functions.values():
-            given = _given(function, states)
-            if given is None or function.name not in other.functions:
-                continue
-            if name == "float" and function.name == "forward_kinematics":
-                continue  # what is near another assembly is no matter of digits
-            values, words = _called(function, given)
-            found, told = _called(other.functions[function.name], given)
-            good = (words == 0) & (told == 0)
-            yield CheckResult(
-                f"{function.name}, {name}", "double, folded", difference(found[good], values[good]), limit, len(words)
-            )
 
 
 def difference(found: Array, expected: Array) -> float:

@@ -26,7 +26,9 @@ def explained_by(folder: Path, signs: set[str]) -> str:
     return ""
 
 
-def keep_found(folder: Path, family: str, seed: int, text: str, trial: Mapping[str, Any], depth: str = "whole") -> None:
+def keep_found(
+    folder: Path, family: str, seed: int, text: str, trial: Mapping[str, Any], depth: str = "whole", sets: int = 0
+) -> None:
     """Write a file that failed, and what is known about it; the cause is for a person to fill in."""
     folder.mkdir(parents=True, exist_ok=True)
     name = f"{family}_{seed}"
@@ -35,6 +37,7 @@ def keep_found(folder: Path, family: str, seed: int, text: str, trial: Mapping[s
         "family": family,
         "seed": seed,
         "depth": depth,
+        **({"sets": sets} if sets else {}),
         "end": trial["end"],
         "signs": sorted(signs_of(trial)),
         "worst": max((entry["error"] for entry in trial["differences"]), default=None),

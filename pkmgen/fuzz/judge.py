@@ -6,24 +6,28 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 
 from pkmgen.api.load import load_text
 from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.catalogue import CATALOGUE
 from pkmgen.check.methods import compare_methods
 from pkmgen.check.robot import _inverse_jacobian_and_rate, _power_balance, check_robot
 from pkmgen.check.states import CheckResult, RobotUnderCheck, States, draw_states
 from pkmgen.description.types import RobotFile
-from pkmgen.errors import ArgumentError, PkmgenError
-from pkmgen.fuzz.comparisons import BEYOND, apart, compare_calls, compare_variants, difference, sides_of, within
+from pkmgen.errors import ArgumentError, PkmgenError, UnsupportedRobotError
+from pkmgen.fuzz.comparisons import BEYOND, apart, compare_calls, difference, sides_of, within
 from pkmgen.fuzz.judge_bodies import judge_mechanism
 from pkmgen.fuzz.loose import loosened
 from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
+from pkmgen.fuzz.precise import precise_values
 from pkmgen.fuzz.sets import judge_sets
 from pkmgen.fuzz.sets_of_bodies import judge_body_sets
 from pkmgen.fuzz.trial import Trial
+from pkmgen.fuzz.variants import compare_variants
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
@@ -33,18 +37,25 @@ from pkmgen.plan.plan import make_plan
 
 SAMPLES = 24
 """States drawn from the box."""
-JUDGED = 4
-"""States that the independent engine computes."""
+JUDGED, PRECISE = 4, 2
+"""States that the independent engine computes, and states in sixty digits."""
 WORST_CONDITION = 300.0
 """Condition number of J_inv, rows and columns evened out, of states in which methods are compared."""
 FORWARD = 1e-8
 """Largest error of forward of inverse kinematics: 1e-10 of a well-conditioned loop, times 100."""
+DIGITS = 1e-9
+"""Largest error beside sixty digits."""
 ENGINE = 1e-8
 """Largest error against the independent engine, which closes loops to 1e-13 m by itself."""
 
 
-def judge(text: str, seed: int = 0, *, variants: bool = True) -> dict[str, Any]:
+def judge(text: str, seed: int = 0, *, variants: int = 2) -> dict[str, Any]:
     """Compare everything there is about a robot file.
+
+    Args:
+        text: The file.
+        seed: Of states, and of what is drawn from many comparisons.
+        variants: Ways of generating and compiling drawn beside the usual one.
 
     Returns:
         A `Trial`, as plain data.
@@ -119,7 +130,7 @@ def _mechanism(trial: Trial, text: RobotText, seed: int) -> None:
     trial.functions = len(load_text(text, Options()).functions)
 
 
-def _limbs(trial: Trial, text: RobotText, robot: RobotFile, mechanism: Mechanism, seed: int, variants: bool) -> None:
+def _limbs(trial: Trial, text: RobotText, robot: RobotFile, mechanism: Mechanism, seed: int, variants: int) -> None:
     """A robot of limbs and a platform."""
     options = Options()
     graphs = {function.graph.name: function.graph for function in generate_functions(mechanism, options)}
@@ -140,8 +151,42 @@ def _limbs(trial: Trial, text: RobotText, robot: RobotFile, mechanism: Mechanism
     given = calls(states, seed)
     for result in (*_graphs(checked, compiled, given), *compare_calls(compiled, given)):
         trial.add(result)
-    for result in compare_variants(text, compiled, calls(states, seed, beyond=0)) if variants else ():
+    random = np.random.default_rng([seed, crc32(text.text.encode())])
+    for result in compare_variants(text, compiled, calls(states, seed, beyond=0), random, variants):
         trial.add(result)
+    for result in (*_precisely(checked, states), *_further(trial, text, checked, states, random)):
+        trial.add(result)
+
+
+def _precisely(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult]:
+    """Inverse dynamics in sixty digits."""
+    graph, inputs = robot.graphs["inverse_dynamics"], states.inputs("pose")
+    own = {port.name: inputs[port.name][:PRECISE] for port in graph.inputs}
+    rows = [
+        precise_values(graph, {name: values[row] for name, values in own.items()}) for row in range(len(own["pose"]))
+    ]
+    exact = [row for row in rows if row is not None]
+    if exact:
+        found = robot.value("inverse_dynamics", **own)
+        yield CheckResult("inverse dynamics", "sixty digits", difference(found, np.array(exact)), DIGITS, len(exact))
+
+
+def _further(
+    trial: Trial, text: RobotText, robot: RobotUnderCheck, states: States, random: np.random.Generator
+) -> Iterator[CheckResult]:
+    """Functions drawn from all there are, compiled beside their graphs and called in all ways."""
+    names = [str(name) for name in random.permutation([entry for entry in CATALOGUE if entry not in robot.graphs])]
+    for name in names:
+        options = Options(functions=(name,))
+        try:
+            made = generate_functions(robot.mechanism, options)
+        except UnsupportedRobotError:
+            continue
+        checked = replace(robot, graphs={function.graph.name: function.graph for function in made})
+        compiled, given = load_text(text, options), calls(states, int(random.integers(2**31)))
+        trial.functions += len(made)
+        yield from (*_graphs(checked, compiled, given), *compare_calls(compiled, given))
+        return
 
 
 def well_conditioned(robot: RobotUnderCheck, states: States) -> States:
@@ -201,7 +246,7 @@ def _by_itself(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult]:
 
 
 def _round_trips(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult]:
-    """Forward of inverse kinematics, where the pose is on the side of singular ones that home is on.
+    """Forward of inverse kinematics, or inverse of forward, at poses on the side of singular ones that home is on.
 
     A pose beyond a singular one has motors that home's assembly may have as well, and forward kinematics finds that.
     """
@@ -218,9 +263,14 @@ def _round_trips(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult
         found[:, -4:] *= np.where(np.sum(found[:, -4:] * pose[:, -4:], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
     sides = sides_of(robot.inverse_jacobian(pose))
     good = (words == 0) & np.all(sides == sides[0], axis=1)
-    error = difference(found[good], pose[good])
-    yield CheckResult("forward of inverse kinematics", "pose on home's side", error, FORWARD, max(int(good.sum()), 1))
-    if graph.iteration is not None:
+    if graph.iteration is None:
+        error = difference(found[good], pose[good])
+        samples = max(int(good.sum()), 1)
+        yield CheckResult("forward of inverse kinematics", "pose on home's side", error, FORWARD, samples)
+    else:  # several assemblies may be on home's side
+        back = robot.value("inverse_kinematics", pose=found[good])
+        far = max((apart(one, other) for one, other in zip(back, position[good], strict=True)), default=0.0)
+        yield CheckResult("inverse of forward kinematics", "position", far, FORWARD, max(int(good.sum()), 1))
         there = sides_of(robot.inverse_jacobian(found[words == 0]))
         lost = float(np.count_nonzero(np.any(there != sides[0], axis=1)))
         yield CheckResult("forward kinematics", "on home's side, or said", lost, 0.0, count)

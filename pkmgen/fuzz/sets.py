@@ -87,13 +87,24 @@ class Structure:
         values = {name: np.array([own[name] for own in self.sets])[of_set] for name in self.sets[0]}
         pose, twist, acceleration = box_states(self.mechanism, count, random)
         inputs = {"pose": pose, "twist": twist, "acceleration": acceleration}
-        _, words = called(self.graphs["inverse_dynamics"], inputs, values)
-        rows, told = called(self.graphs["inverse_jacobian"], {"pose": pose}, values)
         position, _ = called(self.graphs["inverse_kinematics"], {"pose": pose}, values)
-        good = (words == 0) & (told == 0)
-        shaped = np.where(good[:, None], rows, 0.0).reshape(count, -1, len(self.mechanism.layout.twist_names))
-        good &= well_conditioned(shaped)
+        good = self._stands(inputs, values) & self._stands_at_home(values)
         return Batch(of_set, values, {**inputs, "position": position, "start": pose}, good)
+
+    def _stands(self, inputs: Mapping[str, Array], values: Mapping[str, Array]) -> Array:
+        """Which states are within reach and well-conditioned."""
+        _, words = called(self.graphs["inverse_dynamics"], inputs, values)
+        rows, told = called(self.graphs["inverse_jacobian"], {"pose": inputs["pose"]}, values)
+        good = (words == 0) & (told == 0)
+        rows = np.where(good[:, None], rows, 0.0)
+        return good & well_conditioned(rows.reshape(len(rows), -1, len(self.mechanism.layout.twist_names)))
+
+    def _stands_at_home(self, values: Mapping[str, Array]) -> Array:
+        """Which numbers are those of a robot: a file whose home is out of reach is refused."""
+        count = len(next(iter(values.values())))
+        still = np.zeros((count, len(self.mechanism.layout.twist_names)))
+        home = np.tile(np.array(self.mechanism.home), (count, 1))
+        return self._stands({"pose": home, "twist": still, "acceleration": still}, values)
 
     def choices(self) -> Iterator[tuple[str, ExprGraph]]:
         """Methods and inputs that are compared, drawn anew for each structure."""
@@ -186,7 +197,7 @@ def _engine(trial: Trial, structure: Structure, efforts: Array, motion: Mapping[
     for place, values in enumerate(structure.sets):
         own = np.flatnonzero(batch.sets[rows] == place)[:JUDGED]
         if not len(own):
-            trial.note("sets out of reach")
+            trial.note("sets out of reach, at home or in the box")
             continue
         try:
             oracle = SpatialOracle(replace(structure.robot, values=values), home)

@@ -20,6 +20,7 @@ class Trial:
         mechanisms: Sets of numbers that were compared with the independent engine.
         states: States compared.
         functions: Functions compared.
+        invalid_files: Files with a mistake that were tried.
         checks: Largest error in parts of the allowed one, by what was compared.
         differences: Comparisons that failed.
         notes: What could not be compared, and how often.
@@ -31,6 +32,7 @@ class Trial:
     mechanisms: int = 0
     states: int = 0
     functions: int = 0
+    invalid_files: int = 0
     checks: dict[str, float] = field(default_factory=dict)
     differences: list[dict[str, Any]] = field(default_factory=list)
     notes: dict[str, int] = field(default_factory=dict)

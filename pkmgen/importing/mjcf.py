@@ -246,7 +246,8 @@ class _Reader:
         """Add the armature of an actuator, which newer versions have, to its joint."""
         compiled = self.compiled
         armature = float(compiled.actuator_armature[actuator]) if hasattr(compiled, "actuator_armature") else 0.0
-        rotor = armature * float(compiled.actuator_gear[actuator, 0]) ** 2
+        gear = float(compiled.actuator_gear[actuator, 0])
+        rotor = armature * (gear * gear)
         self.joints = [
             replace(joint, rotor_inertia=joint.rotor_inertia + rotor) if joint.name == name else joint
             for joint in self.joints

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
+
+import numpy as np
 
 from pkmgen import library
 from pkmgen.description.read import read_robot
@@ -73,6 +76,7 @@ def import_model(source: Path, choices: Choices, name: str = "", close: Close | 
     spinning = tuple(rod.option for rod in rods_of(model))
     original_root = model.root
     model = with_allowed_names(model, choices.base)
+    _refuse_endless_numbers(model)
     remarks = _remarks(source, choices, original_root)
     text = robot_text(model, robot_name(name or model.name), f"imported from {source.name}", choices.base, remarks)
     if len(text.encode()) > library.MAX_BYTES:
@@ -158,6 +162,27 @@ def _refuse_equal_names(model: Model) -> None:
         if twice:
             problem = replace(model.note(f"two {what} have this name", 0, twice[0]), key=what)
             raise RobotFileError((problem,))
+
+
+def _refuse_endless_numbers(model: Model) -> None:
+    """Numbers of a source may be so large that what follows from them overflows."""
+    for what, parts in (("joint", (*model.joints, *model.loops)), ("link", model.links)):
+        for part in parts:
+            if not all(map(math.isfinite, _numbers(part))):
+                problem = model.note(f"a number of this {what} is too large, or is none", 0, part.name)
+                raise RobotFileError((replace(problem, key=what, allowed="numbers whose squares are finite"),))
+
+
+def _numbers(part: object) -> Iterator[float]:
+    """All floating-point numbers of a record."""
+    if isinstance(part, float):
+        yield part
+    elif is_dataclass(part):
+        for each in fields(part):
+            yield from _numbers(getattr(part, each.name))
+    elif isinstance(part, (tuple, list, np.ndarray)):
+        for entry in part:
+            yield from _numbers(entry)
 
 
 def _remarks(source: Path, choices: Choices, root: str) -> list[str]:

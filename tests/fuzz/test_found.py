@@ -7,16 +7,14 @@ import json
 import pytest
 import yaml
 
-from pkmgen.fuzz.campaign import trial_of
 from pkmgen.fuzz.families import FAMILIES
 from pkmgen.fuzz.found import signs_of
-from pkmgen.fuzz.judge import judge, judge_numbers
+from pkmgen.fuzz.replay import judged_again
 from pkmgen.fuzz.trial import FAILED
 from tests.conftest import ROOT
 
 FOUND = ROOT / "tests/data/found"
 NAMES = sorted(path.stem for path in FOUND.glob("*.json"))
-JUDGES = {"whole": judge, "numbers": judge_numbers}
 
 
 @pytest.mark.sampled(1)
@@ -24,7 +22,7 @@ JUDGES = {"whole": judge, "numbers": judge_numbers}
 def test_replay(name: str) -> None:
     record = json.loads((FOUND / f"{name}.json").read_text("utf-8"))
     data = yaml.safe_load((FOUND / f"{name}.yaml").read_text("utf-8"))
-    trial = trial_of(json.dumps(data), record["seed"], JUDGES[record.get("depth", "whole")])
+    trial = judged_again(json.dumps(data), record)
     if record["mended"]:
         assert trial["end"] not in FAILED, trial
     else:

@@ -14,21 +14,29 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from pkmgen.api.load import load_text
 from pkmgen.check.states import CheckResult
 from pkmgen.cli import app
 from pkmgen.errors import ArgumentError, PkmgenError
-from pkmgen.fuzz import loose, sets
+from pkmgen.fuzz import invalid, loose, sets
 from pkmgen.fuzz.bounded import Exceeded, bounded
 from pkmgen.fuzz.campaign import Campaign, Judge, Plan, merged, run_campaign
 from pkmgen.fuzz.dice import Dice
 from pkmgen.fuzz.families import FAMILIES, families_of
 from pkmgen.fuzz.found import explained_by, keep_found, signs_of
+from pkmgen.fuzz.invalid import judge_invalid
 from pkmgen.fuzz.judge import judge, judge_numbers
 from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
+from pkmgen.fuzz.precise import precise_values
 from pkmgen.fuzz.short_forms import KINDS, draw_robot
 from pkmgen.fuzz.shrink import shrunk
 from pkmgen.fuzz.trial import Trial
+from pkmgen.fuzz.variants import compare_variants
 from pkmgen.fuzz.words import language, words_of
+from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
 
@@ -60,6 +68,13 @@ def test_inertias_are_those_of_bodies() -> None:
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("family", sorted(FAMILIES))
 def test_a_robot_of_each_family(family: str) -> None:
+    trial = judge_numbers(FAMILIES[family](0), 0, sets=2)
+    assert trial["end"] not in ("differs", "crash"), trial
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("family", sorted(FAMILIES))
+def test_everything_about_a_robot_of_each_family(family: str) -> None:
     trial = judge(FAMILIES[family](0), 0)
     assert trial["end"] not in ("differs", "crash"), trial
 
@@ -164,11 +179,17 @@ def test_reports_add_up() -> None:
     def report(agrees: int, worst: float) -> dict[str, Any]:
         campaign = Campaign(("fivebar",))
         for seed in range(agrees):
+            campaign.begin('{"limbs": []}')
             campaign.add("fivebar", seed, "numbers", Trial(mechanisms=3, states=5, checks={"a | b": worst}).as_dict())
         return campaign.as_dict()
 
     total = merged([report(2, 0.1), report(3, 0.4)])
-    assert total["structures"] == 5 and total["mechanisms"] == 15 and total["states"] == 25
+    assert (
+        total["words"]["limbs"] == 5
+        and total["structures"] == 5
+        and total["mechanisms"] == 15
+        and total["states"] == 25
+    )
     assert total["checks"]["a | b"] == {"structures": 5, "worst": 0.4}
     assert total["families"] == {"fivebar": {"numbers: agrees": 5}}
 
@@ -196,3 +217,32 @@ def test_without_the_engine_the_command_says_what_to_install(monkeypatch: pytest
     monkeypatch.setitem(sys.modules, "pinocchio", None)
     ran = CliRunner().invoke(app, ["fuzz"])
     assert isinstance(ran.exception, ArgumentError) and "pip install 'pkmgen[fuzz]'" in str(ran.exception)
+
+
+def test_mistakes_are_refused_and_an_accepted_one_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    trial = judge_invalid(FAMILIES["fivebar"](1), 1)
+    assert trial["end"] == "agrees" and trial["invalid_files"] == invalid.EACH
+    monkeypatch.setattr(invalid, "MISTAKES", {"another title": lambda _: iter([(("title",), "no mistake")])})
+    trial = judge_invalid(FAMILIES["fivebar"](1), 1)
+    assert signs_of(trial) == {"invalid file, another title | accepted"}
+
+
+def test_sixty_digits_lose_nothing_that_double_loses() -> None:
+    builder = GraphBuilder()
+    a, b = (builder.make("input", (), ("x", entry)) for entry in range(2))
+    left = builder.make("add", (builder.make("add", (a, b)), builder.make("neg", (a,))))
+    ports = (GraphPort("x", (2,), ("1",) * 2, "", (a, b)),), (GraphPort("y", (1,), ("1",), "", (left,)),)
+    graph = builder.freeze(ExprGraph("f", (), *ports, (), {}), lambda index: index)
+    state = np.array([1e16, 1.0])
+    assert evaluate_graph(graph, {"x": state[None]}).outputs["y"][0, 0] != 1.0
+    assert precise_values(graph, {"x": state}) == 1.0
+
+
+def test_kernels_of_other_compilers_are_compared() -> None:
+    text = FAMILIES["fivebar"](3)
+    robot = load_text(RobotText(text, "random.yaml"), Options())
+    states = {name: np.random.default_rng(0).normal(size=(5, 2)) * 0.01 for name in ("twist", "acceleration")}
+    states["pose"] = np.array(json.loads(text)["platform"]["home"]) + states["twist"]
+    random = np.random.default_rng(4)
+    results = list(compare_variants(RobotText(text, "random.yaml"), robot, states, random, 1))
+    assert results and all(result.passed for result in results)

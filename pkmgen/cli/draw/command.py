@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, parse_pose
+from pkmgen.cli.options import RobotArgument, SetOption, chosen_options, file_name, parse_pose
 from pkmgen.cli.terminal import say, working
 from pkmgen.library import read_robot_text
 
@@ -18,7 +18,14 @@ def draw_command(
         str | None, typer.Option(metavar="X,Y,…", help="Pose, in m and rad; the home pose if left out.")
     ] = None,
     file: Annotated[
-        Path | None, typer.Option("-o", "--output", help="Picture to write: .png, .svg or .pdf; else a window.")
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            parser=file_name,
+            metavar="<path>",
+            help="Picture to write: .png, .svg or .pdf; else a window.",
+        ),
     ] = None,
     assignments: SetOption = None,
 ) -> None:

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from pkmgen.errors import RobotFileError
+from pkmgen.importing.choices import Choices
+from pkmgen.importing.run import import_model
+from tests.conftest import ROOT
 from tests.unit.importing.sources import notes, written
 
 pytest.importorskip("mujoco")
@@ -90,3 +93,14 @@ def test_attached_models_of_the_folder(tmp_path: Path) -> None:
     data, result = written(tmp_path, attaching("child.xml"), "m.xml")
     assert [body["name"] for body in data["bodies"]] == ["b", "pc"]
     assert data["bodies"][1]["mass"] == pytest.approx(4500.0, rel=1e-6), notes(result)
+
+
+@pytest.mark.parametrize("gear", ["1e308", "inf", "1e200"])
+def test_gears_beyond_numbers(gear: str, tmp_path) -> None:
+    """The square of a gear goes to its rotor."""
+    text = (ROOT / "tests/data/import/fourbar_mjcf.xml").read_text("utf-8")
+    assert 'gear="6"' in text
+    source = tmp_path / "fourbar.xml"
+    source.write_text(text.replace('gear="6"', f'gear="{gear}"'), "utf-8")
+    with pytest.raises(RobotFileError, match="a number of this joint is too large, or is none"):
+        import_model(source, Choices())

@@ -1,0 +1,37 @@
+"""What judges a file that has failed once more, by the depth it failed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pkmgen.description.read import read_robot
+from pkmgen.errors import RobotFileError
+from pkmgen.fuzz.campaign import trial_of
+from pkmgen.fuzz.judge import judge, judge_numbers
+from pkmgen.fuzz.trial import Trial
+
+
+def has_to_be_refused(text: str, _seed: int) -> dict[str, Any]:
+    """Judge a file that is wrong on purpose."""
+    trial = Trial("differs", differences=[{"check": "invalid file", "against": "accepted", "error": 1.0}])
+    try:
+        read_robot(text, "random.yaml")
+    except RobotFileError as error:
+        trial = Trial("refused", str(error))
+    return trial.as_dict()
+
+
+AGAIN: Mapping[str, Callable[[str, int], dict[str, Any]]] = {
+    "whole": judge,
+    "numbers": judge_numbers,
+    "invalid": has_to_be_refused,
+}
+"""By depth."""
+
+
+def judged_again(text: str, record: Mapping[str, Any]) -> dict[str, Any]:
+    """Judge a kept file as its record says: by its depth, and with the sets of numbers it takes to show the fault."""
+    if record.get("sets"):
+        return trial_of(text, record["seed"], lambda again, seed: judge_numbers(again, seed, record["sets"]))
+    return trial_of(text, record["seed"], AGAIN[record.get("depth", "whole")])
