@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
+from pkmgen.emit.manifest import kernel_manifest
 from pkmgen.emit.module import emit_module
-from pkmgen.emit.parameters import module_parameters
+from pkmgen.emit.parameters import ModuleParameter, module_parameters
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import RobotFileError, UnsupportedRobotError
@@ -117,12 +119,34 @@ def generate_source(
     options: Options,
 ) -> GeneratedSource:
     """Optimised graphs → C text of all functions."""
-    limbs = () if isinstance(mechanism, Multibody) else tuple(limb.name for limb in mechanism.limbs)
+    with _collector_paused():
+        return emit_module(*_kernel(robot, mechanism, functions, options))
+
+
+def describe_kernel(
+    robot: RobotFile | MultibodyFile,
+    mechanism: Mechanism | Multibody,
+    functions: tuple[GeneratedFunction, ...],
+    options: Options,
+) -> dict[str, Any]:
+    """Optimised graphs → manifest of a kernel of which no text is written."""
+    return kernel_manifest(*_kernel(robot, mechanism, functions, options))
+
+
+def _kernel(
+    robot: RobotFile | MultibodyFile,
+    mechanism: Mechanism | Multibody,
+    functions: tuple[GeneratedFunction, ...],
+    options: Options,
+) -> tuple[str, str, tuple[str, ...], tuple[ModuleParameter, ...], tuple[GeneratedFunction, ...], Options]:
+    """What a kernel is made of: name, title, limbs, parameters, functions, choices."""
+    limbs: tuple[str, ...] = ()
     if isinstance(mechanism, Multibody):  # whose inputs are never anything else
         options = replace(options, inputs="joints")
+    else:
+        limbs = tuple(limb.name for limb in mechanism.limbs)
     parameters = module_parameters(robot, options.fold)
-    with _collector_paused():
-        return emit_module(mechanism.name, robot.description.title, limbs, parameters, functions, options)
+    return mechanism.name, robot.description.title, limbs, parameters, functions, options
 
 
 def refusal(mechanism: Mechanism, options: Options) -> str | None:

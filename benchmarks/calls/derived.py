@@ -8,7 +8,7 @@ from typing import Any
 
 from benchmarks.calls.states import FunctionStates, states_of
 from pkmgen.cli.folder import MANIFEST
-from pkmgen.emit.module import manifest_text
+from pkmgen.emit.manifest import manifest_text
 from pkmgen.emit.parameters import module_parameters
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.library import read_robot_text

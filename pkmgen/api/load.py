@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pkmgen.api.function import Cause
 from pkmgen.api.ports import finite_number
-from pkmgen.api.robot import Robot
+from pkmgen.api.robot import Robot, Texts
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.native.cache import KernelCache, request_key
@@ -119,7 +119,7 @@ def load_text(text: RobotText, options: Options) -> Robot:
             kernel = cache.find(request) or cache.build(request, *_generate(text, options), compiler=compiler)
     header, source, batch = (path.read_text("utf-8") for path in (kernel.header, kernel.source, kernel.batch))
     more = _more(load_text, text, options)
-    return Robot(NativeKernel(kernel), kernel.manifest, header, source, batch, more, cause_of(text, options))
+    return Robot(NativeKernel(kernel), kernel.manifest, lambda: (header, source, batch), more, cause_of(text, options))
 
 
 def _more(load_with: Callable[[RobotText, Options], Robot], text: RobotText, options: Options) -> More:
@@ -167,14 +167,19 @@ def _generate(text: RobotText, options: Options) -> tuple[GeneratedSource, tuple
 
 def _load_numpy(text: RobotText, options: Options) -> Robot:
     from pkmgen.api.numpy_kernel import NumpyKernel
-    from pkmgen.pipeline import generate_functions, generate_source, read_any
+    from pkmgen.pipeline import describe_kernel, generate_functions, generate_source, read_any
 
     robot, mechanism = read_any(text.text, text.file, options)
     functions = generate_functions(mechanism, options)
-    source = generate_source(robot, mechanism, functions, options)
     graphs = [function.graph for function in functions]
     kernel, more = NumpyKernel(graphs, robot.values, options.real), _more(_load_numpy, text, options)
-    return Robot(kernel, source.manifest, source.header, source.source, source.batch, more, cause_of(text, options))
+    manifest = describe_kernel(robot, mechanism, functions, options)
+
+    def texts() -> Texts:
+        source = generate_source(robot, mechanism, functions, options)
+        return source.header, source.source, source.batch
+
+    return Robot(kernel, manifest, texts, more, cause_of(text, options))
 
 
 def _overrides(parameters: Mapping[str, Any]) -> dict[str, float]:

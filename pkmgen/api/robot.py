@@ -23,6 +23,9 @@ from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Kernel
 from pkmgen.spelling import did_you_mean
 
+Texts = tuple[str, str, str]
+"""Header, functions of one state, batches."""
+
 
 class Robot(FamilyMethods):
     """The functions of a robot; made by `pkmgen.load`.
@@ -37,18 +40,13 @@ class Robot(FamilyMethods):
         inputs: Input mode of inverse dynamics.
         parameters: Value of each parameter, SI units.
         functions: Functions that were compiled, by name; a method that needs another one adds it.
-        header: Text of the C header.
-        source: Text of the C file of functions of one state.
-        batch: Text of the C file of batches.
     """
 
     def __init__(
         self,
         kernel: Kernel,
         manifest: Mapping[str, Any],
-        header: str,
-        source: str,
-        batch: str,
+        texts: Callable[[], Texts],
         more: Callable[[tuple[str, ...]], Robot],
         cause: Cause = no_cause,
     ) -> None:
@@ -67,9 +65,26 @@ class Robot(FamilyMethods):
         self._rollout = rollout_of(kernel, manifest, self._functions, self.limbs)
         self._more = more
         self._cause = cause
-        self.header = header
-        self.source = source
-        self.batch = batch
+        self._texts = texts
+
+    @cached_property
+    def _written(self) -> Texts:
+        return self._texts()
+
+    @property
+    def header(self) -> str:
+        """Text of the C header; without a compiled kernel it is written when it is asked for."""
+        return self._written[0]
+
+    @property
+    def source(self) -> str:
+        """Text of the C file of functions of one state."""
+        return self._written[1]
+
+    @property
+    def batch(self) -> str:
+        """Text of the C file of batches."""
+        return self._written[2]
 
     @cached_property
     def actuators(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pkmgen.certify.certificate import totals
 from pkmgen.certify.names import CERTIFICATE, PAGE
-from pkmgen.emit.module import manifest_text
+from pkmgen.emit.manifest import manifest_text
 from pkmgen.spelling import counted
 
 HEAD = """# Certificate of {robot}

@@ -121,7 +121,7 @@ def generated_files(
 ) -> tuple[GeneratedSource, dict[str, str]]:
     """Generate a kernel and name its files; the manifest, which vouches for the others, comes last."""
     from pkmgen.certify.subject import Subject
-    from pkmgen.emit.module import manifest_text
+    from pkmgen.emit.manifest import manifest_text
     from pkmgen.pipeline import generate_source
 
     subject = Subject.of(text, options)

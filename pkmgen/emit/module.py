@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import re
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from pkmgen import status
 from pkmgen.emit.dialect import Dialect, Lanes, Plain, format_number
 from pkmgen.emit.functions import NewtonSteps, c_function
 from pkmgen.emit.limb_lanes import lay_out_limb_lanes
+from pkmgen.emit.manifest import kernel_manifest
 from pkmgen.emit.parameters import ModuleParameter
 from pkmgen.emit.prepare import prepare_constants
 from pkmgen.emit.templates import template_environment
@@ -20,14 +17,12 @@ from pkmgen.emit.types import CFunction, CModule, GeneratedSource
 from pkmgen.emit.wrap import within_width
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.functions.types import GeneratedFunction
-from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
+from pkmgen.graph.types import ExprGraph
 from pkmgen.options import Options
 from pkmgen.reserved import FOREIGN_WORDS
 from pkmgen.version import __version__
 
-MANIFEST_FORMAT = 1
 _ENDS = (
     "",
     "_batch",
@@ -111,31 +106,7 @@ def emit_module(
         within_width(_render(f"{name}.j2", module)) for name in ("module.h", "module.c", "batch.c")
     )
     beside = within_width(_render("side_by_side.c.j2", module)) if side_by_side else ""
-    signature = _signature(module, functions, real)
-    manifest: dict[str, Any] = {
-        "format": MANIFEST_FORMAT,
-        "pkmgen": __version__,
-        "robot": robot,
-        "title": title,
-        "method": options.method,
-        "inputs_mode": options.inputs,
-        "real": real,
-        "fold": fold,
-        "limbs": list(limbs),
-        "parameters": {name: {"value": value, "unit": unit} for name, value, unit, _ in parameters},
-        "functions": signature,
-        "status": {
-            "ok": status.OK,
-            "out_of_reach": status.OUT_OF_REACH,
-            "singular": status.SINGULAR,
-            "not_finite": status.NOT_FINITE,
-            "not_normalised": status.NOT_NORMALISED,
-            "no_convergence": status.NO_CONVERGENCE,
-            "other_assembly": status.OTHER_ASSEMBLY,
-            "limb_out_of_reach_first_bit": status.LIMB_OUT_OF_REACH,
-            "limb_singular_first_bit": status.LIMB_SINGULAR,
-        },
-    }
+    manifest = kernel_manifest(robot, title, limbs, parameters, functions, options)
     declarations, readme = _render("declarations.h.j2", module), _render("README.md.j2", module)
     written = GeneratedSource(robot, header, source, batch, beside, declarations, readme, manifest)
     manifest["checksums"] = {name: _checksum(text) for name, text in written.files.items()}
@@ -161,63 +132,6 @@ def _emitted(function: GeneratedFunction) -> ExprGraph:
     if function.composition is None:
         return graph
     return ExprGraph(graph.name, (), (), (), (), {}, None)
-
-
-def manifest_text(manifest: Mapping[str, Any]) -> str:
-    """Write a manifest as JSON; what turns or hides letters is written by its number."""
-    text = json.dumps(manifest, indent=2, ensure_ascii=False)
-    return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text) + "\n"
-
-
-def _signature(module: CModule, functions: tuple[GeneratedFunction, ...], real: str) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = []
-    for laid_out, function in zip(module.functions, functions, strict=True):
-        parts = function.composition
-        operations = count_operations(function.graph) if parts is None else parts.operations
-        rows.append(
-            {
-                "name": function.graph.name,
-                "c_name": laid_out.name,
-                "method": function.method,
-                "inputs_mode": function.mode,
-                "inputs": [_port(port) for port in function.graph.inputs],
-                "outputs": [_output(function.graph, port) for port in function.graph.outputs],
-                "operations": operations.as_dict(),
-                "total": operations.total,
-            }
-        )
-        if function.notes:
-            rows[-1]["notes"] = dict(function.notes)
-        if laid_out.rollout is not None:
-            once = {"once": list(laid_out.rollout.once)} if laid_out.rollout.once else {}
-            rows[-1]["rollout"] = {"c_name": laid_out.rollout.name, **once}
-        if function.graph.iteration:
-            rows[-1]["iteration"] = _iteration(function.graph.iteration, real)
-    return rows
-
-
-def _iteration(iteration: GraphIteration, real: str) -> dict[str, Any]:
-    """Operations of one step, and when the steps end."""
-    operations = count_step(iteration)
-    goal, accepted = iteration.tolerances(real)
-    return {
-        "operations": operations.as_dict(),
-        "total": operations.total,
-        "limit": iteration.limit,
-        "goal": goal,
-        "accepted": accepted,
-    }
-
-
-def _port(port: GraphPort) -> dict[str, Any]:
-    row = {"name": port.name, "shape": list(port.shape), "units": list(port.units), "meaning": port.meaning}
-    return row if port.default is None else {**row, "default": list(port.default)}
-
-
-def _output(graph: ExprGraph, port: GraphPort) -> dict[str, Any]:
-    """Describe an output, with the entries that are zero in every state if there are any."""
-    zeros = [place for place, index in enumerate(port.nodes) if graph.nodes[index].payload == 0.0]
-    return {**_port(port), "zeros": zeros} if zeros else _port(port)
 
 
 def _render(template: str, module: CModule) -> str:

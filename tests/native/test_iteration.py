@@ -135,7 +135,7 @@ def solver(
         kernel: Any = NumpyKernel(graphs(fold, start), VALUES, real)
     else:
         kernel = NativeKernel(KernelCache().build(f"solver-{fold}-{real}-{start}", text, compiler=find_compiler()))
-    return Robot(kernel, text.manifest, text.header, text.source, text.batch, no_more)
+    return Robot(kernel, text.manifest, lambda: (text.header, text.source, text.batch), no_more)
 
 
 def positions(x: Any, y: Any) -> np.ndarray[Any, Any]:

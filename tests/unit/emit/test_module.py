@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from pkmgen.emit.module import emit_module, manifest_text
+from pkmgen.emit.manifest import manifest_text
+from pkmgen.emit.module import emit_module
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.options import Options
