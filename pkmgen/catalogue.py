@@ -12,12 +12,21 @@ from pkmgen.errors import ArgumentError
 from pkmgen.spelling import did_you_mean
 
 Group = Literal[
-    "standard", "kinematics", "dynamics", "actuator_space", "derivatives", "safety", "simulation", "identification"
+    "standard",
+    "kinematics",
+    "dynamics",
+    "actuator_space",
+    "derivatives",
+    "safety",
+    "simulation",
+    "identification",
+    "accuracy",
 ]
 """Kinds of functions; a group is also a name for all of its functions."""
 GROUPS: tuple[str, ...] = get_args(Group)
 EVERY = "all"
 ROLLOUT = "rollout"
+ERROR_BOUND = "error_bound"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +40,7 @@ class CatalogueEntry:
         meaning: One line for a user.
         repeats: Name of the function that it calls again and again, and that a kernel holds with it; none for a
             function of one state.
+        bounds: Name of the function whose rounding errors it bounds; none for any other.
     """
 
     name: str
@@ -38,6 +48,18 @@ class CatalogueEntry:
     formula: str
     meaning: str
     repeats: str = ""
+    bounds: str = ""
+
+
+def bound_of(name: str) -> str:
+    """Name of the function that bounds the rounding errors of another one."""
+    return ERROR_BOUND if name == "inverse_dynamics" else f"{name}_{ERROR_BOUND}"
+
+
+def _bounding(name: str, formula: str, meaning: str) -> CatalogueEntry:
+    return CatalogueEntry(
+        bound_of(name), "accuracy", formula, f"Bound of the rounding error of {meaning}.", bounds=name
+    )
 
 
 _ENTRIES = (
@@ -132,6 +154,11 @@ _ENTRIES = (
         "States after steps of a fixed length, efforts held over each.",
         repeats="forward_dynamics",
     ),
+    _bounding("inverse_dynamics", "|δΓ| ≤ u Σ |∂Γ/∂v| |v|", "actuator efforts"),
+    _bounding("inverse_kinematics", "|δq| ≤ u Σ |∂q/∂v| |v|", "actuator positions"),
+    _bounding("inverse_jacobian", "|δJ_inv| ≤ u Σ |∂J_inv/∂v| |v|", "the inverse Jacobian"),
+    _bounding("forward_kinematics", "|δx| ≤ u Σ |∂x/∂v| |v|", "the pose of actuator positions"),
+    _bounding("forward_dynamics", "|δẍ| ≤ u Σ |∂ẍ/∂v| |v|", "the acceleration of the platform"),
 )
 
 CATALOGUE: Mapping[str, CatalogueEntry] = MappingProxyType({entry.name: entry for entry in _ENTRIES})
@@ -155,6 +182,8 @@ class Choice:
 
 def chosen_functions(requests: Iterable[str]) -> tuple[Choice, ...]:
     """Read what was asked for: names, groups, `all`, and `name=first+second` for functions computed together.
+
+    Bounds of rounding errors are not in `all`: each is about ten times the function that it bounds.
 
     Raises:
         ArgumentError: A name is not known, or two functions would have the same name.
@@ -183,7 +212,9 @@ def _read(request: str) -> list[Choice]:
     if "+" in request:
         raise ArgumentError(f"functions: {request!r} needs a name for the functions in one call: name={request}")
     insisted = name not in (*GROUPS, EVERY)
-    names = [_known(name)] if insisted else [e.name for e in CATALOGUE.values() if name in (e.group, EVERY)]
+    every = name == EVERY
+    chosen = (e.name for e in CATALOGUE.values() if e.group == name or (every and not e.bounds))
+    names = [_known(name)] if insisted else list(chosen)
     repeated = [CATALOGUE[each].repeats for each in names if CATALOGUE[each].repeats]
     return [Choice(each, (each,), insisted) for each in (*names, *repeated)]
 

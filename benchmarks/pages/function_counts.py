@@ -50,7 +50,7 @@ def groups() -> dict[str, list[str]]:
     """Functions that have a count, by group."""
     groups: dict[str, list[str]] = {}
     for entry in CATALOGUE.values():
-        if entry.group != "simulation":
+        if entry.group not in ("simulation", "accuracy"):
             groups.setdefault(entry.group, []).append(entry.name)
     return groups
 

@@ -25,6 +25,7 @@ STATES = {
     "redundant_2rr": ([0.02, 0.15], [0.3, -0.2], [1.0, 2.0]),
 }
 """State that the examples are computed at."""
+SMALL = 1e-6
 SAYS = {
     GuardKind.REACH: "out of reach (limb), or singular (limb, type 1) at the limit of reach",
     GuardKind.REACH_CLOSED: "out of reach (limb)",
@@ -53,8 +54,9 @@ def steps_of(function: KernelFunction) -> list[str]:
 
 
 def shown(value: Any) -> str:
-    """Results as Python prints them, to five digits."""
-    with np.printoptions(precision=5, suppress=True, linewidth=100):
+    """Results as Python prints them, to five digits; those that are all small to two, and with their powers of ten."""
+    small = isinstance(value, np.ndarray) and 0.0 < np.abs(value).max() < SMALL
+    with np.printoptions(precision=1 if small else 5, suppress=not small, linewidth=100):
         if not isinstance(value, tuple):
             return repr(value)
         return "\n".join(f"{name} = {part!r}" for name, part in zip(value._fields, value, strict=True))  # type: ignore[attr-defined]
@@ -112,7 +114,7 @@ Anything but `OK` leaves NaN in all outputs of the state; Python raises unless `
 {declared}
 ```
 
-{counts}; all robots in [counts of functions](../../measurements/function-counts.md).
+{counts}{"" if entry.bounds else "; all robots in [counts of functions](../../measurements/function-counts.md)"}.
 """
 
 
@@ -122,7 +124,7 @@ def statuses() -> dict[str, list[str]]:
     for name in COUNTED:
         text = read_robot_text(name)
         _, mechanism = read_mechanism(text.text, text.file, Options())
-        for function in generate_functions(mechanism, Options(functions=("all",))):
+        for function in generate_functions(mechanism, Options(functions=("all", "accuracy"))):
             graph, says = function.graph, said.setdefault(function.graph.name, set())
             says |= {SAYS[guard.kind] for guard in graph.guards}
             says |= {"Newton's method did not converge"} if graph.iteration else set()
@@ -135,7 +137,7 @@ def pages() -> dict[str, str]:
     """All pages by file name, and the list of them."""
     notes = yaml.safe_load((FOLDER / "notes.yaml").read_text("utf-8"))
     says, written = statuses(), {}
-    robots = {name: pkmgen.load(name, functions=["all"], backend="numpy") for name in STATES}
+    robots = {name: pkmgen.load(name, functions=["all", "accuracy"], backend="numpy") for name in STATES}
     lines = []
     for name, entry in CATALOGUE.items():
         robot = robots[notes[name].get("robot", "delta")]

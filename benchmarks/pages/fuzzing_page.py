@@ -100,7 +100,7 @@ def _words(total: dict[str, Any]) -> Iterator[str]:
 
 def _found(folder: Path) -> Iterator[str]:
     yield "## What was found\n"
-    yield "Each with its smallest file in `tests/data/found/`, replayed by the suite.\n"
+    yield "Each with a file that shows it in `tests/data/found/`, replayed by the suite.\n"
     for path in sorted(folder.glob("*.json")):
         record = json.loads(path.read_text("utf-8"))
         state = "mended" if record["mended"] else "open"

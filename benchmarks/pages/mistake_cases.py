@@ -396,7 +396,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
 
 DIFFERING = mistake(
     "a box across a singularity",
-    "forward kinematics finds poses of another assembly",
+    "the box holds more assemblies than that of home",
     ("fivebar", "[[-0.15, 0.15], [0.4, 0.65]]", "[[-0.1, 0.1], [-0.1, 0.6]]"),
 )
 """Where comparisons fail, and say why."""

@@ -69,9 +69,9 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double platform_effort_31_scaled_offset = 272.2275;
     const double platform_effort_11_scaled_factor = 1.7320508075688767; /* sqrt(3) */
     const double rod_mass_scaled = 0.02666666666666667; /* rod_mass / 3 */
-    /* limit of first_reach_scaled: 4e-14 * arm_length² * rod_length² = 1e-14 * arm_length² * rod_length² /
+    /* limit of first_reach_scaled: 1.936e-09 * arm_length² * rod_length² = 4.84e-10 * arm_length² * rod_length² /
      * platform_mass² */
-    const double first_reach_scaled_limit = 1.7639999999999995e-15;
+    const double first_reach_scaled_limit = 8.537759999999998e-11;
     const double share_determinant_limit = 2.66e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -709,8 +709,8 @@ uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9]
     const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
     const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
     const double rod_length_squared_minus_arm_length_squared = 0.3999999999999999; /* rod_length² - arm_length² */
-    /* limit of first_reach_scaled: 4e-14 * arm_length² * rod_length² */
-    const double first_reach_scaled_limit = 1.7639999999999995e-15;
+    /* limit of first_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
+    const double first_reach_scaled_limit = 8.537759999999998e-11;
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
@@ -911,8 +911,8 @@ uint32_t delta_forward_kinematics(const double position[3], double pose[3])
     const double rod_length_squared_over_arm_length_squared = 5.444444444444445; /* rod_length² / arm_length² */
     /* limit of normal_squared_scaled: 2.401e-15 / arm_length⁴ */
     const double normal_squared_scaled_limit = 2.9641975308641965e-13;
-    /* limit of assembly_scaled: 1.17649e-15 / arm_length^6 */
-    const double assembly_scaled_limit = 1.6138408779149518e-12;
+    /* limit of assembly_scaled: 5.69421e-11 / arm_length^6 */
+    const double assembly_scaled_limit = 7.810989849108367e-08;
 
     /* first: geometry */
     const double first_cosine = cos(position[0]); /* cos q */

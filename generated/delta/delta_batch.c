@@ -1025,9 +1025,9 @@ DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
-    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 1.7639999999999995e-15)
-            & (second_reach_scaled > 1024.0 * 1.7639999999999995e-15)
-            & (third_reach_scaled > 1024.0 * 1.7639999999999995e-15)
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (second_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (third_reach_scaled > 1024.0 * 8.537759999999998e-11)
             & (lanes_abs(share_determinant) > 1024.0 * 2.66e-08);
     return ~good;
 }
@@ -1265,9 +1265,9 @@ DELTA_VERSION(delta_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobia
             + second_jacobian_row_21 * second_jacobian_row_21 + second_jacobian_row_31 * second_jacobian_row_31
             + third_jacobian_row_11 * third_jacobian_row_11 + third_jacobian_row_21 * third_jacobian_row_21
             + third_jacobian_row_31 * third_jacobian_row_31;
-    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 1.7639999999999995e-15)
-            & (second_reach_scaled > 1024.0 * 1.7639999999999995e-15)
-            & (third_reach_scaled > 1024.0 * 1.7639999999999995e-15);
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (second_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (third_reach_scaled > 1024.0 * 8.537759999999998e-11);
     return ~good;
 }
 
@@ -1386,7 +1386,7 @@ DELTA_VERSION(delta_forward_kinematics)(const lanes position[3], lanes pose[3])
     const lanes sum
             = platform_point_x * platform_point_x + first_reach_y * first_reach_y + platform_point_z * platform_point_z;
     const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 1024.0 * 2.9641975308641965e-13)
-            & (assembly_scaled > 1024.0 * 1.6138408779149518e-12);
+            & (assembly_scaled > 1024.0 * 7.810989849108367e-08);
     return ~good;
 }
 

@@ -146,7 +146,7 @@ static inline truth delta_inverse_dynamics_limbs_lanes(const lanes state[16], la
     result[5] = force_1;
     result[6] = force_2;
     result[7] = limb_tip_velocity_effort_z;
-    const truth good = (limb_reach > 1024.0 * 4.4099999999999987e-16);
+    const truth good = (limb_reach > 1024.0 * 2.1344399999999995e-11);
     return ~good;
 }
 

@@ -75,11 +75,11 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_own_rotation_3_spreading_23_scaled_2_factor = 0.63253125;
     const double rod_mass_scaled = 0.02666666666666667; /* rod_mass / 3 */
     const double rod_mass_inverse_scaled_3 = 309.01500000000004; /* 24.7212 / rod_mass */
-    /* limit of first_reach: 1e-14 * arm_length² * rod_length² */
-    const double first_reach_limit = 4.4099999999999987e-16;
-    /* limit of third_reach_scaled: 4e-14 * arm_length² * rod_length² = 1e-14 * arm_length² * rod_length² /
+    /* limit of first_reach: 4.84e-10 * arm_length² * rod_length² */
+    const double first_reach_limit = 2.1344399999999995e-11;
+    /* limit of third_reach_scaled: 1.936e-09 * arm_length² * rod_length² = 4.84e-10 * arm_length² * rod_length² /
      * platform_mass² */
-    const double third_reach_scaled_limit = 1.7639999999999995e-15;
+    const double third_reach_scaled_limit = 8.537759999999998e-11;
     const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared: 1e-14 */
     /* limit of tool_swing_cosine_negated: 1e-07 * median_in_box */
     const double tool_swing_cosine_negated_limit = 9.99e-08;
@@ -1013,8 +1013,8 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
     const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
     const double rod_length_squared_minus_arm_length_squared = 0.3999999999999999; /* rod_length² - arm_length² */
-    /* limit of first_reach_scaled: 4e-14 * arm_length² * rod_length² */
-    const double first_reach_scaled_limit = 1.7639999999999995e-15;
+    /* limit of first_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
+    const double first_reach_scaled_limit = 8.537759999999998e-11;
     const double tool_length_squared_limit = 9.999999999999998e-15; /* limit of tool_length_squared: 1e-14 */
     /* limit of tool_swing_cosine_negated: 1e-07 * median_in_box */
     const double tool_swing_cosine_negated_limit = 9.99e-08;

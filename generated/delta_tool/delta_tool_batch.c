@@ -1188,8 +1188,8 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     effort[3] = tool_effort;
     const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort
             + tool_effort * tool_effort;
-    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 4.4099999999999987e-16)
-            & (second_reach > 1024.0 * 4.4099999999999987e-16) & (third_reach_scaled > 1024.0 * 1.7639999999999995e-15)
+    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 2.1344399999999995e-11)
+            & (second_reach > 1024.0 * 2.1344399999999995e-11) & (third_reach_scaled > 1024.0 * 8.537759999999998e-11)
             & (lanes_abs(tool_length_squared) > 1024.0 * 9.999999999999998e-15)
             & (lanes_abs(tool_flat) > 1024.0 * 1e-07) & (lanes_abs(tool_swing_cosine_negated) > 1024.0 * 9.99e-08)
             & (lanes_abs(tool_frame_3_33_negated) > 1024.0 * 9.82e-08)
@@ -1471,9 +1471,9 @@ DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(const lanes pose[4], lanes inver
             + second_jacobian_row_21 * second_jacobian_row_21 + second_jacobian_row_31 * second_jacobian_row_31
             + third_jacobian_row_11 * third_jacobian_row_11 + third_jacobian_row_21 * third_jacobian_row_21
             + third_jacobian_row_31 * third_jacobian_row_31 + pose[3] * pose[3];
-    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 1.7639999999999995e-15)
-            & (second_reach_scaled > 1024.0 * 1.7639999999999995e-15)
-            & (third_reach_scaled > 1024.0 * 1.7639999999999995e-15)
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (second_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (third_reach_scaled > 1024.0 * 8.537759999999998e-11)
             & (lanes_abs(tool_length_squared) > 1024.0 * 9.999999999999998e-15)
             & (lanes_abs(tool_flat) > 1024.0 * 1e-07) & (lanes_abs(tool_swing_cosine_negated) > 1024.0 * 9.99e-08)
             & (lanes_abs(tool_frame_3_33_negated) > 1024.0 * 9.82e-08)

@@ -69,6 +69,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* link_length² * link_mass / 0.00024 = 0.25 * link_length² * link_mass / link_axial */
     const double robot_factor_4 = 400.0000000000048;
     const double first_effort_factor = 0.577350269189626; /* sqrt(3) / 3 */
+    /* limit of first_reach_scaled: 1.89063e-08 * link_length⁴ */
+    const double first_reach_scaled_limit = 4.840000000000002e-10;
     /* limit of first_flat_scaled: 2.5 * 1e-07 * median_in_box */
     const double first_flat_scaled_limit = 1.3125000000000001e-07;
     /* limit of first_closure_33_1_scaled: 2.5 * 1e-07 * median_in_box */
@@ -1061,15 +1063,15 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
-    if (isfinite(sum) & (fabs(first_flat_squared_scaled) > 1e-14) & (first_reach_scaled > 1e-14)
+    if (isfinite(sum) & (fabs(first_flat_squared_scaled) > 1e-14) & (first_reach_scaled > first_reach_scaled_limit)
             & (fabs(first_flat_scaled) > first_flat_scaled_limit)
             & (fabs(first_flat_scaled_negated) > first_flat_scaled_limit)
             & (fabs(first_closure_33_1_scaled) > first_closure_33_1_scaled_limit)
-            & (fabs(second_flat_squared_scaled) > 1e-14) & (second_reach_scaled > 1e-14)
+            & (fabs(second_flat_squared_scaled) > 1e-14) & (second_reach_scaled > first_reach_scaled_limit)
             & (fabs(second_flat_scaled) > first_flat_scaled_limit)
             & (fabs(second_flat_scaled_negated) > first_flat_scaled_limit)
             & (fabs(second_closure_33_1_scaled) > first_closure_33_1_scaled_limit)
-            & (fabs(third_flat_squared_scaled) > 1e-14) & (third_reach_scaled > 1e-14)
+            & (fabs(third_flat_squared_scaled) > 1e-14) & (third_reach_scaled > first_reach_scaled_limit)
             & (fabs(third_flat_scaled) > first_flat_scaled_limit)
             & (fabs(third_flat_scaled_negated) > first_flat_scaled_limit)
             & (fabs(third_closure_33_1_scaled) > first_closure_33_1_scaled_limit)
@@ -1085,8 +1087,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
         if (vanishes(first_flat_squared_scaled, 1e-14)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!exceeds(first_reach_scaled, 1e-14)) {
-            if (first_reach_scaled >= -1e-14) {
+        if (!exceeds(first_reach_scaled, first_reach_scaled_limit)) {
+            if (first_reach_scaled >= -first_reach_scaled_limit) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
@@ -1104,8 +1106,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
         if (vanishes(second_flat_squared_scaled, 1e-14)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!exceeds(second_reach_scaled, 1e-14)) {
-            if (second_reach_scaled >= -1e-14) {
+        if (!exceeds(second_reach_scaled, first_reach_scaled_limit)) {
+            if (second_reach_scaled >= -first_reach_scaled_limit) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
@@ -1123,8 +1125,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
         if (vanishes(third_flat_squared_scaled, 1e-14)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!exceeds(third_reach_scaled, 1e-14)) {
-            if (third_reach_scaled >= -1e-14) {
+        if (!exceeds(third_reach_scaled, first_reach_scaled_limit)) {
+            if (third_reach_scaled >= -first_reach_scaled_limit) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
@@ -1269,8 +1271,8 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     /* constants */
     const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
     const double first_flat_squared_limit = 1.6e-15; /* limit of first_flat_squared: 1e-14 * link_length² */
-    /* limit of first_reach_scaled: 4e-14 * link_length⁴ */
-    const double first_reach_scaled_limit = 1.0240000000000003e-15;
+    /* limit of first_reach_scaled: 1.936e-09 * link_length⁴ */
+    const double first_reach_scaled_limit = 4.956160000000002e-11;
     const double first_flat_limit = 5.25e-08; /* limit of first_flat: 1e-07 * median_in_box */
     const double first_closure_33_1_limit = 3.02e-08; /* limit of first_closure_33_1: 1e-07 * median_in_box */
 

@@ -1302,14 +1302,17 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     effort[2] = third_effort;
     const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
     const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared_scaled) > 1024.0 * 1e-14)
-            & (first_reach_scaled > 1024.0 * 1e-14) & (lanes_abs(first_flat_scaled) > 1024.0 * 1.3125000000000001e-07)
+            & (first_reach_scaled > 1024.0 * 4.840000000000002e-10)
+            & (lanes_abs(first_flat_scaled) > 1024.0 * 1.3125000000000001e-07)
             & (lanes_abs(first_flat_scaled_negated) > 1024.0 * 1.3125000000000001e-07)
             & (lanes_abs(first_closure_33_1_scaled) > 1024.0 * 7.55e-08)
-            & (lanes_abs(second_flat_squared_scaled) > 1024.0 * 1e-14) & (second_reach_scaled > 1024.0 * 1e-14)
+            & (lanes_abs(second_flat_squared_scaled) > 1024.0 * 1e-14)
+            & (second_reach_scaled > 1024.0 * 4.840000000000002e-10)
             & (lanes_abs(second_flat_scaled) > 1024.0 * 1.3125000000000001e-07)
             & (lanes_abs(second_flat_scaled_negated) > 1024.0 * 1.3125000000000001e-07)
             & (lanes_abs(second_closure_33_1_scaled) > 1024.0 * 7.55e-08)
-            & (lanes_abs(third_flat_squared_scaled) > 1024.0 * 1e-14) & (third_reach_scaled > 1024.0 * 1e-14)
+            & (lanes_abs(third_flat_squared_scaled) > 1024.0 * 1e-14)
+            & (third_reach_scaled > 1024.0 * 4.840000000000002e-10)
             & (lanes_abs(third_flat_scaled) > 1024.0 * 1.3125000000000001e-07)
             & (lanes_abs(third_flat_scaled_negated) > 1024.0 * 1.3125000000000001e-07)
             & (lanes_abs(third_closure_33_1_scaled) > 1024.0 * 7.55e-08)
@@ -1545,13 +1548,13 @@ DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[
             + second_jacobian_row_31 * second_jacobian_row_31 + third_line_1 * third_line_1
             + third_line_2 * third_line_2 + third_line_3 * third_line_3;
     const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared) > 1024.0 * 1.6e-15)
-            & (first_reach_scaled > 1024.0 * 1.0240000000000003e-15) & (lanes_abs(first_flat) > 1024.0 * 5.25e-08)
+            & (first_reach_scaled > 1024.0 * 4.956160000000002e-11) & (lanes_abs(first_flat) > 1024.0 * 5.25e-08)
             & (lanes_abs(first_flat_negated) > 1024.0 * 5.25e-08) & (lanes_abs(first_closure_33_1) > 1024.0 * 3.02e-08)
             & (lanes_abs(second_flat_squared) > 1024.0 * 1.6e-15)
-            & (second_reach_scaled > 1024.0 * 1.0240000000000003e-15) & (lanes_abs(second_flat) > 1024.0 * 5.25e-08)
+            & (second_reach_scaled > 1024.0 * 4.956160000000002e-11) & (lanes_abs(second_flat) > 1024.0 * 5.25e-08)
             & (lanes_abs(second_flat_negated) > 1024.0 * 5.25e-08)
             & (lanes_abs(second_closure_33_1) > 1024.0 * 3.02e-08) & (lanes_abs(third_flat_squared) > 1024.0 * 1.6e-15)
-            & (third_reach_scaled > 1024.0 * 1.0240000000000003e-15) & (lanes_abs(third_flat) > 1024.0 * 5.25e-08)
+            & (third_reach_scaled > 1024.0 * 4.956160000000002e-11) & (lanes_abs(third_flat) > 1024.0 * 5.25e-08)
             & (lanes_abs(third_flat_negated) > 1024.0 * 5.25e-08) & (lanes_abs(third_closure_33_1) > 1024.0 * 3.02e-08);
     return ~good;
 }

@@ -226,7 +226,7 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     result[5] = force_2;
     result[6] = force_3;
     const truth good = (lanes_abs(limb_flat_squared) > 1024.0 * 1.6e-15)
-            & (limb_reach_scaled > 1024.0 * 1.0240000000000003e-15) & (lanes_abs(limb_flat) > 1024.0 * 5.25e-08)
+            & (limb_reach_scaled > 1024.0 * 4.956160000000002e-11) & (lanes_abs(limb_flat) > 1024.0 * 5.25e-08)
             & (lanes_abs(limb_flat_negated) > 1024.0 * 5.25e-08) & (lanes_abs(limb_closure_33_1) > 1024.0 * 3.02e-08);
     return ~good;
 }

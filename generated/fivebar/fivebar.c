@@ -52,9 +52,9 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     const double platform_effort_11_scaled_factor = 0.12903225806451618;
     const double platform_effort_21_scaled_offset = 12.341612903225808; /* 12.753 / (2 * rod_mass / 3 + payload_mass) */
     const double left_effort_factor = 0.6666666666666667; /* 2 / 3 */
-    /* limit of left_reach_scaled: 4e-14 * base_width² * rod_length² = 1e-14 * arm_length² * rod_length² / payload_mass²
-     * */
-    const double left_reach_scaled_limit = 1.9360000000000003e-15;
+    /* limit of left_reach_scaled: 1.936e-09 * base_width² * rod_length² = 4.84e-10 * arm_length² * rod_length² /
+     * payload_mass² */
+    const double left_reach_scaled_limit = 9.370240000000004e-11;
     const double share_determinant_limit = 2.54e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -318,8 +318,8 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
     /* constants */
     /* rod_length² - base_width² = rod_length² - arm_length² */
     const double left_span_product_doubled_offset = 0.14250000000000002;
-    /* limit of left_reach_scaled: 4e-14 * base_width² * rod_length² = 4e-14 * arm_length² * rod_length² */
-    const double left_reach_scaled_limit = 1.9360000000000003e-15;
+    /* limit of left_reach_scaled: 1.936e-09 * base_width² * rod_length² = 1.936e-09 * arm_length² * rod_length² */
+    const double left_reach_scaled_limit = 9.370240000000004e-11;
 
     /* platform: geometry */
     const double pose_y_squared = pose[1] * pose[1];
@@ -427,8 +427,8 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
 uint32_t fivebar_forward_kinematics(const double position[2], double pose[2])
 {
     /* constants */
-    /* limit of assembly_scaled: 3.66025e-15 / base_width⁴ = 3.66025e-15 / arm_length⁴ */
-    const double assembly_scaled_limit = 1.4297851562500001e-13;
+    /* limit of assembly_scaled: 1.77156e-10 / base_width⁴ = 1.77156e-10 / arm_length⁴ */
+    const double assembly_scaled_limit = 6.920160156250001e-09;
 
     /* left: geometry */
     const double left_cosine = cos(position[0]); /* cos q */

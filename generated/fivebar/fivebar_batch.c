@@ -846,8 +846,8 @@ FIVEBAR_VERSION(fivebar_inverse_dynamics)(const lanes pose[2], const lanes twist
     effort[0] = left_effort;
     effort[1] = right_effort;
     const lanes sum = left_effort * left_effort + right_effort * right_effort;
-    const truth good = (sum - sum == 0) & (left_reach_scaled > 1024.0 * 1.9360000000000003e-15)
-            & (right_reach_scaled > 1024.0 * 1.9360000000000003e-15)
+    const truth good = (sum - sum == 0) & (left_reach_scaled > 1024.0 * 9.370240000000004e-11)
+            & (right_reach_scaled > 1024.0 * 9.370240000000004e-11)
             & (lanes_abs(share_determinant) > 1024.0 * 2.54e-08);
     return ~good;
 }
@@ -1017,8 +1017,8 @@ FIVEBAR_VERSION(fivebar_inverse_jacobian)(const lanes pose[2], lanes inverse_jac
     inverse_jacobian[3] = right_jacobian_row_21;
     const lanes sum = left_jacobian_row_11 * left_jacobian_row_11 + left_jacobian_row_21 * left_jacobian_row_21
             + right_jacobian_row_11 * right_jacobian_row_11 + right_jacobian_row_21 * right_jacobian_row_21;
-    const truth good = (sum - sum == 0) & (left_reach_scaled > 1024.0 * 1.9360000000000003e-15)
-            & (right_reach_scaled > 1024.0 * 1.9360000000000003e-15);
+    const truth good = (sum - sum == 0) & (left_reach_scaled > 1024.0 * 9.370240000000004e-11)
+            & (right_reach_scaled > 1024.0 * 9.370240000000004e-11);
     return ~good;
 }
 
@@ -1091,7 +1091,7 @@ FIVEBAR_VERSION(fivebar_forward_kinematics)(const lanes position[2], lanes pose[
     pose[0] = platform_point_x;
     pose[1] = platform_point_y;
     const lanes sum = platform_point_x * platform_point_x + platform_point_y * platform_point_y;
-    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 1.4297851562500001e-13);
+    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 6.920160156250001e-09);
     return ~good;
 }
 

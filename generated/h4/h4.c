@@ -82,8 +82,8 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double front_left_elbow_velocity_dot_x_scaled_2_factor = 9.57333333333333;
     const double rod_axial_scaled = 88578.04999998823; /* 2.9526e+10 * rod_axial */
     const double platform_effort_31_scaled_offset = 2.9430000000000005; /* 2.943 */
-    /* limit of front_left_reach_scaled: 5.05679e-13 * arm_length² * rod_length² */
-    const double front_left_reach_scaled_limit = 4.839999999999999e-14;
+    /* limit of front_left_reach_scaled: 2.44749e-08 * arm_length² * rod_length² */
+    const double front_left_reach_scaled_limit = 2.3425599999999994e-09;
     /* limit of back_right_rod_z_scaled: 8 * 1e-07 * median_in_box / 3 */
     const double back_right_rod_z_scaled_limit = 1.5999999999999998e-07;
     /* limit of share_22_1_scaled: 2.83781 * 1e-07 * median_in_box */
@@ -1345,8 +1345,8 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double rod_length_squared_minus_arm_length_squared = 0.5399999999999999; /* rod_length² - arm_length² */
     const double cos_180_degrees_minus_arm_tilt_scaled = 1.8793852415718166; /* -2 * cos(180° - arm_tilt) */
     const double cos_180_degrees_minus_arm_tilt_inverse = 1.0641777724759123; /* -1 / cos(180° - arm_tilt) */
-    /* limit of front_left_reach_scaled: 4e-14 * arm_length² * rod_length² */
-    const double front_left_reach_scaled_limit = 3.828515624999999e-15;
+    /* limit of front_left_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
+    const double front_left_reach_scaled_limit = 1.8530015624999997e-10;
 
     /* platform: geometry */
     const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */

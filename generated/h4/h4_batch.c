@@ -1304,10 +1304,10 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     effort[3] = back_left_effort;
     const lanes sum = front_left_effort * front_left_effort + front_right_effort * front_right_effort
             + back_right_effort * back_right_effort + back_left_effort * back_left_effort;
-    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 4.839999999999999e-14)
-            & (front_right_reach_scaled > 1024.0 * 4.839999999999999e-14)
-            & (back_right_reach_scaled > 1024.0 * 4.839999999999999e-14)
-            & (back_left_reach_scaled > 1024.0 * 4.839999999999999e-14)
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 2.3425599999999994e-09)
+            & (front_right_reach_scaled > 1024.0 * 2.3425599999999994e-09)
+            & (back_right_reach_scaled > 1024.0 * 2.3425599999999994e-09)
+            & (back_left_reach_scaled > 1024.0 * 2.3425599999999994e-09)
             & (lanes_abs(back_right_rod_z_scaled) > 1024.0 * 1.5999999999999998e-07)
             & (lanes_abs(share_22_1_scaled) > 1024.0 * 2.979697762932554e-07)
             & (lanes_abs(share_33_2_scaled) > 1024.0 * 1.1237717277345632e-07)
@@ -1661,10 +1661,10 @@ H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16])
             + back_left_jacobian_row_21 * back_left_jacobian_row_21
             + back_left_jacobian_row_31 * back_left_jacobian_row_31
             + back_left_jacobian_row_41 * back_left_jacobian_row_41;
-    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 3.828515624999999e-15)
-            & (front_right_reach_scaled > 1024.0 * 3.828515624999999e-15)
-            & (back_right_reach_scaled > 1024.0 * 3.828515624999999e-15)
-            & (back_left_reach_scaled > 1024.0 * 3.828515624999999e-15);
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 1.8530015624999997e-10)
+            & (front_right_reach_scaled > 1024.0 * 1.8530015624999997e-10)
+            & (back_right_reach_scaled > 1024.0 * 1.8530015624999997e-10)
+            & (back_left_reach_scaled > 1024.0 * 1.8530015624999997e-10);
     return ~good;
 }
 

@@ -75,8 +75,8 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double platform_mass_over_rod_mass_scaled = 1103.625; /* 58.86 * platform_mass / rod_mass */
     const double limb_3_tip_velocity_effort_y_scaled_2_factor = 1.7320508075688767; /* sqrt(3) */
     const double rod_mass_scaled = 0.013333333333333336; /* rod_mass / 6 */
-    /* limit of limb_1_reach: 1e-14 * motor_radius² * rod_length² = 1e-14 * arm_length² * rod_length² */
-    const double limb_1_reach_limit = 2.2499999999999996e-16;
+    /* limit of limb_1_reach: 4.84e-10 * motor_radius² * rod_length² = 4.84e-10 * arm_length² * rod_length² */
+    const double limb_1_reach_limit = 1.0889999999999999e-11;
     const double limb_6_rod_z_limit = 4.73e-08; /* limit of limb_6_rod_z: 1e-07 * median_in_box */
     const double share_22_1_limit = 1.42e-08; /* limit of share_22_1: 1e-07 * median_in_box */
     const double share_33_2_limit = 5.68e-08; /* limit of share_33_2: 1e-07 * median_in_box */
@@ -2277,8 +2277,8 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double attitude_12_scaled_factor = 0.19283628290596178; /* 2 * platform_radius * sin(platform_half_angle) */
     const double attitude_31_scaled_factor = 0.2298133329356934; /* 2 * platform_radius * cos(platform_half_angle) */
     const double limb_3_span_x_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
-    /* limit of limb_1_reach_scaled: 4e-14 * motor_radius² * rod_length² = 4e-14 * arm_length² * rod_length² */
-    const double limb_1_reach_scaled_limit = 8.999999999999998e-16;
+    /* limit of limb_1_reach_scaled: 1.936e-09 * motor_radius² * rod_length² = 1.936e-09 * arm_length² * rod_length² */
+    const double limb_1_reach_scaled_limit = 4.3559999999999996e-11;
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */

@@ -1713,9 +1713,9 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
     const lanes sum = limb_1_effort * limb_1_effort + limb_2_effort * limb_2_effort + limb_3_effort * limb_3_effort
             + limb_4_effort * limb_4_effort + limb_5_effort * limb_5_effort + limb_6_effort * limb_6_effort;
     const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
-            & (limb_1_reach > 1024.0 * 2.2499999999999996e-16) & (limb_2_reach > 1024.0 * 2.2499999999999996e-16)
-            & (limb_3_reach > 1024.0 * 2.2499999999999996e-16) & (limb_4_reach > 1024.0 * 2.2499999999999996e-16)
-            & (limb_5_reach > 1024.0 * 2.2499999999999996e-16) & (limb_6_reach > 1024.0 * 2.2499999999999996e-16)
+            & (limb_1_reach > 1024.0 * 1.0889999999999999e-11) & (limb_2_reach > 1024.0 * 1.0889999999999999e-11)
+            & (limb_3_reach > 1024.0 * 1.0889999999999999e-11) & (limb_4_reach > 1024.0 * 1.0889999999999999e-11)
+            & (limb_5_reach > 1024.0 * 1.0889999999999999e-11) & (limb_6_reach > 1024.0 * 1.0889999999999999e-11)
             & (lanes_abs(limb_6_rod_z) > 1024.0 * 4.73e-08) & (lanes_abs(share_22_1) > 1024.0 * 1.42e-08)
             & (lanes_abs(share_33_2) > 1024.0 * 5.68e-08) & (lanes_abs(share_44_3) > 1024.0 * 1.3e-08)
             & (lanes_abs(share_55_4) > 1024.0 * 8.59e-09) & (lanes_abs(share_66_5) > 1024.0 * 8.33e-08);
@@ -2282,12 +2282,12 @@ HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[
             + limb_6_jacobian_row_31 * limb_6_jacobian_row_31 + limb_6_jacobian_row_41 * limb_6_jacobian_row_41
             + limb_6_jacobian_row_51 * limb_6_jacobian_row_51 + limb_6_jacobian_row_61 * limb_6_jacobian_row_61;
     const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
-            & (limb_1_reach_scaled > 1024.0 * 8.999999999999998e-16)
-            & (limb_2_reach_scaled > 1024.0 * 8.999999999999998e-16)
-            & (limb_3_reach_scaled > 1024.0 * 8.999999999999998e-16)
-            & (limb_4_reach_scaled > 1024.0 * 8.999999999999998e-16)
-            & (limb_5_reach_scaled > 1024.0 * 8.999999999999998e-16)
-            & (limb_6_reach_scaled > 1024.0 * 8.999999999999998e-16);
+            & (limb_1_reach_scaled > 1024.0 * 4.3559999999999996e-11)
+            & (limb_2_reach_scaled > 1024.0 * 4.3559999999999996e-11)
+            & (limb_3_reach_scaled > 1024.0 * 4.3559999999999996e-11)
+            & (limb_4_reach_scaled > 1024.0 * 4.3559999999999996e-11)
+            & (limb_5_reach_scaled > 1024.0 * 4.3559999999999996e-11)
+            & (limb_6_reach_scaled > 1024.0 * 4.3559999999999996e-11);
     return ~good;
 }
 

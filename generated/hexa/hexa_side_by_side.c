@@ -146,7 +146,7 @@ static inline truth hexa_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     result[5] = force_1;
     result[6] = force_2;
     result[7] = limb_tip_velocity_effort_z;
-    const truth good = (limb_reach > 1024.0 * 2.2499999999999996e-16);
+    const truth good = (limb_reach > 1024.0 * 1.0889999999999999e-11);
     return ~good;
 }
 

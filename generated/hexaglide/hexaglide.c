@@ -64,8 +64,10 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 2.05612 * rod_length² / back_y² = 2.05612 * rod_length² / back_x² */
     const double platform_own_rotation_rate_z_scaled_4_factor = 25.1875;
     const double rod_length_squared_inverse_scaled_2 = 0.49050000000000005; /* 0.240345 / rod_length² */
-    /* limit of back_right_reach_scaled: 6.0025e-18 / rod_length² */
-    const double back_right_reach_scaled_limit = 1.2249999999999996e-17;
+    /* limit of back_right_reach_scaled: 2.90521e-13 / rod_length² */
+    const double back_right_reach_scaled_limit = 5.928999999999999e-13;
+    /* limit of back_right_shadow_squared_scaled: 6.0025e-18 / rod_length² */
+    const double back_right_shadow_squared_scaled_limit = 1.2249999999999996e-17;
     /* limit of front_right_height_scaled_negated: 0.0245 * 1e-07 * median_in_box / rod_length² */
     const double front_right_height_scaled_negated_limit = 2.4200000000000003e-09;
     /* limit of share_22_1_scaled: 0.0245 * 1e-07 * median_in_box / rod_length² */
@@ -1374,17 +1376,17 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + front_right_effort + front_left_effort + pose[0];
     if (isfinite(sum) & (fabs(quaternion_error_scaled) <= 2e-08)
             & (back_right_reach_scaled > back_right_reach_scaled_limit)
-            & (fabs(back_right_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (fabs(back_right_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
             & (back_left_reach_scaled > back_right_reach_scaled_limit)
-            & (fabs(back_left_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (fabs(back_left_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
             & (middle_right_reach_scaled > back_right_reach_scaled_limit)
-            & (fabs(middle_right_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (fabs(middle_right_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
             & (middle_left_reach_scaled > back_right_reach_scaled_limit)
-            & (fabs(middle_left_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (fabs(middle_left_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
             & (front_right_reach_scaled > back_right_reach_scaled_limit)
-            & (fabs(front_right_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (fabs(front_right_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
             & (front_left_reach_scaled > back_right_reach_scaled_limit)
-            & (fabs(front_left_shadow_squared_scaled) > back_right_reach_scaled_limit)
+            & (fabs(front_left_shadow_squared_scaled) > back_right_shadow_squared_scaled_limit)
             & (fabs(front_right_height_scaled_negated) > front_right_height_scaled_negated_limit)
             & (fabs(share_22_1_scaled) > share_22_1_scaled_limit) & (fabs(share_33_2_scaled) > share_33_2_scaled_limit)
             & (fabs(share_44_3_scaled) > share_44_3_scaled_limit) & (fabs(share_55_4_scaled) > share_55_4_scaled_limit)
@@ -1410,7 +1412,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_right_shadow_squared_scaled, back_right_reach_scaled_limit)) {
+        if (vanishes(back_right_shadow_squared_scaled, back_right_shadow_squared_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
         }
         if (!exceeds(back_left_reach_scaled, back_right_reach_scaled_limit)) {
@@ -1420,7 +1422,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_left_shadow_squared_scaled, back_right_reach_scaled_limit)) {
+        if (vanishes(back_left_shadow_squared_scaled, back_right_shadow_squared_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
         }
         if (!exceeds(middle_right_reach_scaled, back_right_reach_scaled_limit)) {
@@ -1430,7 +1432,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_right_shadow_squared_scaled, back_right_reach_scaled_limit)) {
+        if (vanishes(middle_right_shadow_squared_scaled, back_right_shadow_squared_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
         }
         if (!exceeds(middle_left_reach_scaled, back_right_reach_scaled_limit)) {
@@ -1440,7 +1442,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_left_shadow_squared_scaled, back_right_reach_scaled_limit)) {
+        if (vanishes(middle_left_shadow_squared_scaled, back_right_shadow_squared_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
         }
         if (!exceeds(front_right_reach_scaled, back_right_reach_scaled_limit)) {
@@ -1450,7 +1452,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_right_shadow_squared_scaled, back_right_reach_scaled_limit)) {
+        if (vanishes(front_right_shadow_squared_scaled, back_right_shadow_squared_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
         }
         if (!exceeds(front_left_reach_scaled, back_right_reach_scaled_limit)) {
@@ -1460,7 +1462,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_left_shadow_squared_scaled, back_right_reach_scaled_limit)) {
+        if (vanishes(front_left_shadow_squared_scaled, back_right_shadow_squared_scaled_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
         if (status == HEXAGLIDE_OK
@@ -1679,7 +1681,9 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
 {
     /* constants */
     const double rod_length_squared = 0.48999999999999994; /* rod_length² */
-    const double back_right_reach_limit = 4.899999999999998e-15; /* limit of back_right_reach: 1e-14 * rod_length² */
+    const double back_right_reach_limit = 2.3716e-10; /* limit of back_right_reach: 4.84e-10 * rod_length² */
+    /* limit of back_right_shadow_squared: 1e-14 * rod_length² */
+    const double back_right_shadow_squared_limit = 4.899999999999998e-15;
 
     /* platform: geometry */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
@@ -1928,13 +1932,17 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
             + front_right_jacobian_row_61 + front_left_jacobian_row_21 + front_left_jacobian_row_31
             + front_left_jacobian_row_41 + front_left_jacobian_row_51 + front_left_jacobian_row_61 + pose[0];
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach > back_right_reach_limit)
-            & (fabs(back_right_shadow_squared) > back_right_reach_limit) & (back_left_reach > back_right_reach_limit)
-            & (fabs(back_left_shadow_squared) > back_right_reach_limit) & (middle_right_reach > back_right_reach_limit)
-            & (fabs(middle_right_shadow_squared) > back_right_reach_limit)
-            & (middle_left_reach > back_right_reach_limit) & (fabs(middle_left_shadow_squared) > back_right_reach_limit)
-            & (front_right_reach > back_right_reach_limit) & (fabs(front_right_shadow_squared) > back_right_reach_limit)
+            & (fabs(back_right_shadow_squared) > back_right_shadow_squared_limit)
+            & (back_left_reach > back_right_reach_limit)
+            & (fabs(back_left_shadow_squared) > back_right_shadow_squared_limit)
+            & (middle_right_reach > back_right_reach_limit)
+            & (fabs(middle_right_shadow_squared) > back_right_shadow_squared_limit)
+            & (middle_left_reach > back_right_reach_limit)
+            & (fabs(middle_left_shadow_squared) > back_right_shadow_squared_limit)
+            & (front_right_reach > back_right_reach_limit)
+            & (fabs(front_right_shadow_squared) > back_right_shadow_squared_limit)
             & (front_left_reach > back_right_reach_limit)
-            & (fabs(front_left_shadow_squared) > back_right_reach_limit)) {
+            & (fabs(front_left_shadow_squared) > back_right_shadow_squared_limit)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = back_right_jacobian_row_21;
         inverse_jacobian[2] = back_right_jacobian_row_31;
@@ -1986,7 +1994,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_right_shadow_squared, back_right_reach_limit)) {
+        if (vanishes(back_right_shadow_squared, back_right_shadow_squared_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
         }
         if (!exceeds(back_left_reach, back_right_reach_limit)) {
@@ -1996,7 +2004,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_left_shadow_squared, back_right_reach_limit)) {
+        if (vanishes(back_left_shadow_squared, back_right_shadow_squared_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
         }
         if (!exceeds(middle_right_reach, back_right_reach_limit)) {
@@ -2006,7 +2014,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_right_shadow_squared, back_right_reach_limit)) {
+        if (vanishes(middle_right_shadow_squared, back_right_shadow_squared_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
         }
         if (!exceeds(middle_left_reach, back_right_reach_limit)) {
@@ -2016,7 +2024,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_left_shadow_squared, back_right_reach_limit)) {
+        if (vanishes(middle_left_shadow_squared, back_right_shadow_squared_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
         }
         if (!exceeds(front_right_reach, back_right_reach_limit)) {
@@ -2026,7 +2034,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_right_shadow_squared, back_right_reach_limit)) {
+        if (vanishes(front_right_shadow_squared, back_right_shadow_squared_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
         }
         if (!exceeds(front_left_reach, back_right_reach_limit)) {
@@ -2036,7 +2044,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_left_shadow_squared, back_right_reach_limit)) {
+        if (vanishes(front_left_shadow_squared, back_right_shadow_squared_limit)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
     }

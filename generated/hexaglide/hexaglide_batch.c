@@ -1416,17 +1416,17 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             + middle_right_effort * middle_right_effort + middle_left_effort * middle_left_effort
             + front_right_effort * front_right_effort + front_left_effort * front_left_effort + pose[0] * pose[0];
     const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error_scaled) <= 0.5 * 2e-08)
-            & (back_right_reach_scaled > 1024.0 * 1.2249999999999996e-17)
+            & (back_right_reach_scaled > 1024.0 * 5.928999999999999e-13)
             & (lanes_abs(back_right_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
-            & (back_left_reach_scaled > 1024.0 * 1.2249999999999996e-17)
+            & (back_left_reach_scaled > 1024.0 * 5.928999999999999e-13)
             & (lanes_abs(back_left_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
-            & (middle_right_reach_scaled > 1024.0 * 1.2249999999999996e-17)
+            & (middle_right_reach_scaled > 1024.0 * 5.928999999999999e-13)
             & (lanes_abs(middle_right_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
-            & (middle_left_reach_scaled > 1024.0 * 1.2249999999999996e-17)
+            & (middle_left_reach_scaled > 1024.0 * 5.928999999999999e-13)
             & (lanes_abs(middle_left_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
-            & (front_right_reach_scaled > 1024.0 * 1.2249999999999996e-17)
+            & (front_right_reach_scaled > 1024.0 * 5.928999999999999e-13)
             & (lanes_abs(front_right_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
-            & (front_left_reach_scaled > 1024.0 * 1.2249999999999996e-17)
+            & (front_left_reach_scaled > 1024.0 * 5.928999999999999e-13)
             & (lanes_abs(front_left_shadow_squared_scaled) > 1024.0 * 1.2249999999999996e-17)
             & (lanes_abs(front_right_height_scaled_negated) > 1024.0 * 2.4200000000000003e-09)
             & (lanes_abs(share_22_1_scaled) > 1024.0 * 4.94e-09) & (lanes_abs(share_33_2_scaled) > 1024.0 * 4.95e-11)
@@ -1836,17 +1836,17 @@ HEXAGLIDE_VERSION(hexaglide_inverse_jacobian)(const lanes pose[7], lanes inverse
             + front_left_jacobian_row_51 * front_left_jacobian_row_51
             + front_left_jacobian_row_61 * front_left_jacobian_row_61 + pose[0] * pose[0];
     const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
-            & (back_right_reach > 1024.0 * 4.899999999999998e-15)
+            & (back_right_reach > 1024.0 * 2.3716e-10)
             & (lanes_abs(back_right_shadow_squared) > 1024.0 * 4.899999999999998e-15)
-            & (back_left_reach > 1024.0 * 4.899999999999998e-15)
+            & (back_left_reach > 1024.0 * 2.3716e-10)
             & (lanes_abs(back_left_shadow_squared) > 1024.0 * 4.899999999999998e-15)
-            & (middle_right_reach > 1024.0 * 4.899999999999998e-15)
+            & (middle_right_reach > 1024.0 * 2.3716e-10)
             & (lanes_abs(middle_right_shadow_squared) > 1024.0 * 4.899999999999998e-15)
-            & (middle_left_reach > 1024.0 * 4.899999999999998e-15)
+            & (middle_left_reach > 1024.0 * 2.3716e-10)
             & (lanes_abs(middle_left_shadow_squared) > 1024.0 * 4.899999999999998e-15)
-            & (front_right_reach > 1024.0 * 4.899999999999998e-15)
+            & (front_right_reach > 1024.0 * 2.3716e-10)
             & (lanes_abs(front_right_shadow_squared) > 1024.0 * 4.899999999999998e-15)
-            & (front_left_reach > 1024.0 * 4.899999999999998e-15)
+            & (front_left_reach > 1024.0 * 2.3716e-10)
             & (lanes_abs(front_left_shadow_squared) > 1024.0 * 4.899999999999998e-15);
     return ~good;
 }

@@ -55,9 +55,9 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     /* 3 * (19.62 * platform_width + 9.81 * arm_length) / rod_mass = 3 * (19.62 * rod_mass + 9.81 * platform_mass) /
      * rod_mass */
     const double platform_effort_21_scaled_offset = 206.01000000000002;
-    /* limit of right_reach_scaled: 4e-14 * platform_mass² * (rod_length² - platform_radius²) = 1e-14 * arm_length² *
-     * (rod_length² - 0.25 * (platform_width - elbow_width)²) / arm_mass² */
-    const double right_reach_scaled_limit = 7.199999999999999e-16;
+    /* limit of right_reach_scaled: 1.936e-09 * platform_mass² * (rod_length² - platform_radius²) = 4.84e-10 *
+     * arm_length² * (rod_length² - 0.25 * (platform_width - elbow_width)²) / arm_mass² */
+    const double right_reach_scaled_limit = 3.4848e-11;
     const double share_determinant_limit = 1.96e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -364,9 +364,9 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
     /* rod_length² - arm_length² - platform_radius² = rod_length² - 0.25 * (platform_width - elbow_width)² - arm_length²
      * */
     const double right_span_product_doubled_offset = 0.10999999999999999;
-    /* limit of right_reach_scaled: 4e-14 * arm_length² * (rod_length² - platform_radius²) = 4e-14 * arm_length² *
-     * (rod_length² - 0.25 * (platform_width - elbow_width)²) */
-    const double right_reach_scaled_limit = 7.199999999999999e-16;
+    /* limit of right_reach_scaled: 1.936e-09 * arm_length² * (rod_length² - platform_radius²) = 1.936e-09 * arm_length²
+     * * (rod_length² - 0.25 * (platform_width - elbow_width)²) */
+    const double right_reach_scaled_limit = 3.4848e-11;
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
@@ -477,7 +477,8 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
     const double right_centre_x_scaled_offset = 0.3333333333333333;
     /* 4 * (rod_length² - 0.25 * (platform_width - elbow_width)²) / arm_length² */
     const double assembly_scaled_offset = 8.888888888888893;
-    const double assembly_scaled_limit = 3.338271604938274e-13; /* limit of assembly_scaled: 2.704e-15 / arm_length⁴ */
+    /* limit of assembly_scaled: 1.30874e-10 / arm_length⁴ */
+    const double assembly_scaled_limit = 1.615723456790125e-08;
 
     /* right: geometry */
     const double right_cosine = cos(position[0]); /* cos q */

@@ -864,8 +864,8 @@ IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lanes pose[2], const lanes twist
     effort[0] = right_effort;
     effort[1] = left_effort;
     const lanes sum = right_effort * right_effort + left_effort * left_effort;
-    const truth good = (sum - sum == 0) & (right_reach_scaled > 1024.0 * 7.199999999999999e-16)
-            & (left_reach_scaled > 1024.0 * 7.199999999999999e-16) & (lanes_abs(share_determinant) > 1024.0 * 1.96e-08);
+    const truth good = (sum - sum == 0) & (right_reach_scaled > 1024.0 * 3.4848e-11)
+            & (left_reach_scaled > 1024.0 * 3.4848e-11) & (lanes_abs(share_determinant) > 1024.0 * 1.96e-08);
     return ~good;
 }
 
@@ -1034,8 +1034,8 @@ IRSBOT2_VERSION(irsbot2_inverse_jacobian)(const lanes pose[2], lanes inverse_jac
     inverse_jacobian[3] = left_jacobian_row_21;
     const lanes sum = right_jacobian_row_11 * right_jacobian_row_11 + right_jacobian_row_21 * right_jacobian_row_21
             + left_jacobian_row_11 * left_jacobian_row_11 + left_jacobian_row_21 * left_jacobian_row_21;
-    const truth good = (sum - sum == 0) & (right_reach_scaled > 1024.0 * 7.199999999999999e-16)
-            & (left_reach_scaled > 1024.0 * 7.199999999999999e-16);
+    const truth good
+            = (sum - sum == 0) & (right_reach_scaled > 1024.0 * 3.4848e-11) & (left_reach_scaled > 1024.0 * 3.4848e-11);
     return ~good;
 }
 
@@ -1108,7 +1108,7 @@ IRSBOT2_VERSION(irsbot2_forward_kinematics)(const lanes position[2], lanes pose[
     pose[0] = platform_point_x;
     pose[1] = platform_point_z;
     const lanes sum = platform_point_x * platform_point_x + platform_point_z * platform_point_z;
-    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 3.338271604938274e-13);
+    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 1.615723456790125e-08);
     return ~good;
 }
 

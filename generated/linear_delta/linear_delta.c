@@ -66,8 +66,9 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double second_rod_spin_dot_scaled_factor = 18042.19591217537;
     /* 1 / 0.000256 = 250000 * rod_length^6 */
     const double first_rod_rotation_effort_negated_factor = 3906.249999999905;
-    /* limit of first_reach: 1e-14 * (rail_radius - platform_radius) */
-    const double first_reach_limit = 2.4999999999999996e-15;
+    const double first_reach_limit = 1.21e-10; /* limit of first_reach: 4.84e-10 * (rail_radius - platform_radius) */
+    /* limit of first_shadow_squared: 1e-14 * (rail_radius - platform_radius) */
+    const double first_shadow_squared_limit = 2.4999999999999996e-15;
     /* limit of second_shadow_squared_scaled: 4e-14 * (rail_radius - platform_radius) = 1e-14 * (rail_radius -
      * platform_radius) / rod_length² */
     const double second_shadow_squared_scaled_limit = 9.999999999999998e-15;
@@ -316,7 +317,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort + pose[2];
-    if (isfinite(sum) & (first_reach > first_reach_limit) & (fabs(first_shadow_squared) > first_reach_limit)
+    if (isfinite(sum) & (first_reach > first_reach_limit) & (fabs(first_shadow_squared) > first_shadow_squared_limit)
             & (second_reach > first_reach_limit)
             & (fabs(second_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
             & (third_reach > first_reach_limit)
@@ -337,7 +338,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_shadow_squared, first_reach_limit)) {
+        if (vanishes(first_shadow_squared, first_shadow_squared_limit)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
         }
         if (!exceeds(second_reach, first_reach_limit)) {
@@ -451,8 +452,10 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     /* 0.5 * sqrt(3) * (rail_radius - platform_radius) */
     const double rail_radius_minus_platform_radius_scaled = 0.2165063509461096;
     const double second_span_x_scaled_factor = 1.7320508075688767; /* sqrt(3) = 0.5 * sqrt(3) / rod_length */
-    /* limit of first_reach: 1e-14 * (rail_radius - platform_radius) = 1e-14 * rod_length² */
-    const double first_reach_limit = 2.4999999999999996e-15;
+    /* limit of first_reach: 4.84e-10 * (rail_radius - platform_radius) = 4.84e-10 * rod_length² */
+    const double first_reach_limit = 1.21e-10;
+    /* limit of first_shadow_squared: 1e-14 * (rail_radius - platform_radius) = 1e-14 * rod_length² */
+    const double first_shadow_squared_limit = 2.4999999999999996e-15;
     /* limit of second_shadow_squared_scaled: 4e-14 * (rail_radius - platform_radius) = 1e-14 */
     const double second_shadow_squared_scaled_limit = 9.999999999999998e-15;
 
@@ -500,7 +503,7 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + second_jacobian_row_11 + second_jacobian_row_21
             + third_jacobian_row_11 + third_jacobian_row_21 + pose[2];
-    if (isfinite(sum) & (first_reach > first_reach_limit) & (fabs(first_shadow_squared) > first_reach_limit)
+    if (isfinite(sum) & (first_reach > first_reach_limit) & (fabs(first_shadow_squared) > first_shadow_squared_limit)
             & (second_reach > first_reach_limit)
             & (fabs(second_shadow_squared_scaled) > second_shadow_squared_scaled_limit)
             & (third_reach > first_reach_limit)
@@ -526,7 +529,7 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_shadow_squared, first_reach_limit)) {
+        if (vanishes(first_shadow_squared, first_shadow_squared_limit)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
         }
         if (!exceeds(second_reach, first_reach_limit)) {
@@ -584,7 +587,7 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
     const double assembly_height_scaled_factor = 0.3247595264191644;
     /* limit of normal_squared_scaled: 1 / 4e+14 = 1 / (1.6e+15 * rod_length²) */
     const double normal_squared_scaled_limit = 2.4999999999999996e-15;
-    const double assembly_scaled_limit = 6.249999999999999e-16; /* limit of assembly_scaled: 1 / 1.6e+15 */
+    const double assembly_scaled_limit = 3.025e-11; /* limit of assembly_scaled: 7.5625e-12 / rod_length² */
 
     /* platform: geometry */
     const double gap_2_z = position[1] - position[0]; /* m: centre of the first sphere to another */

@@ -856,11 +856,10 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     effort[2] = third_effort;
     const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort
             + pose[2] * pose[2];
-    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 2.4999999999999996e-15)
-            & (lanes_abs(first_shadow_squared) > 1024.0 * 2.4999999999999996e-15)
-            & (second_reach > 1024.0 * 2.4999999999999996e-15)
+    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 1.21e-10)
+            & (lanes_abs(first_shadow_squared) > 1024.0 * 2.4999999999999996e-15) & (second_reach > 1024.0 * 1.21e-10)
             & (lanes_abs(second_shadow_squared_scaled) > 1024.0 * 9.999999999999998e-15)
-            & (third_reach > 1024.0 * 2.4999999999999996e-15)
+            & (third_reach > 1024.0 * 1.21e-10)
             & (lanes_abs(third_shadow_squared_scaled) > 1024.0 * 9.999999999999998e-15)
             & (lanes_abs(share_determinant) > 1024.0 * 7.19e-09);
     return ~good;
@@ -1032,11 +1031,10 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian)(const lanes pose[3], lanes i
             + second_jacobian_row_11 * second_jacobian_row_11 + second_jacobian_row_21 * second_jacobian_row_21
             + third_jacobian_row_11 * third_jacobian_row_11 + third_jacobian_row_21 * third_jacobian_row_21
             + pose[2] * pose[2];
-    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 2.4999999999999996e-15)
-            & (lanes_abs(first_shadow_squared) > 1024.0 * 2.4999999999999996e-15)
-            & (second_reach > 1024.0 * 2.4999999999999996e-15)
+    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 1.21e-10)
+            & (lanes_abs(first_shadow_squared) > 1024.0 * 2.4999999999999996e-15) & (second_reach > 1024.0 * 1.21e-10)
             & (lanes_abs(second_shadow_squared_scaled) > 1024.0 * 9.999999999999998e-15)
-            & (third_reach > 1024.0 * 2.4999999999999996e-15)
+            & (third_reach > 1024.0 * 1.21e-10)
             & (lanes_abs(third_shadow_squared_scaled) > 1024.0 * 9.999999999999998e-15);
     return ~good;
 }
@@ -1125,7 +1123,7 @@ LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(const lanes position[3], l
     const lanes sum
             = platform_point_x * platform_point_x + first_reach_y * first_reach_y + platform_point_z * platform_point_z;
     const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 1024.0 * 2.4999999999999996e-15)
-            & (assembly_scaled > 1024.0 * 6.249999999999999e-16);
+            & (assembly_scaled > 1024.0 * 3.025e-11);
     return ~good;
 }
 

@@ -126,8 +126,8 @@ static inline truth linear_delta_inverse_dynamics_limbs_lanes(const lanes state[
     result[5] = force_1;
     result[6] = force_2;
     result[7] = force_3;
-    const truth good = (limb_reach > 1024.0 * 2.4999999999999996e-15)
-            & (lanes_abs(limb_shadow_squared) > 1024.0 * 2.4999999999999996e-15);
+    const truth good
+            = (limb_reach > 1024.0 * 1.21e-10) & (lanes_abs(limb_shadow_squared) > 1024.0 * 2.4999999999999996e-15);
     return ~good;
 }
 

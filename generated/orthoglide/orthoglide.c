@@ -54,7 +54,9 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double along_x_rod_rotation_effort_scaled_factor = 5.546898006249864;
     /* 3 * (29.43 * rod_mass + 9.81 * platform_mass) / rod_mass */
     const double platform_effort_31_scaled_offset = 166.76999999999998;
-    const double along_x_reach_limit = 9.609999999999998e-16; /* limit of along_x_reach: 1e-14 * rod_length² */
+    const double along_x_reach_limit = 4.65124e-11; /* limit of along_x_reach: 4.84e-10 * rod_length² */
+    /* limit of along_x_shadow_squared: 1e-14 * rod_length² */
+    const double along_x_shadow_squared_limit = 9.609999999999998e-16;
     const double share_determinant_limit = 2.74e-09; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -277,9 +279,10 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_effort + along_y_effort + along_z_effort;
-    if (isfinite(sum) & (along_x_reach > along_x_reach_limit) & (fabs(along_x_shadow_squared) > along_x_reach_limit)
-            & (along_y_reach > along_x_reach_limit) & (fabs(along_y_shadow_squared) > along_x_reach_limit)
-            & (along_z_reach > along_x_reach_limit) & (fabs(along_z_shadow_squared) > along_x_reach_limit)
+    if (isfinite(sum) & (along_x_reach > along_x_reach_limit)
+            & (fabs(along_x_shadow_squared) > along_x_shadow_squared_limit) & (along_y_reach > along_x_reach_limit)
+            & (fabs(along_y_shadow_squared) > along_x_shadow_squared_limit) & (along_z_reach > along_x_reach_limit)
+            & (fabs(along_z_shadow_squared) > along_x_shadow_squared_limit)
             & (fabs(share_determinant) > share_determinant_limit)) {
         effort[0] = along_x_effort;
         effort[1] = along_y_effort;
@@ -296,7 +299,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_x_shadow_squared, along_x_reach_limit)) {
+        if (vanishes(along_x_shadow_squared, along_x_shadow_squared_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
         }
         if (!exceeds(along_y_reach, along_x_reach_limit)) {
@@ -306,7 +309,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_y_shadow_squared, along_x_reach_limit)) {
+        if (vanishes(along_y_shadow_squared, along_x_shadow_squared_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
         }
         if (!exceeds(along_z_reach, along_x_reach_limit)) {
@@ -316,7 +319,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_z_shadow_squared, along_x_reach_limit)) {
+        if (vanishes(along_z_shadow_squared, along_x_shadow_squared_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
         }
         if (status == ORTHOGLIDE_OK && vanishes(share_determinant, share_determinant_limit)) {
@@ -403,7 +406,9 @@ uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
 uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     /* constants */
-    const double along_x_reach_limit = 9.609999999999998e-16; /* limit of along_x_reach: 1e-14 * rod_length² */
+    const double along_x_reach_limit = 4.65124e-11; /* limit of along_x_reach: 4.84e-10 * rod_length² */
+    /* limit of along_x_shadow_squared: 1e-14 * rod_length² */
+    const double along_x_shadow_squared_limit = 9.609999999999998e-16;
 
     /* platform: geometry */
     const double pose_z_squared = pose[2] * pose[2];
@@ -436,9 +441,10 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_jacobian_row_21 + along_x_jacobian_row_31 + along_y_jacobian_row_11
             + along_y_jacobian_row_31 + along_z_jacobian_row_11 + along_z_jacobian_row_21;
-    if (isfinite(sum) & (along_x_reach > along_x_reach_limit) & (fabs(along_x_shadow_squared) > along_x_reach_limit)
-            & (along_y_reach > along_x_reach_limit) & (fabs(along_y_shadow_squared) > along_x_reach_limit)
-            & (along_z_reach > along_x_reach_limit) & (fabs(along_z_shadow_squared) > along_x_reach_limit)) {
+    if (isfinite(sum) & (along_x_reach > along_x_reach_limit)
+            & (fabs(along_x_shadow_squared) > along_x_shadow_squared_limit) & (along_y_reach > along_x_reach_limit)
+            & (fabs(along_y_shadow_squared) > along_x_shadow_squared_limit) & (along_z_reach > along_x_reach_limit)
+            & (fabs(along_z_shadow_squared) > along_x_shadow_squared_limit)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = along_x_jacobian_row_21;
         inverse_jacobian[2] = along_x_jacobian_row_31;
@@ -460,7 +466,7 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_x_shadow_squared, along_x_reach_limit)) {
+        if (vanishes(along_x_shadow_squared, along_x_shadow_squared_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
         }
         if (!exceeds(along_y_reach, along_x_reach_limit)) {
@@ -470,7 +476,7 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_y_shadow_squared, along_x_reach_limit)) {
+        if (vanishes(along_y_shadow_squared, along_x_shadow_squared_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
         }
         if (!exceeds(along_z_reach, along_x_reach_limit)) {
@@ -480,7 +486,7 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_z_shadow_squared, along_x_reach_limit)) {
+        if (vanishes(along_z_shadow_squared, along_x_shadow_squared_limit)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -509,7 +515,7 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
 {
     /* constants */
     const double normal_squared_limit = 2.56e-16; /* limit of normal_squared: 1 / 3.90625e+15 */
-    const double assembly_limit = 4.096000000000001e-17; /* limit of assembly */
+    const double assembly_limit = 1.9824640000000007e-12; /* limit of assembly */
 
     /* along_x: geometry */
     const double along_x_centre_x = position[0] - 0.4; /* m: centre of the sphere */

@@ -830,11 +830,11 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
     effort[2] = along_z_effort;
     const lanes sum
             = along_x_effort * along_x_effort + along_y_effort * along_y_effort + along_z_effort * along_z_effort;
-    const truth good = (sum - sum == 0) & (along_x_reach > 1024.0 * 9.609999999999998e-16)
+    const truth good = (sum - sum == 0) & (along_x_reach > 1024.0 * 4.65124e-11)
             & (lanes_abs(along_x_shadow_squared) > 1024.0 * 9.609999999999998e-16)
-            & (along_y_reach > 1024.0 * 9.609999999999998e-16)
+            & (along_y_reach > 1024.0 * 4.65124e-11)
             & (lanes_abs(along_y_shadow_squared) > 1024.0 * 9.609999999999998e-16)
-            & (along_z_reach > 1024.0 * 9.609999999999998e-16)
+            & (along_z_reach > 1024.0 * 4.65124e-11)
             & (lanes_abs(along_z_shadow_squared) > 1024.0 * 9.609999999999998e-16)
             & (lanes_abs(share_determinant) > 1024.0 * 2.74e-09);
     return ~good;
@@ -991,11 +991,11 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_jacobian)(const lanes pose[3], lanes inver
             + along_x_jacobian_row_31 * along_x_jacobian_row_31 + along_y_jacobian_row_11 * along_y_jacobian_row_11
             + along_y_jacobian_row_31 * along_y_jacobian_row_31 + along_z_jacobian_row_11 * along_z_jacobian_row_11
             + along_z_jacobian_row_21 * along_z_jacobian_row_21;
-    const truth good = (sum - sum == 0) & (along_x_reach > 1024.0 * 9.609999999999998e-16)
+    const truth good = (sum - sum == 0) & (along_x_reach > 1024.0 * 4.65124e-11)
             & (lanes_abs(along_x_shadow_squared) > 1024.0 * 9.609999999999998e-16)
-            & (along_y_reach > 1024.0 * 9.609999999999998e-16)
+            & (along_y_reach > 1024.0 * 4.65124e-11)
             & (lanes_abs(along_y_shadow_squared) > 1024.0 * 9.609999999999998e-16)
-            & (along_z_reach > 1024.0 * 9.609999999999998e-16)
+            & (along_z_reach > 1024.0 * 4.65124e-11)
             & (lanes_abs(along_z_shadow_squared) > 1024.0 * 9.609999999999998e-16);
     return ~good;
 }
@@ -1084,7 +1084,7 @@ ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(const lanes position[3], lanes
     const lanes sum
             = platform_point_x * platform_point_x + first_reach_y * first_reach_y + first_reach_z * first_reach_z;
     const truth good = (sum - sum == 0) & (lanes_abs(normal_squared) > 1024.0 * 2.56e-16)
-            & (assembly > 1024.0 * 4.096000000000001e-17);
+            & (assembly > 1024.0 * 1.9824640000000007e-12);
     return ~good;
 }
 

@@ -60,8 +60,8 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double rod_length_power_6_over_rod_axial_scaled = 16769.278098630584;
     const double rod_mass_scaled_2 = 0.05222841225626743; /* 0.522284 * rod_mass */
     const double right_effort_factor = 0.31911111111111107; /* factor of right_effort */
-    /* limit of right_reach_scaled: 4e-14 * arm_length² * rod_length² */
-    const double right_reach_scaled_limit = 3.828515624999999e-15;
+    /* limit of right_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
+    const double right_reach_scaled_limit = 1.8530015624999997e-10;
     const double share_determinant_limit = 6.79e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -474,8 +474,8 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
     const double rod_length_squared_minus_arm_length_squared = 0.5399999999999999; /* rod_length² - arm_length² */
     /* (motor_radius - platform_radius)² */
     const double motor_radius_minus_platform_radius_squared = 0.05062500000000002;
-    /* limit of right_reach_scaled: 4e-14 * arm_length² * rod_length² */
-    const double right_reach_scaled_limit = 3.828515624999999e-15;
+    /* limit of right_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
+    const double right_reach_scaled_limit = 1.8530015624999997e-10;
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
@@ -611,7 +611,8 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
 {
     /* constants */
     const double right_centre_x_scaled_offset = 0.6000000000000001; /* (motor_radius - platform_radius) / arm_length */
-    const double assembly_scaled_limit = 9.370239999999997e-13; /* limit of assembly_scaled: 1.853e-14 / arm_length⁴ */
+    /* limit of assembly_scaled: 8.96853e-10 / arm_length⁴ */
+    const double assembly_scaled_limit = 4.535196159999999e-08;
 
     /* right: geometry */
     const double right_cosine = cos(position[0]); /* cos q */

@@ -902,10 +902,11 @@ PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2], const lanes twist[2], c
     effort[0] = right_effort;
     effort[1] = left_effort;
     const lanes sum = right_effort * right_effort + left_effort * left_effort;
-    const truth good = (sum - sum == 0) & (right_reach_scaled > 1024.0 * 3.828515624999999e-15)
-            & (back_reach_scaled > 1024.0 * 3.828515624999999e-15)
-            & (left_reach_scaled > 1024.0 * 3.828515624999999e-15)
-            & (back_reach_scaled > 1024.0 * 3.828515624999999e-15) & (lanes_abs(share_determinant) > 1024.0 * 6.79e-08);
+    const truth good = (sum - sum == 0) & (right_reach_scaled > 1024.0 * 1.8530015624999997e-10)
+            & (back_reach_scaled > 1024.0 * 1.8530015624999997e-10)
+            & (left_reach_scaled > 1024.0 * 1.8530015624999997e-10)
+            & (back_reach_scaled > 1024.0 * 1.8530015624999997e-10)
+            & (lanes_abs(share_determinant) > 1024.0 * 6.79e-08);
     return ~good;
 }
 
@@ -1086,10 +1087,10 @@ PAR2_VERSION(par2_inverse_jacobian)(const lanes pose[2], lanes inverse_jacobian[
     inverse_jacobian[3] = left_jacobian_row_21;
     const lanes sum = right_jacobian_row_11 * right_jacobian_row_11 + right_jacobian_row_21 * right_jacobian_row_21
             + left_jacobian_row_11 * left_jacobian_row_11 + left_jacobian_row_21 * left_jacobian_row_21;
-    const truth good = (sum - sum == 0) & (right_reach_scaled > 1024.0 * 3.828515624999999e-15)
-            & (back_reach_scaled > 1024.0 * 3.828515624999999e-15)
-            & (left_reach_scaled > 1024.0 * 3.828515624999999e-15)
-            & (back_reach_scaled > 1024.0 * 3.828515624999999e-15);
+    const truth good = (sum - sum == 0) & (right_reach_scaled > 1024.0 * 1.8530015624999997e-10)
+            & (back_reach_scaled > 1024.0 * 1.8530015624999997e-10)
+            & (left_reach_scaled > 1024.0 * 1.8530015624999997e-10)
+            & (back_reach_scaled > 1024.0 * 1.8530015624999997e-10);
     return ~good;
 }
 
@@ -1162,7 +1163,7 @@ PAR2_VERSION(par2_forward_kinematics)(const lanes position[2], lanes pose[2])
     pose[0] = platform_point_x;
     pose[1] = platform_point_z;
     const lanes sum = platform_point_x * platform_point_x + platform_point_z * platform_point_z;
-    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 9.370239999999997e-13);
+    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 4.535196159999999e-08);
     return ~good;
 }
 

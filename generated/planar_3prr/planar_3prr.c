@@ -73,10 +73,11 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* 4.905 * slider_mass = 9.81 * slider_mass * rail_distance */
     const double second_effort_offset = 3.9240000000000004;
     const double first_effort_factor = 1.1547005383792521; /* 4 * sqrt(3) * sqrt(0.25) / 3 */
-    /* limit of first_reach: 1e-14 * rail_distance² = 1e-14 * rod_length² */
-    const double first_reach_limit = 2.4999999999999996e-15;
-    /* limit of second_reach_scaled: rail_distance² * sqrt(0.25)² / 1.875e+13 = rod_length² * sqrt(0.25)² / 1.875e+13 */
-    const double second_reach_scaled_limit = 3.3333333333333364e-15;
+    /* limit of first_reach: 4.84e-10 * rail_distance² = 4.84e-10 * rod_length² */
+    const double first_reach_limit = 1.21e-10;
+    /* limit of second_reach_scaled: 2.58133e-09 * rail_distance² * sqrt(0.25)² = 2.58133e-09 * rod_length² *
+     * sqrt(0.25)² */
+    const double second_reach_scaled_limit = 1.613333333333335e-10;
     const double share_determinant_limit = 2.58e-09; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -547,10 +548,11 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     /* 16 * rail_distance² * sqrt(0.25)² / 3 = 16 * rod_length² * sqrt(0.25)² / 3 */
     const double second_reach_scaled_offset = 0.3333333333333337;
     const double second_height_scaled_inverse_scaled_dividend = 1.1547005383792521; /* 4 * sqrt(3) * sqrt(0.25) / 3 */
-    /* limit of first_reach: 1e-14 * rail_distance² = 1e-14 * rod_length² */
-    const double first_reach_limit = 2.4999999999999996e-15;
-    /* limit of second_reach_scaled: rail_distance² * sqrt(0.25)² / 1.875e+13 = rod_length² * sqrt(0.25)² / 1.875e+13 */
-    const double second_reach_scaled_limit = 3.3333333333333364e-15;
+    /* limit of first_reach: 4.84e-10 * rail_distance² = 4.84e-10 * rod_length² */
+    const double first_reach_limit = 1.21e-10;
+    /* limit of second_reach_scaled: 2.58133e-09 * rail_distance² * sqrt(0.25)² = 2.58133e-09 * rod_length² *
+     * sqrt(0.25)² */
+    const double second_reach_scaled_limit = 1.613333333333335e-10;
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */

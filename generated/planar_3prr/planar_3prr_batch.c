@@ -934,9 +934,9 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lan
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = first_effort * first_effort + second_effort * second_effort + third_effort * third_effort;
-    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 2.4999999999999996e-15)
-            & (second_reach_scaled > 1024.0 * 3.3333333333333364e-15)
-            & (third_reach_scaled > 1024.0 * 3.3333333333333364e-15)
+    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 1.21e-10)
+            & (second_reach_scaled > 1024.0 * 1.613333333333335e-10)
+            & (third_reach_scaled > 1024.0 * 1.613333333333335e-10)
             & (lanes_abs(share_determinant) > 1024.0 * 2.58e-09);
     return ~good;
 }
@@ -1154,9 +1154,9 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian)(const lanes pose[3], lanes inv
             + second_jacobian_row_11 * second_jacobian_row_11 + second_jacobian_row_21 * second_jacobian_row_21
             + second_jacobian_row_31 * second_jacobian_row_31 + third_jacobian_row_11 * third_jacobian_row_11
             + third_jacobian_row_21 * third_jacobian_row_21 + third_jacobian_row_31 * third_jacobian_row_31;
-    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 2.4999999999999996e-15)
-            & (second_reach_scaled > 1024.0 * 3.3333333333333364e-15)
-            & (third_reach_scaled > 1024.0 * 3.3333333333333364e-15);
+    const truth good = (sum - sum == 0) & (first_reach > 1024.0 * 1.21e-10)
+            & (second_reach_scaled > 1024.0 * 1.613333333333335e-10)
+            & (third_reach_scaled > 1024.0 * 1.613333333333335e-10);
     return ~good;
 }
 

@@ -64,8 +64,8 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double first_elbow_velocity_effort_y_scaled_offset = 51.50250000000001;
     /* 1 - 4 * rod_inertia / (rod_length² * rod_mass) = 0.25 * rod_mass - rod_inertia / rod_length² */
     const double first_effort_factor = 0.6666666666666667;
-    /* limit of first_reach_scaled: 4e-14 * platform_side² * rod_length² = 4e-14 * arm_length² * rod_length² */
-    const double first_reach_scaled_limit = 2.304e-15;
+    /* limit of first_reach_scaled: 1.936e-09 * platform_side² * rod_length² = 1.936e-09 * arm_length² * rod_length² */
+    const double first_reach_scaled_limit = 1.1151360000000002e-10;
     const double share_determinant_limit = 1.17e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -599,8 +599,8 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     /* platform_side / sqrt(3) = arm_length / sqrt(3) */
     const double third_platform_arm_x_negated_factor = 0.23094010767585033;
     const double third_span_y_offset = 0.8660254037844386; /* 0.5 * sqrt(3) */
-    /* limit of first_reach_scaled: 4e-14 * platform_side² * rod_length² = 4e-14 * arm_length² * rod_length² */
-    const double first_reach_scaled_limit = 2.304e-15;
+    /* limit of first_reach_scaled: 1.936e-09 * platform_side² * rod_length² = 1.936e-09 * arm_length² * rod_length² */
+    const double first_reach_scaled_limit = 1.1151360000000002e-10;
 
     /* platform: geometry */
     const double rotation_cosine_pose_phi = cos(pose[2]); /* cosine of the rotation */

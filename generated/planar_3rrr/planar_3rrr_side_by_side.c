@@ -112,7 +112,7 @@ static inline truth planar_3rrr_inverse_dynamics_limbs_lanes(const lanes state[1
     result[4] = force_1;
     result[5] = force_2;
     result[6] = lanes_of(0.0);
-    const truth good = (limb_reach > 1024.0 * 5.76e-16);
+    const truth good = (limb_reach > 1024.0 * 2.7878400000000005e-11);
     return ~good;
 }
 

@@ -75,8 +75,8 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double front_left_elbow_velocity_dot_x_scaled_2_factor = 9.57333333333333;
     const double rod_axial_scaled = 88578.0499999882; /* 2.9526e+10 * rod_axial */
     const double platform_effort_31_scaled_offset = 2.9430000000000005; /* 2.943 */
-    /* limit of front_left_reach_scaled: 5.05679e-13 * arm_length² * rod_length² */
-    const double front_left_reach_scaled_limit = 4.839999999999999e-14;
+    /* limit of front_left_reach_scaled: 2.44749e-08 * arm_length² * rod_length² */
+    const double front_left_reach_scaled_limit = 2.3425599999999994e-09;
     /* limit of back_right_rod_z_scaled: 8 * 1e-07 * median_in_box / 3 */
     const double back_right_rod_z_scaled_limit = 1.6319999999999998e-07;
     /* limit of share_22_1_scaled: 8 * sqrt(2) * 1e-07 * median_in_box / 3 */
@@ -1185,8 +1185,8 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     /* sqrt(2) * (motor_radius - 0.25 * sqrt(2) * nacelle_width) */
     const double front_left_span_x_scaled_offset = 0.3189087296526011;
     const double front_left_span_product_scaled_offset = 1.0799999999999998; /* 2 * (rod_length² - arm_length²) */
-    /* limit of front_left_reach_scaled: arm_length² * rod_length² / 6.25e+12 */
-    const double front_left_reach_scaled_limit = 1.5314062499999997e-14;
+    /* limit of front_left_reach_scaled: 7.744e-09 * arm_length² * rod_length² */
+    const double front_left_reach_scaled_limit = 7.412006249999999e-10;
 
     /* platform: geometry */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */

@@ -1267,10 +1267,10 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     effort[3] = front_right_effort;
     const lanes sum = front_left_effort * front_left_effort + back_left_effort * back_left_effort
             + back_right_effort * back_right_effort + front_right_effort * front_right_effort;
-    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 4.839999999999999e-14)
-            & (back_left_reach_scaled > 1024.0 * 4.839999999999999e-14)
-            & (back_right_reach_scaled > 1024.0 * 4.839999999999999e-14)
-            & (front_right_reach_scaled > 1024.0 * 4.839999999999999e-14)
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 2.3425599999999994e-09)
+            & (back_left_reach_scaled > 1024.0 * 2.3425599999999994e-09)
+            & (back_right_reach_scaled > 1024.0 * 2.3425599999999994e-09)
+            & (front_right_reach_scaled > 1024.0 * 2.3425599999999994e-09)
             & (lanes_abs(back_right_rod_z_scaled) > 1024.0 * 1.6319999999999998e-07)
             & (lanes_abs(share_22_1_scaled) > 1024.0 * 2.835969597078847e-07)
             & (lanes_abs(share_33_2_scaled) > 1024.0 * 2.854825777910488e-07)
@@ -1616,10 +1616,10 @@ QUATTRO_VERSION(quattro_inverse_jacobian)(const lanes pose[4], lanes inverse_jac
             + front_right_jacobian_row_21 * front_right_jacobian_row_21
             + front_right_jacobian_row_31 * front_right_jacobian_row_31
             + front_right_jacobian_row_41 * front_right_jacobian_row_41;
-    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 1.5314062499999997e-14)
-            & (back_left_reach_scaled > 1024.0 * 1.5314062499999997e-14)
-            & (back_right_reach_scaled > 1024.0 * 1.5314062499999997e-14)
-            & (front_right_reach_scaled > 1024.0 * 1.5314062499999997e-14);
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1024.0 * 7.412006249999999e-10)
+            & (back_left_reach_scaled > 1024.0 * 7.412006249999999e-10)
+            & (back_right_reach_scaled > 1024.0 * 7.412006249999999e-10)
+            & (front_right_reach_scaled > 1024.0 * 7.412006249999999e-10);
     return ~good;
 }
 

@@ -148,7 +148,7 @@ static inline truth quattro_inverse_dynamics_limbs_lanes(const lanes state[16], 
     result[5] = force_1;
     result[6] = force_2;
     result[7] = limb_tip_velocity_effort_z;
-    const truth good = (limb_reach > 1024.0 * 9.571289062499998e-16);
+    const truth good = (limb_reach > 1024.0 * 4.632503906249999e-11);
     return ~good;
 }
 

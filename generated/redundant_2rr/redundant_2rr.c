@@ -56,9 +56,9 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double acceleration_y_scaled_shifted_offset = 14.715000000000002; /* 14.715 */
     const double robot_dividend = 0.5333333333333333; /* 8 / 15 */
     const double balance_2_scaled_offset = 25.75125; /* 1.875 * (14.715 * rod_mass + 9.81 * payload_mass) */
-    /* limit of top_reach_scaled: 4e-14 * arm_length² * rod_length² = 1e-14 * arm_length² * rod_length² / payload_mass²
-     * */
-    const double top_reach_scaled_limit = 7.84e-16;
+    /* limit of top_reach_scaled: 1.936e-09 * arm_length² * rod_length² = 4.84e-10 * arm_length² * rod_length² /
+     * payload_mass² */
+    const double top_reach_scaled_limit = 3.79456e-11;
     const double t65_limit = 1.7e-05; /* limit of t65: 1e-07 * median_in_box */
 
     /* top: geometry */
@@ -451,9 +451,9 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     /* constants */
     const double rod_length_squared_minus_arm_length_squared = 0.03750000000000005; /* rod_length² - arm_length² */
     const double left_span_x_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * base_radius * sqrt(3) */
-    /* limit of top_reach_scaled: 4e-14 * arm_length² * rod_length² = 1e-14 * arm_length² * rod_length² / base_radius²
-     * */
-    const double top_reach_scaled_limit = 7.84e-16;
+    /* limit of top_reach_scaled: 1.936e-09 * arm_length² * rod_length² = 4.84e-10 * arm_length² * rod_length² /
+     * base_radius² */
+    const double top_reach_scaled_limit = 3.79456e-11;
 
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
@@ -614,8 +614,8 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     const double gap_2_y_scaled_offset = 0.7142857142857143; /* 0.25 / arm_length = 0.5 * base_radius / arm_length */
     /* 4 * rod_length² / arm_length² = rod_length² / (base_radius² * arm_length²) */
     const double assembly_scaled_offset = 5.224489795918368;
-    /* limit of assembly_scaled: 1 / (4e+14 * arm_length⁴) = 1 / (1.6e+15 * base_radius² * arm_length⁴) */
-    const double assembly_scaled_limit = 1.6659725114535608e-13;
+    /* limit of assembly_scaled: 1.21e-10 / arm_length⁴ = 3.025e-11 / (base_radius² * arm_length⁴) */
+    const double assembly_scaled_limit = 8.063306955435235e-09;
 
     /* top: geometry */
     const double top_cosine = cos(position[0]); /* cos q */
@@ -685,9 +685,9 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     /* constants */
     const double rod_length_squared_minus_arm_length_squared = 0.03750000000000005; /* rod_length² - arm_length² */
     const double left_span_x_offset = 0.4330127018922193; /* 0.25 * sqrt(3) = 0.5 * base_radius * sqrt(3) */
-    /* limit of top_reach_scaled: 4e-14 * arm_length² * rod_length² = 1e-14 * arm_length² * rod_length² / base_radius²
-     * */
-    const double top_reach_scaled_limit = 7.84e-16;
+    /* limit of top_reach_scaled: 1.936e-09 * arm_length² * rod_length² = 4.84e-10 * arm_length² * rod_length² /
+     * base_radius² */
+    const double top_reach_scaled_limit = 3.79456e-11;
     const double projector_part_8_limit = 1.7e-05; /* limit of projector_part_8: 1e-07 * median_in_box */
 
     /* top: geometry */

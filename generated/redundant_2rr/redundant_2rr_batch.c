@@ -1044,8 +1044,8 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const
     effort[1] = left_effort;
     effort[2] = right_effort;
     const lanes sum = top_effort * top_effort + left_effort * left_effort + right_effort * right_effort;
-    const truth good = (sum - sum == 0) & (top_reach_scaled > 1024.0 * 7.84e-16)
-            & (left_reach_scaled > 1024.0 * 7.84e-16) & (right_reach_scaled > 1024.0 * 7.84e-16)
+    const truth good = (sum - sum == 0) & (top_reach_scaled > 1024.0 * 3.79456e-11)
+            & (left_reach_scaled > 1024.0 * 3.79456e-11) & (right_reach_scaled > 1024.0 * 3.79456e-11)
             & (lanes_abs(t54) > 1024.0 * 1.7e-05);
     return ~good;
 }
@@ -1248,8 +1248,8 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_jacobian)(const lanes pose[2], lanes
     const lanes sum = top_jacobian_row_11 * top_jacobian_row_11 + top_jacobian_row_21 * top_jacobian_row_21
             + left_jacobian_row_11 * left_jacobian_row_11 + left_jacobian_row_21 * left_jacobian_row_21
             + right_jacobian_row_11 * right_jacobian_row_11 + right_jacobian_row_21 * right_jacobian_row_21;
-    const truth good = (sum - sum == 0) & (top_reach_scaled > 1024.0 * 7.84e-16)
-            & (left_reach_scaled > 1024.0 * 7.84e-16) & (right_reach_scaled > 1024.0 * 7.84e-16);
+    const truth good = (sum - sum == 0) & (top_reach_scaled > 1024.0 * 3.79456e-11)
+            & (left_reach_scaled > 1024.0 * 3.79456e-11) & (right_reach_scaled > 1024.0 * 3.79456e-11);
     return ~good;
 }
 
@@ -1324,7 +1324,7 @@ REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics)(const lanes position[3],
     pose[1] = platform_point_y;
     const lanes sum
             = platform_point_x * platform_point_x + platform_point_y * platform_point_y + position[2] * position[2];
-    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 1.6659725114535608e-13);
+    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 8.063306955435235e-09);
     return ~good;
 }
 
@@ -1478,8 +1478,8 @@ REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector)(const lanes pose[2], l
     const lanes sum = projector_11 * projector_11 + projector_12 * projector_12 + projector_13 * projector_13
             + projector_21 * projector_21 + projector_22 * projector_22 + projector_23 * projector_23
             + projector_31 * projector_31 + projector_32 * projector_32 + projector_33 * projector_33;
-    const truth good = (sum - sum == 0) & (top_reach_scaled > 1024.0 * 7.84e-16)
-            & (left_reach_scaled > 1024.0 * 7.84e-16) & (right_reach_scaled > 1024.0 * 7.84e-16)
+    const truth good = (sum - sum == 0) & (top_reach_scaled > 1024.0 * 3.79456e-11)
+            & (left_reach_scaled > 1024.0 * 3.79456e-11) & (right_reach_scaled > 1024.0 * 3.79456e-11)
             & (lanes_abs(projector_part_8) > 1024.0 * 1.7e-05) & (lanes_abs(projector_part_8) > 1024.0 * 1.7e-05)
             & (lanes_abs(projector_part_8) > 1024.0 * 1.7e-05);
     return ~good;

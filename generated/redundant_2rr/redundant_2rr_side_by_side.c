@@ -110,7 +110,7 @@ static inline truth redundant_2rr_inverse_dynamics_limbs_lanes(const lanes state
     result[3] = own_effort_1;
     result[4] = force_1;
     result[5] = force_2;
-    const truth good = (limb_reach > 1024.0 * 1.96e-16);
+    const truth good = (limb_reach > 1024.0 * 9.4864e-12);
     return ~good;
 }
 

@@ -8,7 +8,10 @@ from typing import Any, Protocol, TypedDict, Unpack
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.function import KernelFunction
+from pkmgen.catalogue import CATALOGUE, bound_of
+from pkmgen.errors import ArgumentError
 from pkmgen.mechanism.parameters import BaseParameters
+from pkmgen.spelling import did_you_mean
 
 Array = NDArray[Any]
 
@@ -53,6 +56,34 @@ class FamilyMethods(Protocol):
             Acceleration conjugate to the twist, m/s² and rad/s², shape (n,) or (N, n).
         """
         return self.function("forward_dynamics")(pose, twist, effort, *loads, **to)
+
+    def error_bound(
+        self, *state: ArrayLike, of: str = "inverse_dynamics", details: dict[str, Array] | None = None, **to: Any
+    ) -> Array:
+        """Compute how far rounding may take a function from its exact value at a state, inputs and parameters exact.
+
+        To first order in the unit roundoff: each operation by its own rounding, weighted by the derivative of the
+        result in it. For unknowns of Newton's method the last step counts, and the rounding of the residual through the
+        inverse of the Jacobian.
+
+        Args:
+            state: Inputs of the function.
+            of: Its name: `inverse_dynamics`, `inverse_kinematics`, `inverse_jacobian`, `forward_kinematics` or
+                `forward_dynamics`.
+            details: Receives `…_input_share`: what rounding of the inputs themselves to the type would add at most.
+            to: `out` and `status`, see `KernelFunction.__call__`; inputs by name.
+
+        Returns:
+            A bound for each entry of the result, of its shape and in its units.
+
+        Raises:
+            ArgumentError: There is no bound of that function.
+        """
+        bounded = [entry.bounds for entry in CATALOGUE.values() if entry.bounds]
+        if of not in bounded:
+            hint = did_you_mean(str(of), bounded)
+            raise ArgumentError(f"error_bound: of={of!r} has none; allowed: {', '.join(bounded)}{hint}")
+        return self.function(bound_of(of))(*state, details=details, **to)
 
     def inverse_jacobian_rate(self, pose: ArrayLike, twist: ArrayLike, **to: Unpack[To]) -> Array:
         """Compute dJ_inv/dt of q̈ = J_inv ẍ + (dJ_inv/dt) ẋ; shape (m, n) or (N, m, n)."""

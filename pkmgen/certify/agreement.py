@@ -16,7 +16,6 @@ from typing import Any
 from numpy.typing import NDArray
 
 from pkmgen.certify.balls import (
-    UNIT,
     Uncertainty,
     decimal,
     exactly,
@@ -29,6 +28,7 @@ from pkmgen.certify.module_proof import ProvenFunction
 from pkmgen.certify.specification import rounded
 from pkmgen.certify.terms import Terms
 from pkmgen.errors import CertificateError
+from pkmgen.graph.rounding import UNIT
 from pkmgen.graph.types import ExprGraph
 
 Figures = tuple[float, float, float]

@@ -20,22 +20,23 @@ from typing import Any
 from pkmgen.certify.names import NEEDED
 from pkmgen.certify.terms import Terms
 from pkmgen.errors import CertificateError, MissingExtraError
+from pkmgen.graph.operations import OF_LIBRARY, OPERATIONS
+from pkmgen.graph.rounding import UNIT
 from pkmgen.graph.types import ExprGraph
 
 PRECISION = 200
 """Bits of the midpoint of a ball."""
-UNIT = {"double": 2.0**-53, "float": 2.0**-24}
-"""Relative error of a rounded operation at most."""
 TINY = {"double": 2.0**-1074, "float": 2.0**-149}
 """What may be lost beside that where results are denormal."""
-LIBRARY_UNITS = 4
-"""Rounding units by which sin, cos, tan, tanh and atan2 of libm may be off: two units in the last place."""
+LIBRARY_UNITS = OF_LIBRARY
+"""Rounding units by which sin, cos, tan, tanh and atan2 of libm may be off."""
 EXACT_BITS = {"double": 30, "float": 12}
 """A constant of so many bits is meant as it is: an integer or a simple fraction."""
 FIGURES = Context(prec=3, rounding=ROUND_CEILING)
 Inputs = Mapping[tuple[str, int], Any]
-_LIBRARY = ("sin", "cos", "tan", "tanh", "atan2")
-_EXACT = ("neg", "abs", "max", "sign")
+_LIBRARY, _EXACT = (
+    tuple(name for name, operation in OPERATIONS.items() if operation.roundings == units) for units in (OF_LIBRARY, 0)
+)
 _PLAIN: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
         "div": operator.truediv,
@@ -104,7 +105,7 @@ def values_of_terms(
         op, args, payload = terms.terms[index]
         match op:
             case "const":
-                values[index] = _literal(arb, payload, how.literals, how.real)
+                values[index] = literal_ball(arb, payload, how.literals, how.real)
             case "input":
                 values[index] = inputs[payload]
             case "parameter":
@@ -125,7 +126,7 @@ def values_of_graph(
         op, args, payload = graph.nodes[index]
         match op:
             case "const":
-                values[index] = _literal(arb, float(payload), literals, "double")  # type: ignore[arg-type]
+                values[index] = literal_ball(arb, float(payload), literals, "double")  # type: ignore[arg-type]
             case "input":
                 values[index] = inputs[payload]  # type: ignore[index]
             case "parameter":
@@ -161,7 +162,8 @@ def squared(value: Any) -> Any:
     return (low * low).union(high * high)
 
 
-def _literal(arb: Any, value: float, relative: float, real: str) -> Any:
+def literal_ball(arb: Any, value: float, relative: float, real: str) -> Any:
+    """The ball of a number that was rounded, relative; what is meant as it is stays so."""
     mantissa = abs(value).as_integer_ratio()
     if not relative or mantissa[0].bit_length() <= EXACT_BITS[real]:
         return arb(value)

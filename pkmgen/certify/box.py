@@ -6,11 +6,15 @@ fails, or the parts that were allowed are used up: then how much of the box is p
 
 from __future__ import annotations
 
+import math
+import time
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from pkmgen.certify.balls import exactly, operation, precisely, squared
+from pkmgen.certify.balls import exactly, precisely
+from pkmgen.certify.slopes import Dual, operated
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 
 Ends = tuple[tuple[float, float], ...]
@@ -27,6 +31,7 @@ class BoxProof:
         cells: Parts that were looked at.
         where: A pose at which a guard fails, of a box that is refuted.
         why: Why it was not tried.
+        open_within: Least and greatest value of each entry in the parts that are open; none where none are.
     """
 
     function: str
@@ -35,13 +40,14 @@ class BoxProof:
     cells: int = 0
     where: tuple[float, ...] = ()
     why: str = ""
+    open_within: tuple[tuple[float, float], ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
-        return {**asdict(self), "where": list(self.where)}
+        return {**asdict(self), "where": list(self.where), "open_within": [list(ends) for ends in self.open_within]}
 
 
-def prove_box(graph: ExprGraph, port: str, box: Ends, most: int) -> BoxProof:
+def prove_box(graph: ExprGraph, port: str, box: Ends, most: int, until: float = math.inf) -> BoxProof:
     """Prove that no pose of a box is singular or out of reach.
 
     Args:
@@ -49,6 +55,7 @@ def prove_box(graph: ExprGraph, port: str, box: Ends, most: int) -> BoxProof:
         port: The input that the box is about.
         box: Least and greatest value of each of its entries.
         most: How many parts are looked at.
+        until: Time of `time.monotonic` at which it ends.
     """
     if not graph.guards:
         return BoxProof(graph.name, "proven", 1.0)
@@ -57,14 +64,14 @@ def prove_box(graph: ExprGraph, port: str, box: Ends, most: int) -> BoxProof:
     others = {graph.nodes[i].payload for i in needed if graph.nodes[i].op in ("input", "parameter")}
     if any(not isinstance(each, tuple) or each[0] != port for each in others):
         return BoxProof(graph.name, "not tried", why="guards depend on more than the pose and literals")
-    return _subdivided(graph, needed, box, most)
+    return _subdivided(graph, needed, box, most, until)
 
 
-def _subdivided(graph: ExprGraph, needed: Sequence[int], box: Ends, most: int) -> BoxProof:
-    proven, cells, open_cells = 0.0, 0, [(box, 1.0)]
+def _subdivided(graph: ExprGraph, needed: Sequence[int], box: Ends, most: int, until: float) -> BoxProof:
+    proven, cells, open_cells = 0.0, 0, deque([(box, 1.0)])
     with precisely() as arb:
-        while open_cells and cells < most:
-            cell, share = open_cells.pop(0)
+        while open_cells and cells < most and time.monotonic() < until:
+            cell, share = open_cells.popleft()
             cells += 1
             if _holds(arb, graph, needed, cell, certain=True):
                 proven += share
@@ -79,23 +86,51 @@ def _subdivided(graph: ExprGraph, needed: Sequence[int], box: Ends, most: int) -
             for half in ((cell[side][0], middle[side]), (middle[side], cell[side][1])):
                 open_cells.append(((*cell[:side], half, *cell[side + 1 :]), share / 2.0))
     whole = not open_cells
-    return BoxProof(graph.name, "proven" if whole else "open", 1.0 if whole else proven, cells)
+    if whole:
+        return BoxProof(graph.name, "proven", 1.0, cells)
+    ends = zip(*(cell for cell, _ in open_cells), strict=True)
+    within = tuple((min(low for low, _ in each), max(high for _, high in each)) for each in map(tuple, ends))
+    return BoxProof(graph.name, "open", proven, cells, open_within=within)
 
 
 def _holds(arb: Any, graph: ExprGraph, needed: Sequence[int], cell: Ends, *, certain: bool) -> bool:
     """Whether all guards hold for certain everywhere in a cell; or, if not certain, whether they may."""
-    values: dict[int, Any] = {}
-    entries = [_ball(arb, low, high) for low, high in cell]
+    middle = [arb(low).union(arb(high)).mid() for low, high in cell]
+    centre = _values(arb, graph, needed, middle)
+    values = (
+        centre if not certain else _values(arb, graph, needed, [_ball(arb, *ends) for ends in cell], centre, middle)
+    )
+    numbers = {index: value for index, (value, _) in values.items()}
+    return all(_passes(guard, numbers, certain) for guard in graph.guards)
+
+
+def _values(
+    arb: Any,
+    graph: ExprGraph,
+    needed: Sequence[int],
+    at: Sequence[Any],
+    centre: Mapping[int, Dual] | None = None,
+    middle: Sequence[Any] = (),
+) -> dict[int, Dual]:
+    """Balls of nodes; in a cell, beside what their operands give, what the mean value form gives.
+
+    f(X) lies in f(m) + f'(X)(X − m), which gets narrow with the square of the width of a cell.
+    """
+    values: dict[int, Dual] = {}
     for index in needed:
         op, args, payload = graph.nodes[index]
         if op == "const":
-            values[index] = exactly(arb, float(payload))  # type: ignore[arg-type]
+            values[index] = exactly(arb, float(payload)), {}  # type: ignore[arg-type]
         elif op == "input":
-            values[index] = entries[payload[1]]  # type: ignore[index]
+            entry = payload[1]  # type: ignore[index]
+            values[index] = at[entry], {} if centre is None else {entry: arb(1)}  # type: ignore[index, dict-item]
         else:
-            square = op == "mul" and len(args) == 2 and args[0] == args[1]
-            values[index] = squared(values[args[0]]) if square else operation(arb, op, [values[each] for each in args])
-    return all(_passes(guard, values, certain) for guard in graph.guards)
+            value, slope = operated(arb, op, [values[each] for each in args])
+            if centre is not None and slope:
+                mean = centre[index][0] + sum((each * (at[k] - middle[k]) for k, each in slope.items()), start=arb(0))
+                value = value.intersection(mean) if mean.is_finite() and value.is_finite() else value
+            values[index] = value, slope
+    return values
 
 
 def _passes(guard: GraphGuard, values: Mapping[int, Any], certain: bool) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -20,8 +22,6 @@ SLOWER = {"acceleration": RATES}
 """The same where it is less for robots of bodies and joints."""
 LEAST_SPAN = 1e-3
 """Of a box that is a point."""
-FEWER = 8
-"""One of so many parts is looked at for rounding: each takes more."""
 
 
 def box_claims(
@@ -31,7 +31,8 @@ def box_claims(
     *,
     fold: bool,
     real: str,
-    cells: int,
+    most: tuple[int, int],
+    seconds: float = math.inf,
 ) -> dict[str, Any]:
     """Claims of inverse dynamics over the box.
 
@@ -41,7 +42,8 @@ def box_claims(
         functions: What was proven of it.
         fold: Whether parameters are numbers in the text.
         real: Type of numbers.
-        cells: How many parts of the box are looked at.
+        most: How many parts of the box are looked at, for singularities and for rounding.
+        seconds: How long each of both may take.
     """
     first = functions.get("inverse_dynamics")
     reason = _reason(mechanism, first, fold)
@@ -49,10 +51,8 @@ def box_claims(
         return {"verdict": NOT_TRIED, "why": reason, "rounding": {"verdict": NOT_TRIED, "why": reason}}
     box = _box_of(mechanism)
     port = first.graph.inputs[0].name
-    return {
-        **prove_box(first.graph, port, box, cells).as_dict(),
-        "rounding": _rounding(mechanism, terms, first, box, real, cells // FEWER),
-    }
+    found = prove_box(first.graph, port, box, most[0], time.monotonic() + seconds)
+    return {**found.as_dict(), "rounding": _rounding(mechanism, terms, first, box, real, most[1], seconds)}
 
 
 def _reason(mechanism: Mechanism | Multibody, first: ProvenFunction | None, fold: bool) -> str:
@@ -79,7 +79,13 @@ def _box_of(mechanism: Mechanism | Multibody) -> Ends:
 
 
 def _rounding(
-    mechanism: Mechanism | Multibody, terms: Terms, first: ProvenFunction, box: Ends, real: str, cells: int
+    mechanism: Mechanism | Multibody,
+    terms: Terms,
+    first: ProvenFunction,
+    box: Ends,
+    real: str,
+    most: int,
+    seconds: float,
 ) -> dict[str, Any]:
     """Bound of rounding errors for all poses of the box and all motions of some boxes a second."""
     spans = [max(high - low, LEAST_SPAN) for low, high in box]
@@ -89,10 +95,11 @@ def _rounding(
     for port in first.graph.inputs[1:]:
         if port.name not in speeds or port.size != len(spans):
             return {"verdict": NOT_TRIED, "why": f"nothing is known about how large {port.name} is"}
-        most = speeds[port.name]
-        ranges |= {(port.name, entry): (-most * span, most * span) for entry, span in enumerate(spans)}
+        fast = speeds[port.name]
+        ranges |= {(port.name, entry): (-fast * span, fast * span) for entry, span in enumerate(spans)}
     roots = [term for entries in first.outputs.values() for term in entries]
-    found = box_rounding(terms, roots, ranges, [(place.name, entry) for entry in range(len(box))], real, cells)
+    halved, until = [(place.name, entry) for entry in range(len(box))], time.monotonic() + seconds
+    found = box_rounding(terms, roots, ranges, halved, real, most, until)
     units: Sequence[str] = [unit for port in first.graph.outputs for unit in port.units]
     within = {port.name: [list(ranges[port.name, entry]) for entry in range(port.size)] for port in first.graph.inputs}
     return {**found.as_dict(), "units": sorted(set(units)), "within": within}

@@ -64,6 +64,17 @@ class Conditions:
             self._finite[form] = self.booleans.variable()
         return self._finite[form]
 
+    def tested_finite(self) -> int:
+        """Whether all is finite that a text asks of."""
+        return self.booleans.all([self.finite(form) for form in self._shown])
+
+    def comparable(self) -> int:
+        """Whether all that is compared are numbers: one is above another, or not above it."""
+        logic, pairs = self.booleans, [key for key in self._compared if key[0] == "gt"]
+        return logic.all(
+            logic.either(self._compared["gt", one, other], self._compared["ge", other, one]) for _, one, other in pairs
+        )
+
     def named(self, name: str) -> int:
         """A variable by name, such as a bit of the status of an iteration."""
         if name not in self._named:

@@ -38,17 +38,23 @@ class Executor:
         machine: What values mean.
         driver: Is asked about each statement of the outermost function first.
         parts: Takes calls of functions that are proven by themselves.
+        calculator: What expressions mean.
     """
 
     def __init__(
-        self, module: Module, machine: Machine, driver: Driver | None = None, parts: PartCalls | None = None
+        self,
+        module: Module,
+        machine: Machine,
+        driver: Driver | None = None,
+        parts: PartCalls | None = None,
+        calculator: type[Calculator] = Calculator,
     ) -> None:
         self._parts = parts
         self.module, self.machine = module, machine
         self._driver = driver
         self._depth = 0
         self._returned: list[Returned] = []
-        self._calculator = Calculator(module, machine, self.call)
+        self.calculator = calculator(module, machine, self.call)
 
     def whole_function(self, function: Function, state: State, arguments: Mapping[str, Value]) -> tuple[Value, State]:
         """Value and state at the end of a function; its arrays are in the memory of the state already."""
@@ -128,7 +134,7 @@ class Executor:
             case "Decl":
                 return self._declare(tree, state)
             case "Assignment":
-                return self._calculator.assign(tree, state)
+                return self.calculator.assign(tree, state)
             case "If":
                 return self._if(tree, state)
             case "For":
@@ -149,8 +155,8 @@ class Executor:
         kind = type_name(tree.type)
         if tree.init is None:
             raise CertificateError(f"{tree.coord}: {tree.name} has no value")
-        value, state = self._calculator.value(tree.init, state)
-        value = self._calculator.converted(value, kind, tree.coord)
+        value, state = self.calculator.value(tree.init, state)
+        value = self.calculator.converted(value, kind, tree.coord)
         return replace(state, names={**state.names, tree.name: value})
 
     def _declare_array(self, tree: Any, state: State) -> State:
@@ -158,11 +164,11 @@ class Executor:
             raise CertificateError(f"{tree.coord}: an array of another type than {self.module.real}")
         entries: list[int] = []
         for each in () if tree.init is None else tree.init.exprs:
-            value, state = self._calculator.value(each, state)
+            value, state = self.calculator.value(each, state)
             entries.append(self.machine.real(value, tree.coord))
         size = len(entries)
         if tree.type.dim is not None:
-            known, state = self._calculator.value(tree.type.dim, state)
+            known, state = self.calculator.value(tree.type.dim, state)
             if not isinstance(known, Whole) or known.number < size or (entries and size < known.number):
                 raise CertificateError(f"{tree.coord}: {tree.name} has another size than its values")
             entries += [self.machine.terms.unset] * (known.number - size)
@@ -172,7 +178,7 @@ class Executor:
 
     def _if(self, tree: Any, state: State) -> State:
         machine, logic = self.machine, self.machine.logic
-        value, state = self._calculator.value(tree.cond, state)
+        value, state = self.calculator.value(tree.cond, state)
         condition = machine.condition(value, tree.coord)
         yes, no = logic.both(state.here, condition), logic.both(state.here, logic.no(condition))
         then, otherwise = replace(state, here=yes), replace(state, here=no)
@@ -191,7 +197,7 @@ class Executor:
         name = tree.init.decls[0].name
         state = self._declare(tree.init.decls[0], state)
         for _ in range(MOST_ROUNDS):
-            value, state = self._calculator.value(tree.cond, state)
+            value, state = self.calculator.value(tree.cond, state)
             if not isinstance(value, Whole):
                 raise CertificateError(f"{tree.coord}: it is not known how often this loop runs")
             if not value.number:
@@ -213,6 +219,6 @@ class Executor:
     def _return(self, tree: Any, state: State) -> State:
         value: Value | None = None
         if tree.expr is not None:
-            value, state = self._calculator.value(tree.expr, state)
+            value, state = self.calculator.value(tree.expr, state)
         self._returned.append(Returned(state.here, value, state))
         return replace(state, here=FALSE)

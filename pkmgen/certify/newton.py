@@ -16,7 +16,8 @@ from pkmgen.certify.execute import Executor
 from pkmgen.certify.machine import Flag, Pointer, State
 from pkmgen.certify.reader import Module
 from pkmgen.certify.schema import literal, match, match_functions, reference_statement
-from pkmgen.certify.specification import rounded
+from pkmgen.certify.specification import leaves_of, rounded
+from pkmgen.certify.terms import Terms
 from pkmgen.errors import CertificateError
 from pkmgen.graph.types import FIRST_PART, LEAST_PART, Continuation, ExprGraph, GraphIteration, GraphPort
 
@@ -91,18 +92,9 @@ class NewtonDriver:
         """Names of the arrays, which have to be at the start; `finite` and `solved` likewise."""
         terms, conditions = self.conditions.terms, self.conditions
         local = [name for name, value in state.names.items() if isinstance(value, Pointer) and "#" in value.array]
-        given = {
-            (port.name, entry): terms.canonical(terms.make("input", (), (port.name, entry)))
-            for port in self.graph.inputs
-            for entry in range(port.size)
-        }
-        start = []
-        for entry in range(iteration.unknown.size):
-            first = (iteration.start, entry) if isinstance(iteration.start, str) else iteration.start[entry]
-            number = first if isinstance(first, tuple) else rounded(first, self.module.real)
-            start.append(given[number] if isinstance(number, tuple) else terms.number(number))
-        wanted = [start, [terms.number(0.0)] * 2]
-        seen = [[terms.canonical(cell) for cell in state.memory[_array(state, name)]] for name in local]
+        given = leaves_of(terms, replace(self.graph, iteration=None))
+        wanted = [start_of(terms, self.graph, iteration, self.module.real), [terms.number(0.0)] * 2]
+        seen = [[terms.canonical(cell) for cell in state.memory[array_of(state, name)]] for name in local]
         finite = Flag(every_finite(conditions, list(given.values())))
         begun = (state.names.get("finite"), state.names.get("solved")) == (finite, Word.of(status.NO_CONVERGENCE))
         if seen != wanted or not begun:
@@ -114,11 +106,19 @@ class NewtonDriver:
         memory = dict(state.memory)
         for name, port in zip(arrays, (iteration.unknown, iteration.convergence), strict=True):
             cells = [self.conditions.terms.make("input", (), (port.name, entry)) for entry in range(port.size)]
-            memory[_array(state, name)] = tuple(cells)
+            memory[array_of(state, name)] = tuple(cells)
         return replace(state, memory=memory, names={**state.names, "solved": solved_word(self.conditions)})
 
 
-def _array(state: State, name: str) -> str:
+def start_of(terms: Terms, graph: ExprGraph, iteration: GraphIteration, real: str) -> list[int]:
+    """Canonical forms of the unknowns that an iteration begins with."""
+    given, start = leaves_of(terms, graph), iteration.start
+    entries = [(start, entry) if isinstance(start, str) else start[entry] for entry in range(iteration.unknown.size)]
+    return [given[each] if isinstance(each, tuple) else terms.number(rounded(each, real)) for each in entries]
+
+
+def array_of(state: State, name: str) -> str:
+    """The array that a local name stands for."""
     pointer = state.names[name]
     assert isinstance(pointer, Pointer)
     return pointer.array

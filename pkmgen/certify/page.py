@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pkmgen.certify.certificate import totals
@@ -25,10 +25,11 @@ pkmgen certify --verify FOLDER
 
 - Each of the {count} functions of `{robot}.c`, read again from its text, is equal to its expression graph: every
   output, every bit of the status word, and that outputs are NaN wherever the status is not OK.
+- {lanes}
 - The text agrees with the equations before any pass at {states} states, enclosed in balls of {precision} bits: greatest
   difference {difference}, relative to the greatest entry of the output.
 - Rounding in `{real}` takes no output further than {rounding} from the exact value at these states, relative likewise.
-- {box}
+{solutions}- {box}
 - {whole}
 - Mobility, in numbers: {mobility}.
 - Independent engine: {engine}.
@@ -40,6 +41,9 @@ Operations are those of the text, each value once. Difference and rounding are t
 | function | outputs | guards | operations | states | difference | rounding |
 |---|---:|---:|---:|---:|---:|---:|
 """
+
+
+FORMS = {"step": "Newton step", "lanes": "in lanes", "side_by_side": "limbs side by side"}
 
 
 def files_of(certificate: Mapping[str, Any]) -> dict[str, str]:
@@ -64,6 +68,8 @@ def _lines(certificate: Mapping[str, Any]) -> Iterator[str]:
         difference=f"{whole['difference']:.1e}",
         real=options["real"],
         rounding=f"{whole['rounding']:.1e}",
+        lanes=lanes_sentence(name, rows),
+        solutions=f"- {solutions_sentence(rows)}\n" if solutions_sentence(rows) else "",
         box=box_sentence(certificate["box"]),
         whole=rounding_sentence(certificate["box"]["rounding"]),
         mobility=certificate["mobility"]["sentence"],
@@ -90,8 +96,9 @@ def table(certificate: Mapping[str, Any]) -> list[list[str]]:
     rows = []
     for row in certificate["functions"]:
         rows.append(_row(row, row["name"]))
-        if "step" in row:
-            rows.append(_row(row["step"], f"{row['name']}: Newton step"))
+        for form, words in FORMS.items():
+            if form in row:
+                rows.append(_row(row[form], f"{row['name']}: {words}"))
     return rows
 
 
@@ -99,7 +106,30 @@ def _row(row: Mapping[str, Any], name: str) -> list[str]:
     found = row["equations"]
     states = found.get("states", 0)
     compared = [str(states), *(f"{found[key]:.1e}" if states else "–" for key in ("difference", "rounding"))]
-    return [name, str(row["outputs"]), str(row["guards"]), str(row["operations"]), *compared]
+    return [name, *(str(row.get(key, "–")) for key in ("outputs", "guards", "operations")), *compared]
+
+
+def lanes_sentence(name: str, rows: Sequence[Mapping[str, Any]]) -> str:
+    """What was proven of files with vectors, in a line or two."""
+    beside = [row["name"] for row in rows if "side_by_side" in row]
+    files = f"`{name}_batch.c`" + (f" and `{name}_side_by_side.c`" if beside else "")
+    return (
+        f"{files}: what is computed in each lane is equal to the graphs too, and lanes are told to be bad where "
+        "a guard fails or something is not finite; all other code is that of a reference text."
+    )
+
+
+def solutions_sentence(rows: Sequence[Mapping[str, Any]]) -> str:
+    """What was proven of Newton's method, in a line; empty where there is none."""
+    found = [row["solutions"] for row in rows if "solutions" in row]
+    if not found:
+        return ""
+    states, proven = (sum(each[key] for each in found) for key in ("states", "proven"))
+    distance = max(each["distance"] for each in found)
+    return (
+        f"Newton's method: at {proven} of {states} states there is exactly one solution in a box around what was "
+        f"found, at most {distance:.1e} away, relative to the greatest unknown."
+    )
 
 
 def box_sentence(box: Mapping[str, Any]) -> str:
@@ -112,9 +142,10 @@ def box_sentence(box: Mapping[str, Any]) -> str:
             where = ", ".join(f"{entry:.6g}" for entry in box["where"])
             return f"The box is not free of singular poses or poses out of reach: one is ({where})."
         case "open":
+            within = ", ".join(f"{low:.4g} to {high:.4g}" for low, high in box["open_within"])
             return (
                 f"No pose in {box['part']:.1%} of the box is singular or out of reach; the rest is open after "
-                f"{box['cells']} parts."
+                f"{box['cells']} parts, and lies within ({within})."
             )
     return f"Whether the box is free of singular poses was not tried: {box['why']}."
 

@@ -15,11 +15,12 @@ FAST_MATH = (
     "defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)"
 )
 """What has to be refused by `#error`."""
+SIDE_BY_SIDE, CPLUSPLUS = "defined(PKMGEN_SIDE_BY_SIDE)", "defined(__cplusplus)"
 CONDITIONS = {
     FAST_MATH: False,
     "defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)": False,
-    "defined(PKMGEN_SIDE_BY_SIDE)": False,
-    "defined(__cplusplus)": False,
+    SIDE_BY_SIDE: False,
+    CPLUSPLUS: False,
 }
 """Conditions of `#if` that are known, and whether they hold."""
 SYSTEM = ("math.h", "stddef.h", "stdint.h")
@@ -38,6 +39,7 @@ class PlainText:
         macros: What names were defined as.
         included: Names of headers of its own folder.
         guarded: Whether arithmetic by `-ffast-math` is refused.
+        left_out: Lines for those who ask for limbs side by side, and for C++: number, condition, words.
     """
 
     file: str
@@ -45,6 +47,7 @@ class PlainText:
     macros: dict[str, str]
     included: tuple[str, ...]
     guarded: bool
+    left_out: tuple[tuple[int, str, str], ...]
 
 
 def preprocess(file: str, text: str) -> PlainText:
@@ -62,7 +65,7 @@ def preprocess(file: str, text: str) -> PlainText:
     kept = "\n".join(reader.lines)
     if '"' in kept or "'" in kept:
         raise CertificateError(f"{file}: strings and letters are not read")
-    return PlainText(file, kept, reader.macros, tuple(reader.included), reader.guarded)
+    return PlainText(file, kept, reader.macros, tuple(reader.included), reader.guarded, tuple(reader.left_out))
 
 
 def _blank(found: re.Match[str]) -> str:
@@ -81,14 +84,23 @@ class _Reader:
         self.macros: dict[str, str] = {}
         self.included: list[str] = []
         self.guarded = False
+        self.left_out: list[tuple[int, str, str]] = []
 
     def take(self, number: int, line: str) -> None:
         directive = line.strip()
         self.lines.append("" if directive.startswith("#") or not self._reads() else line)
+        if directive and not directive.startswith("#") and not self._reads():
+            self._leave_out(number, directive)
         if directive.startswith("#"):
             word, _, rest = directive[1:].strip().partition(" ")
             if not self._known(word, " ".join(rest.split())):
                 raise CertificateError(f"{self._file}:{number}: {directive}: this directive is not read")
+
+    def _leave_out(self, number: int, words: str) -> None:
+        conditions = [condition for condition, _ in self._open if condition in CONDITIONS]
+        if len(conditions) != 1 or conditions[0] not in (SIDE_BY_SIDE, CPLUSPLUS):
+            raise CertificateError(f"{self._file}:{number}: some compilers read this, and nothing is proven of it")
+        self.left_out.append((number, conditions[0], " ".join(words.split())))
 
     def end(self) -> None:
         if self._open:

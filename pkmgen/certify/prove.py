@@ -57,13 +57,35 @@ def execute_function(
         CertificateError: It has other arguments, or something in it is not understood.
     """
     machine = Machine(conditions.terms, conditions)
-    state, arguments = _given(module, machine, function, *ports, constants)
-    value, after = Executor(module, machine, driver, parts).whole_function(function, state, arguments)
-    outputs = {}
-    for port in ports[1]:
-        cells = after.memory[f"out:{port.name}"]
-        outputs[port.name] = cells
+    executor = Executor(module, machine, driver, parts)
+    value, outputs = run(executor, function, ports, constants)
     return Executed(machine.word(value, function.tree.coord), outputs)
+
+
+def run(
+    executor: Executor,
+    function: Function,
+    ports: tuple[Sequence[GraphPort], Sequence[GraphPort]],
+    constants: Constants,
+    kind: str = "uint32_t",
+    given: str = "in",
+) -> tuple[Value, dict[str, tuple[int, ...]]]:
+    """What a function returns, and terms of its outputs by name.
+
+    Args:
+        executor: Executes it.
+        function: The function.
+        ports: The inputs and the outputs that it has to have.
+        constants: Terms of the fields that it may read.
+        kind: The type that it has to return.
+        given: Kind of the arrays of inputs: `in` for those that outputs may overwrite.
+    """
+    machine = executor.machine
+    if function.type != kind:
+        raise CertificateError(f"{function.tree.coord}: {function.name} returns another type")
+    state, arguments = _given(executor.module, machine, function, *ports, constants, given)
+    value, after = executor.whole_function(function, state, arguments)
+    return value, {port.name: after.memory[f"out:{port.name}"] for port in ports[1]}
 
 
 def _given(
@@ -73,6 +95,7 @@ def _given(
     inputs: Sequence[GraphPort],
     outputs: Sequence[GraphPort],
     constants: Constants,
+    given: str,
 ) -> tuple[State, dict[str, Value]]:
     """The state at the beginning, and the arguments."""
     rest, arguments = list(function.parameters), dict[str, Value]()
@@ -85,10 +108,10 @@ def _given(
     expected = [(port, True) for port in inputs] + [(port, False) for port in outputs]
     seen = [(each.name, each.type, each.size, each.const) for each in rest]
     wanted = [(port.name, module.real, port.size, const) for port, const in expected]
-    if seen != wanted or function.type != "uint32_t":
+    if seen != wanted:
         raise CertificateError(f"{function.tree.coord}: {function.name} has other parameters than its graph has ports")
     for port, const in expected:
-        name = f"{'in' if const else 'out'}:{port.name}"
+        name = f"{given if const else 'out'}:{port.name}"
         arguments[port.name] = Pointer(name, 0, port.size, const)
         memory[name] = tuple(
             machine.terms.make("input", (), (port.name, entry)) if const else machine.terms.unset

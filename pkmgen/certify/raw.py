@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Self
 
+from pkmgen.catalogue import CATALOGUE, chosen_functions
 from pkmgen.functions.sources import Sources, loaded
 from pkmgen.functions.workshop import Workshop
 from pkmgen.graph.types import ExprGraph
@@ -15,7 +16,7 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.family.sources import MultibodySources
 from pkmgen.multibody.functions import functions_from
 from pkmgen.multibody.plan import make_multibody_plan
-from pkmgen.options import Options
+from pkmgen.options import STANDARD, Options
 from pkmgen.plan.plan import make_plan, tolerance_of
 
 
@@ -45,9 +46,18 @@ class RawMultibodySources(_NoPasses, MultibodySources):
     """Graphs of a robot of bodies and joints that no pass has seen."""
 
 
+def _bounds(request: str) -> bool:
+    parts = (part for choice in chosen_functions([request]) for part in choice.parts)
+    return any(CATALOGUE[part].bounds for part in parts)
+
+
 def raw_functions(mechanism: Mechanism | Multibody, options: Options) -> Mapping[str, ExprGraph]:
-    """Graphs of the functions that options choose, before any pass, parameters as names."""
-    options = replace(options, fold=False, layout="flat")
+    """Graphs of the functions that options choose, before any pass, parameters as names.
+
+    Bounds of rounding errors are not among them: they are made of the operations that are emitted, not of equations.
+    """
+    requests = tuple(each for each in options.functions if not _bounds(each))
+    options = replace(options, fold=False, layout="flat", functions=requests or (STANDARD,))
     if isinstance(mechanism, Multibody):
         plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
         functions = functions_from(RawMultibodySources(plan, options, prepare=_as_it_is))

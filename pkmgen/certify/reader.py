@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from pkmgen.certify.names import NEEDED
-from pkmgen.certify.preprocess import preprocess
+from pkmgen.certify.preprocess import CPLUSPLUS, SIDE_BY_SIDE, PlainText, preprocess
 from pkmgen.errors import CertificateError, MissingExtraError
 
+FOR_CPLUSPLUS = [(CPLUSPLUS, 'extern "C" {'), (CPLUSPLUS, "}")]
 PRELUDE = "typedef unsigned int uint32_t; typedef unsigned long size_t;\n"
 
 
@@ -28,6 +29,9 @@ class Parameter:
     type: str
     size: int | None
     const: bool
+
+
+Prototype = tuple[str, tuple[Parameter, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,8 @@ class Module:
         functions: By name, in order.
         structs: Names of the fields of each struct.
         macros: Numbers by name.
+        prototypes: Type and parameters of what the header declares, by name.
+        beside: Lines for those who ask for limbs side by side, by number.
     """
 
     file: str
@@ -58,6 +64,8 @@ class Module:
     functions: Mapping[str, Function]
     structs: Mapping[str, tuple[str, ...]]
     macros: Mapping[str, int]
+    prototypes: Mapping[str, Prototype]
+    beside: Mapping[int, str]
 
 
 def parsed(text: str, file: str) -> Any:
@@ -86,21 +94,16 @@ def read_module(file: str, source: str, header_file: str, header: str, real: str
     """
     prefix = header_file.removesuffix(".h")
     head, body = preprocess(header_file, header), preprocess(file, source)
-    if body.included != (header_file,) or head.included or body.macros:
-        raise CertificateError(f'{file}: expected one #include "{header_file}" and no #define')
-    if not body.guarded:
-        raise CertificateError(f"{file}: -ffast-math has to be refused by #error")
-    if 'extern "C"' in head.text:
-        raise CertificateError(f"{header_file}: C++ outside of #ifdef __cplusplus")
+    _check_directives(head, body)
     lines = f'{PRELUDE}# 1 "{header_file}"\n{head.text}\n# 1 "{file}"\n{body.text}\n'
     tree = parsed(lines, file)
     functions: dict[str, Function] = {}
-    prototypes: dict[str, tuple[str, tuple[Parameter, ...]]] = {}
+    prototypes: dict[str, Prototype] = {}
     structs: dict[str, tuple[str, ...]] = {}
     for item in tree.ext[2:]:
         kind = type(item).__name__
         if kind == "FuncDef" and item.decl.name not in functions:
-            functions[item.decl.name] = _function(item, structs)
+            functions[item.decl.name] = function_of(item, structs)
         elif kind == "Typedef" and type(item.type.type).__name__ == "Struct":
             structs[item.name] = _fields(item, real)
         elif kind == "Decl" and type(item.type).__name__ == "FuncDecl" and not item.storage:
@@ -112,7 +115,20 @@ def read_module(file: str, source: str, header_file: str, header: str, real: str
         if not function.static and declared != (function.type, function.parameters):
             raise CertificateError(f"{function.tree.coord}: {name} is not what {header_file} declares")
     macros = {name: whole_number(text) for name, text in head.macros.items() if name != f"PKMGEN_{prefix.upper()}_H"}
-    return Module(file, real, functions, structs, macros)
+    beside = {number: words for number, _, words in body.left_out}
+    return Module(file, real, functions, structs, macros, prototypes, beside)
+
+
+def _check_directives(head: PlainText, body: PlainText) -> None:
+    """Refuse what compilers may read otherwise than it is read here."""
+    if body.included != (head.file,) or head.included or body.macros:
+        raise CertificateError(f'{body.file}: expected one #include "{head.file}" and no #define')
+    if not body.guarded:
+        raise CertificateError(f"{body.file}: -ffast-math has to be refused by #error")
+    if [(condition, words) for _, condition, words in head.left_out] != FOR_CPLUSPLUS or 'extern "C"' in head.text:
+        raise CertificateError(f'{head.file}: expected extern "C" {{ }} for C++, and nothing else')
+    if any(condition != SIDE_BY_SIDE for _, condition, _ in body.left_out):
+        raise CertificateError(f"{body.file}: C++ in C")
 
 
 def type_name(tree: Any) -> str:
@@ -142,9 +158,10 @@ def _fields(item: Any, real: str) -> tuple[str, ...]:
     return tuple(field.name for field in fields)
 
 
-def _function(item: Any, structs: Mapping[str, Any]) -> Function:
+def function_of(item: Any, structs: Mapping[str, Any]) -> Function:
+    """A function by its definition."""
     declared, storage = item.decl, tuple(item.decl.storage)
-    if storage not in ((), ("static",)) or item.param_decls:
+    if storage not in ((), ("static",)) or declared.funcspec or item.param_decls:
         raise CertificateError(f"{item.coord}: this form of a function is not read")
     kind = type_name(declared.type.type)
     return Function(declared.name, kind, bool(storage), _parameters(declared.type, structs), item.body, item)

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import heapq
 import math
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from pkmgen.certify.balls import LIBRARY_UNITS, TINY, UNIT, figure, operation, precisely, squared
+from pkmgen.certify.balls import LIBRARY_UNITS, TINY, figure, operation, precisely, squared
 from pkmgen.certify.terms import Terms
+from pkmgen.graph.rounding import UNIT
 
 PRECISION = 64
 """Bits of intervals, which are far wider than that."""
@@ -46,7 +48,13 @@ class BoxRounding:
 
 
 def box_rounding(
-    terms: Terms, roots: Sequence[int], ranges: Mapping[Entry, Ends], halved: Sequence[Entry], real: str, most: int
+    terms: Terms,
+    roots: Sequence[int],
+    ranges: Mapping[Entry, Ends],
+    halved: Sequence[Entry],
+    real: str,
+    most: int,
+    until: float = math.inf,
 ) -> BoxRounding:
     """Bound the rounding errors of some terms.
 
@@ -57,6 +65,7 @@ def box_rounding(
         halved: Inputs that are halved; the others are taken whole.
         real: Type of numbers.
         most: How many parts are looked at.
+        until: Time of `time.monotonic` at which it ends.
     """
     needed = [(index, *terms.terms[index]) for index in terms.needed(roots)]
     start = tuple(ranges[entry] for entry in halved)
@@ -68,7 +77,7 @@ def box_rounding(
 
     with precisely(PRECISION) as arb:
         heap, cells = [(-bound_of(start), -1.0, start)], 1  # the greatest bound first, then the greatest part
-        while cells < most and heap[0][0] < 0.0:
+        while cells < most and heap[0][0] < 0.0 and time.monotonic() < until:
             _, share, cell = heapq.heappop(heap)
             side = max(range(len(cell)), key=lambda k: (cell[k][1] - cell[k][0]) / widths[k])
             low, high = cell[side]

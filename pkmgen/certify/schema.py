@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.certify.calculate import number_of_literal
+from pkmgen.certify.operators import number_of_literal
 from pkmgen.certify.reader import PRELUDE, Module, parsed, whole_number
 from pkmgen.errors import CertificateError
 

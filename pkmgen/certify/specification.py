@@ -13,6 +13,8 @@ from pkmgen.certify.terms import Terms
 from pkmgen.errors import CertificateError
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 
+MARGIN = {"double": 1024.0, "float": 16.0}
+"""Factor of limits from which on lanes take a state for good."""
 Inputs = Mapping[tuple[str, int], int]
 """Canonical form of each entry of each input."""
 
@@ -112,6 +114,32 @@ def _guarded(conditions: Conditions, graph: ExprGraph, forms: Sequence[int], wor
             more = word.merged(logic, Word.of(bits), "|")
             word = more.chosen(logic, logic.both(here, bad), word)
     return word
+
+
+def guards_hold_by_far(conditions: Conditions, graph: ExprGraph, forms: Sequence[int], real: str) -> tuple[int, int]:
+    """When all guards of a graph hold by a margin, as lanes ask, and rules: then they hold.
+
+    Lanes round otherwise. The rules are those of limits that are not negative: v > 1024 b is v > b.
+    """
+    logic, terms, holds, rules = conditions.booleans, conditions.terms, list[int](), list[int]()
+    far, half = (terms.number(factor) for factor in (MARGIN[real], 0.5))
+    for guard in graph.guards:
+        value, low = forms[guard.value], forms[guard.low]
+        size = terms.function("abs", [value])
+        if low & 1:  # signs are pulled out of forms
+            raise CertificateError(f"{graph.name}: the limit of a guard is negative")
+        match guard.kind:
+            case GuardKind.REACH | GuardKind.REACH_CLOSED:
+                here = conditions.above(value, terms.product([far, low]), strictly=True)
+            case GuardKind.SINGULAR:
+                here = conditions.above(size, terms.product([far, low]), strictly=True)
+            case GuardKind.NORMALISED:
+                here = conditions.above(terms.product([half, low]), size, strictly=False)
+            case _:
+                here = conditions.above(value, low, strictly=False)
+        holds.append(here)
+        rules += [logic.either(logic.no(here), logic.no(bad)) for bad, _ in _failures(conditions, guard, forms)]
+    return logic.all(holds), logic.all(rules)
 
 
 def _of_rank(graph: ExprGraph, rank: int) -> list[GraphGuard]:

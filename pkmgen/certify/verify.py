@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from pkmgen.certify.certificate import FORMAT, Effort, certify
+from pkmgen.certify.certificate import FORMAT, NOT_ASKED, Demand, Effort, Engine, certify
 from pkmgen.certify.names import CERTIFICATE
 from pkmgen.certify.subject import Subject
 from pkmgen.errors import CertificateError
@@ -23,8 +23,12 @@ NOTHING = 1e-30
 """Differences below this are none."""
 
 
-def verify(folder: Path) -> dict[str, Any]:
+def verify(folder: Path, engine: Engine | None = None) -> dict[str, Any]:
     """Verify the certificate of a folder.
+
+    Args:
+        folder: The folder.
+        engine: Compares inverse dynamics with an independent engine, for certificates that have its verdict.
 
     Returns:
         The certificate, computed anew.
@@ -49,7 +53,10 @@ def verify(folder: Path) -> dict[str, Any]:
             raise TypeError("effort")
     except TypeError as error:
         raise CertificateError(f"{folder / CERTIFICATE}: its options are not those of this version: {error}") from error
-    found = certify(Subject.of(text, options), texts, effort)
+    asked = recorded["engine"].get("verdict") != NOT_ASKED
+    found = certify(Subject.of(text, options), texts, Demand(effort, engine=engine if asked else None))
+    if NOT_ASKED in (found["engine"]["verdict"], recorded["engine"].get("verdict")):
+        found["engine"] = recorded["engine"]  # by an engine that is not here
     _compare(found, recorded, str(folder / CERTIFICATE))
     return found
 
@@ -59,7 +66,7 @@ def _read(path: Path) -> dict[str, Any]:
         recorded = json.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
         raise CertificateError(f"{path}: there is no certificate that can be read ({error})") from error
-    parts = {"texts": dict, "robot_file": dict, "options": dict, "effort": dict, "functions": list}
+    parts = {"texts": dict, "robot_file": dict, "options": dict, "effort": dict, "functions": list, "engine": dict}
     if not isinstance(recorded, dict) or recorded.get("format") != FORMAT:
         raise CertificateError(f"{path}: not a certificate of format {FORMAT}")
     for name, kind in parts.items():

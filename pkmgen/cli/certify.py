@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,6 +23,9 @@ from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, print_table, say
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
+
+MOST_CELLS, FEWER = 10_000_000, 8
+"""Parts of the box at most; for rounding, each of whose parts takes longer, one for so many."""
 
 
 @takes_options
@@ -49,14 +53,19 @@ def certify_command(
     ] = None,
     samples: Annotated[int, typer.Option(help="States compared in ball arithmetic.", min=1, max=10_000)] = 8,
     seed: Annotated[int, typer.Option(help="Seed of the random states.", min=0)] = 0,
-    cells: Annotated[int, typer.Option(help="Parts of the box looked at.", min=1, max=10_000_000)] = 4000,
+    cells: Annotated[int, typer.Option(help="Parts of the box looked at.", min=8, max=MOST_CELLS)] = 4000,
+    box: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", help="Look at the box for so long, however many parts that are.", min=0.1),
+    ] = None,
     *,
     options: Options,
     as_json: JsonOption = False,
 ) -> None:
     """Write a robot's kernel with a certificate: C proven equal to its graphs, these compared with the equations."""
-    from pkmgen.certify.certificate import Effort
+    from pkmgen.certify.certificate import Demand, Effort
     from pkmgen.certify.names import CERTIFICATE
+    from pkmgen.fuzz.engine import engine_verdict
 
     if verified is not None:
         if robot or every or folder:
@@ -64,11 +73,14 @@ def certify_command(
         _verify(verified, as_json)
         return
     names = asked_robots([robot] if robot else [], every)
-    effort, made = Effort(samples, seed, cells), list[dict[str, Any]]()
+    effort, made = Effort(samples, seed, cells, cells // FEWER), list[dict[str, Any]]()
+    if box is not None:
+        effort = Effort(samples, seed, MOST_CELLS, MOST_CELLS)
+    demand = Demand(effort, box or math.inf, engine_verdict)
 
     def write(text: RobotText) -> None:
         target = folder / text.name if every and folder else folder
-        _, files = generate_folder(text, target, options, effort)
+        _, files = generate_folder(text, target, options, demand)
         made.append(json.loads(files[CERTIFICATE]))
         if not as_json:
             _print(made[-1])
@@ -82,8 +94,9 @@ def certify_command(
 
 def _verify(folder: Path, as_json: bool) -> None:
     from pkmgen.certify.verify import verify
+    from pkmgen.fuzz.engine import engine_verdict
 
-    certificate = verify(folder)
+    certificate = verify(folder, engine_verdict)
     if as_json:
         print_json(certificate)
     else:
@@ -93,7 +106,7 @@ def _verify(folder: Path, as_json: bool) -> None:
 
 def _print(certificate: dict[str, Any]) -> None:
     """Claims as a table and lines."""
-    from pkmgen.certify.page import box_sentence, rounding_sentence, table
+    from pkmgen.certify.page import box_sentence, rounding_sentence, solutions_sentence, table
 
     print_table(
         certificate["robot"],
@@ -104,5 +117,7 @@ def _print(certificate: dict[str, Any]) -> None:
     say(
         "difference: from the equations before any pass; rounding: bound of the error in the kernel's arithmetic", "dim"
     )
+    if solutions_sentence(certificate["functions"]):
+        say(solutions_sentence(certificate["functions"]))
     say(box_sentence(certificate["box"]))
     say(rounding_sentence(certificate["box"]["rounding"]))

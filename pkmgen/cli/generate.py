@@ -23,7 +23,7 @@ from pkmgen.library import RobotText
 from pkmgen.options import Options
 
 if TYPE_CHECKING:
-    from pkmgen.certify.certificate import Effort
+    from pkmgen.certify.certificate import Demand
     from pkmgen.certify.subject import Subject
     from pkmgen.emit.types import GeneratedSource
 
@@ -60,16 +60,15 @@ def generate_command(
     as_json: JsonOption = False,
 ) -> None:
     """Write a robot's kernel: C, header, manifest.json, a README that says how to call it, and a certificate."""
-    from pkmgen.certify.certificate import Effort
+    from pkmgen.certify.certificate import Demand, Effort
 
     names = asked_robots([robot] if robot else [], every)
-    certificate = certificate and _can_certify()
+    certificate, demand = certificate and _can_certify(), Demand(Effort.of_generation(), longest=LONG)
     written: list[dict[str, Any]] = []
 
     def write(text: RobotText) -> None:
         target = folder / text.name if every and folder else folder
-        effort = Effort.of_generation() if certificate else None
-        target, files = generate_folder(text, target, options, effort, LONG)
+        target, files = generate_folder(text, target, options, demand if certificate else None)
         written.append({"folder": str(target), "files": list(files)})
         if not as_json:
             for name in files:
@@ -91,7 +90,7 @@ def _can_certify() -> bool:
 
 
 def generate_folder(
-    text: RobotText, folder: Path | None, options: Options, effort: Effort | None = None, longest: int | None = None
+    text: RobotText, folder: Path | None, options: Options, demand: Demand | None = None
 ) -> tuple[Path, dict[str, str]]:
     """Write a kernel, all of its files or none.
 
@@ -101,8 +100,7 @@ def generate_folder(
         text: The robot file.
         folder: Where to.
         options: Choices of the generation.
-        effort: How much the certificate compares; there is none if left out.
-        longest: Letters of C beyond which there is none either.
+        demand: What is asked of the certificate; there is none if left out.
 
     Returns:
         The folder and the texts written, by file name.
@@ -112,12 +110,12 @@ def generate_folder(
             that pkmgen did not write; what was there is as before.
         CertificateError: The text is not what its graphs say, or these not what the equations say.
     """
-    source, files = generated_files(text, options, effort, longest)
+    source, files = generated_files(text, options, demand)
     return write_folder(source.robot, folder, files), files
 
 
 def generated_files(
-    text: RobotText, options: Options, effort: Effort | None = None, longest: int | None = None
+    text: RobotText, options: Options, demand: Demand | None = None
 ) -> tuple[GeneratedSource, dict[str, str]]:
     """Generate a kernel and name its files; the manifest, which vouches for the others, comes last."""
     from pkmgen.certify.subject import Subject
@@ -128,21 +126,21 @@ def generated_files(
     source = generate_source(subject.read, subject.mechanism, subject.functions, options)
     length = sum(len(each) for each in source.files.values())
     certificate: dict[str, str] = {}
-    if effort is not None and longest is not None and length > longest:
+    if demand is not None and demand.longest is not None and length > demand.longest:
         warn(f"no certificate: to prove {length / 1e6:.1f} MB of C takes minutes; `pkmgen certify` does it", "dim")
-    elif effort is not None:
-        certificate = _certificate(subject, source, effort)
+    elif demand is not None:
+        certificate = _certificate(subject, source, demand)
     files = {**source.files, "README.md": source.readme, **certificate, MANIFEST: manifest_text(source.manifest)}
     return source, files
 
 
-def _certificate(subject: Subject, source: GeneratedSource, effort: Effort) -> dict[str, str]:
+def _certificate(subject: Subject, source: GeneratedSource, demand: Demand) -> dict[str, str]:
     """The files of a certificate."""
     from pkmgen.certify.certificate import certify
     from pkmgen.certify.page import files_of
 
     try:
-        return files_of(certify(subject, source.files, effort))
+        return files_of(certify(subject, source.files, demand))
     except CertificateError as error:
         hint = "nothing is written; `generate --no-certificate` asks for no proof"
         raise CertificateError(f"{error}; {hint}") from error

@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
+from pkmgen.catalogue import CATALOGUE, Choice
 from pkmgen.functions import derivatives, dynamics, energy, identification, joints, kinematics, safety
+from pkmgen.functions.error_bounds import error_bound
 from pkmgen.functions.motion import rates_of
 from pkmgen.functions.reactions import joint_reactions as reactions
 from pkmgen.functions.sources import Sources, Write
 from pkmgen.graph.types import ExprGraph
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.passes.run import clean
+from pkmgen.passes.run import Optimiser, clean
 
 From = TypeVar("From")
 """Sources of a kind of robot."""
@@ -91,6 +93,26 @@ FAMILY: Mapping[str, FamilyFunction[Sources]] = MappingProxyType(
 
 LOADS = ("wrench", "payload")
 """Inputs that come last."""
+
+
+def optimised(
+    choice: Choice, raw: Mapping[str, ExprGraph], optimise: Optimiser, real: str, last: tuple[str, ...] = LOADS
+) -> ExprGraph:
+    """Make a function ready to be emitted, several in one call together.
+
+    Args:
+        choice: What was asked for.
+        raw: Graphs of its parts before any pass; of a bound of rounding errors that of the function it bounds.
+        optimise: The passes.
+        real: Type of numbers.
+        last: Inputs that come last.
+    """
+    alone = choice.parts == (choice.name,)
+    if not any(CATALOGUE[part].bounds for part in raw if part in CATALOGUE):
+        return optimise(raw[choice.name] if alone else together(choice.name, raw, last))
+    done = {part: optimise(graph) for part, graph in raw.items()}
+    done |= {part: error_bound(part, graph, real) for part, graph in done.items() if CATALOGUE[part].bounds}
+    return optimise.tidied(done[choice.name] if alone else together(choice.name, done, last))
 
 
 def together(name: str, graphs: Mapping[str, ExprGraph], last: tuple[str, ...] = LOADS) -> ExprGraph:

@@ -16,7 +16,7 @@ from pkmgen.catalogue import CATALOGUE, ROLLOUT, Choice
 from pkmgen.equations.modules import LimbCall, take_apart
 from pkmgen.equations.types import Instance, SymbolicModel
 from pkmgen.errors import GraphError, UnsupportedRobotError
-from pkmgen.functions.registry import FAMILY, together
+from pkmgen.functions.registry import FAMILY, optimised
 from pkmgen.functions.sources import Sources, raw_graph
 from pkmgen.functions.types import Composition, GeneratedFunction, LimbLanes, Rollout
 from pkmgen.kinematics.assembly import actuator_names
@@ -102,8 +102,7 @@ class Workshop:
         functions: list[GeneratedFunction] = []
         for choice in self._choices():
             with self._let_go_of(choice):
-                raw = self._written(choice)
-                functions.append(replace(raw, graph=self.sources.optimise(raw.graph)))
+                functions.append(self._made(choice))
         if functions[0].graph.name != "inverse_dynamics":
             return tuple(functions)
         return laid_out(tuple(functions), self.model("inverse_dynamics"), self.sources)
@@ -128,11 +127,11 @@ class Workshop:
             if choice.insisted or choice.name == "inverse_dynamics":  # every robot has that one
                 raise UnsupportedRobotError(f"{self.sources.mechanism.file}: {choice.name}: {error}") from error
 
-    def _written(self, choice: Choice) -> GeneratedFunction:
-        """A function before any pass; several in one call share what they have in common."""
+    def _made(self, choice: Choice) -> GeneratedFunction:
+        """A function ready to be emitted; several in one call share what they have in common."""
         parts = {part: self._part(part) for part in choice.parts}
         graphs = {name: part.graph for name, part in parts.items()}
-        graph = graphs[choice.name] if choice.parts == (choice.name,) else together(choice.name, graphs)
+        graph = optimised(choice, graphs, self.sources.optimise, self.sources.options.real)
         methods_used, modes = ({part.method for part in parts.values()}, {part.mode for part in parts.values()})
         notes = {key: note for part in parts.values() for key, note in part.notes.items()}
         asked = any(each.name == ROLLOUT for each in self.sources.options.choices)
@@ -143,7 +142,12 @@ class Workshop:
         )
 
     def _part(self, name: str) -> GeneratedFunction:
-        """One function before any pass; a method's own comes before that of the family."""
+        """One function before any pass; a method's own comes before that of the family.
+
+        In place of a bound of rounding errors it is the function that is bounded.
+        """
+        if name in CATALOGUE and (bounded := CATALOGUE[name].bounds):
+            return replace(self._part(bounded), notes={"bounds": bounded})
         family = FAMILY.get(name)
         own = self._further.get(name) if family is None or self.sources.options.method != ADJOINT else None
         if family is None and own is None and name not in self._standard:

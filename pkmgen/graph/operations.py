@@ -22,6 +22,8 @@ from pkmgen.graph.values import atan2, modulus, sign, snapped, total
 
 ALL, FIRST, NONE = None, 1, 0
 ODD, EVEN, NEITHER = -1, 1, 0
+OF_LIBRARY = 4
+"""Unit roundoffs by which a function of libm may be off: two units in the last place."""
 
 
 class NodeWriter(Protocol):
@@ -86,6 +88,8 @@ class Operation:
         carries: How many arguments, the first ones, are finite if the result is; None for all.
         count: Entry of `OperationCount` it is counted in.
         cost: How often; a sum or product of n counts n − 1 times, and signs are counted by what becomes of them.
+        roundings: Unit roundoffs by which a result may be off, relative; of a sum or product of two. Functions of libm
+            may be off by two units in the last place.
         latency: Cycles until a result is there, about those of today's processors (Agner Fog, Instruction tables).
         c: Function of C's math.h for `double`; that for `float` ends in f.
         c_expression: Where there is none, C for the operands {0}, {1}, the type {real} and the literal {zero}.
@@ -109,6 +113,7 @@ class Operation:
     carries: int | None = ALL
     count: str
     cost: int = 1
+    roundings: int = 1
     latency: int = 40
     c: str = ""
     c_expression: str = ""
@@ -220,6 +225,7 @@ OPERATIONS: dict[str, Operation] = {
             parity=(ODD,),
             scaling=Scaling((1.0,)),
             count="add",
+            roundings=0,
             latency=0,
         ),
         Operation(
@@ -257,6 +263,7 @@ OPERATIONS: dict[str, Operation] = {
             scaling=Scaling((1.0,)),
             never_negative=lambda _arguments: True,
             count="compare",
+            roundings=0,
             latency=1,
             c="fabs",
             sympy="Abs",
@@ -268,6 +275,7 @@ OPERATIONS: dict[str, Operation] = {
             partials=lambda writer, args, _result: (writer.function("cos", *args),),
             parity=(ODD,),
             count="trig",
+            roundings=OF_LIBRARY,
             c="sin",
             lanes="lanes_sine(x, 0)",
             sympy="sin",
@@ -279,6 +287,7 @@ OPERATIONS: dict[str, Operation] = {
             partials=lambda writer, args, _result: (writer.neg(writer.function("sin", *args)),),
             parity=(EVEN,),
             count="trig",
+            roundings=OF_LIBRARY,
             c="cos",
             lanes="lanes_sine(x, 1)",
             sympy="cos",
@@ -290,6 +299,7 @@ OPERATIONS: dict[str, Operation] = {
             partials=_of_tangent,
             parity=(ODD,),
             count="trig",
+            roundings=OF_LIBRARY,
             c="tan",
             sympy="tan",
         ),
@@ -302,6 +312,7 @@ OPERATIONS: dict[str, Operation] = {
             carries=NONE,  # tanh ∞ is 1
             never_negative=all,
             count="trig",
+            roundings=OF_LIBRARY,
             c="tanh",
             sympy="tanh",
         ),
@@ -316,6 +327,7 @@ OPERATIONS: dict[str, Operation] = {
             scaling=Scaling((0.0,), shared=True),
             carries=NONE,
             count="trig",
+            roundings=OF_LIBRARY,
             c="atan2",
             sympy="atan2",
         ),
@@ -331,6 +343,7 @@ OPERATIONS: dict[str, Operation] = {
             carries=NONE,  # the larger of 1 and not-a-number is 1
             never_negative=all,
             count="compare",
+            roundings=0,
             latency=4,
             c="fmax",
             lanes="lanes_choose(y > x, y, lanes_choose(x == x, x, y))",
@@ -348,6 +361,7 @@ OPERATIONS: dict[str, Operation] = {
             never_negative=all,
             count="compare",
             cost=2,
+            roundings=0,
             latency=6,
             c_expression="({real})(({0} > {zero}) - ({0} < {zero}))",
             lanes="lanes_choose(x > 0, lanes_of(1), lanes_of(0)) - lanes_choose(x < 0, lanes_of(1), lanes_of(0))",

@@ -139,7 +139,7 @@ def _meet(
     foot_squared = parts[0] ** 2 if len(gaps) == 1 else dot(scaled, scaled) / square
     rest = equations.scalar("assembly", squares[0] * square - foot_squared, "n² (r₁² − |p₀|²)")
     size_power = Number(geometry.mechanism.size ** (4 if len(gaps) == 1 else 6))
-    least = multiply(Number(geometry.tolerance.sine**2), size_power)
+    least = multiply(Number(geometry.tolerance.root**2), size_power)
     equations.guard(GuardKind.REACH, None, rest, "assembly_tolerance", least)
     height = equations.scalar("assembly_height", sympy.sqrt(rest), "|n| × height")
     signed = height if side > 0 else -height

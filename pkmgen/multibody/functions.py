@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from pkmgen.catalogue import CATALOGUE, ROLLOUT, Choice
 from pkmgen.errors import GraphError, UnsupportedRobotError
-from pkmgen.functions.registry import FamilyFunction, together
+from pkmgen.functions.registry import FamilyFunction, optimised
 from pkmgen.functions.types import GeneratedFunction, Rollout
 from pkmgen.multibody.dynamics import limited_joints
 from pkmgen.multibody.family import derivatives, dynamics, identification, kinematics, reactions
@@ -151,19 +151,22 @@ def _made(sources: MultibodySources, choice: Choice) -> GeneratedFunction:
     parts = {name: _part(sources, name) for name in choice.parts}
     try:
         graphs = {name: part.make(sources) for name, part in parts.items()}
-        alone = choice.parts == (choice.name,)
-        graph = sources.optimise(graphs[choice.name] if alone else together(choice.name, graphs, ("start",)))
+        graph = optimised(choice, graphs, sources.optimise, sources.options.real, ("start",))
     except GraphError as error:
-        if set(choice.parts).isdisjoint(INVERTING):
+        if {CATALOGUE[name].bounds or name for name in choice.parts}.isdisjoint(INVERTING):
             raise
         raise _NotMadeError(f"{choice.name}: {NO_INERTIA}") from error
     notes = {key: note for part in parts.values() for key, note in part.notes(sources).items()}
-    used = {sources.options.method if name == "inverse_dynamics" else ADJOINT for name in parts}
+    bounded = {CATALOGUE[name].bounds or name for name in parts}
+    used = {sources.options.method if name == "inverse_dynamics" else ADJOINT for name in bounded}
     return GeneratedFunction(graph, ", ".join(sorted(used)), MODE, notes=notes)
 
 
 def _part(sources: MultibodySources, name: str) -> FamilyFunction[MultibodySources]:
     """How a function is made that the robot has."""
+    bounded = CATALOGUE[name].bounds
+    if bounded:
+        return replace(_part(sources, bounded), notes=lambda _: {"bounds": bounded})
     function = MADE.get(name)
     reason = NEVER.get(name, OF_A_PLATFORM) if function is None else function.refusal(sources)
     if function is None or reason:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from pkmgen.equations.pivoting import choose_pivots, diagonal_blocks, pivots_that_lead
 from pkmgen.equations.solve import PivotOrder
+from pkmgen.geometry.limbs.types import root_tolerance
 from pkmgen.mechanism.link_frames import link_frames, vector_of
 from pkmgen.mechanism.multibody import JointCoupling, LoopClosure, Multibody
 from pkmgen.multibody.reduced_loops import ReducedLoops
@@ -205,7 +206,7 @@ class StepFinder:
             if links & self._known or self._loops[weld.closure].links(self._robot) - self._known != links:
                 continue
             slope = self._weld_slope(weld)
-            return WeldStep(weld, slope, (self._sine * slope) ** 2)
+            return WeldStep(weld, slope, (root_tolerance(self._sine) * slope) ** 2)
         return None
 
     def _weld_slope(self, weld: Weld) -> float:
@@ -242,7 +243,8 @@ class StepFinder:
         power = 2 if row.part == "distance" else 1
         factor = self._robot.size**power
         slope = float(self._gradients[0, place, self._robot.columns([index])[0]]) * factor
-        return RowStep(index, row, slope, self._sine * float(np.sort(values)[len(values) // 2]) * factor)
+        part = self._sine if linear else root_tolerance(self._sine)
+        return RowStep(index, row, slope, part * float(np.sort(values)[len(values) // 2]) * factor)
 
     def _stands_alone(self, place: int, index: int) -> bool:
         """Whether a row is one of its closure's that alone says where a joint stands, up to a sign."""

@@ -103,6 +103,13 @@ class Optimiser:
             iteration = graph.iteration and replace(graph.iteration, step=self._step(graph.iteration.step))
             return replace(_finished(graph), iteration=iteration)
 
+    def tidied(self, graph: ExprGraph) -> ExprGraph:
+        """Make a graph ready to be emitted without arranging it: one written on graphs that are optimised already."""
+        with _telling(graph, self._owner):
+            run = _Run(replace(graph, labels={}), _unwatched)
+            run.take(CLEANING + CLOSING)
+            return name_values(graph, run.graph)
+
     def _step(self, step: ExprGraph) -> ExprGraph:
         for raw, done in self._steps:
             if step in (raw, done):

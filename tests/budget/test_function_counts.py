@@ -45,7 +45,7 @@ def test_what_derivatives_cost_is_current():
 
 def test_pages_of_functions_are_current():
     notes = yaml.safe_load((function_pages.FOLDER / "notes.yaml").read_text("utf-8"))
-    robots = {name: pkmgen.load(name, functions=["all"], backend="numpy") for name in function_pages.STATES}
+    robots = {name: pkmgen.load(name, functions=["all", "accuracy"], backend="numpy") for name in function_pages.STATES}
     assert set(notes) == set(CATALOGUE)
     assert {path.stem for path in function_pages.FOLDER.glob("*.md")} == {*CATALOGUE, "README"}
     for name, entry in CATALOGUE.items():

@@ -8,12 +8,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from pkmgen.certify.module_proof import ModuleProof
-from pkmgen.certify.reader import read_module
-from pkmgen.functions.types import GeneratedFunction
+from pkmgen.certify.files import ProvenFiles, proven_files
+from pkmgen.certify.subject import Subject
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_source, read_any
+from pkmgen.pipeline import generate_source
 
 KERNELS: Mapping[str, tuple[str, dict[str, Any]]] = MappingProxyType(
     {
@@ -22,6 +21,7 @@ KERNELS: Mapping[str, tuple[str, dict[str, Any]]] = MappingProxyType(
         "float": ("delta", {"real": "float"}),
         "newton": ("c5", {"functions": ("inverse_kinematics", "forward_kinematics")}),
         "limbs": ("fivebar", {"layout": "limbs", "functions": ("inverse_dynamics",)}),
+        "side by side": ("redundant_2rr", {"functions": ("inverse_dynamics",)}),
     }
 )
 """Robot and options by name."""
@@ -31,19 +31,29 @@ KERNELS: Mapping[str, tuple[str, dict[str, Any]]] = MappingProxyType(
 class Kernel:
     """A kernel: its graphs and its texts."""
 
-    robot: str
-    real: str
-    functions: tuple[GeneratedFunction, ...]
-    limbs: tuple[str, ...]
-    source: str
-    header: str
+    subject: Subject
+    texts: Mapping[str, str]
 
-    def prove(self, source: str, header: str) -> ModuleProof:
-        """Prove a text equal to the graphs; its hash plays no part."""
-        module = read_module(f"{self.robot}.c", source, f"{self.robot}.h", header, self.real)
-        proof = ModuleProof(module, self.robot)
-        proof.prove(self.functions, self.limbs)
-        return proof
+    @property
+    def robot(self) -> str:
+        return self.subject.mechanism.name
+
+    def prove(self, **changed: str) -> ProvenFiles:
+        """Prove its texts, some by their ends (`c`, `h`, `batch_c`) others; hashes play no part."""
+        return proven_files(self.subject, {**self.texts, **{self.file(end): text for end, text in changed.items()}})
+
+    def file(self, end: str) -> str:
+        """Name of the file with an end: `c`, `h`, `batch_c`, `side_by_side_c`."""
+        head, _, last = end.rpartition("_")
+        return f"{self.robot}{'_' + head if head else ''}.{last}"
+
+    @property
+    def source(self) -> str:
+        return self.texts[f"{self.robot}.c"]
+
+    @property
+    def header(self) -> str:
+        return self.texts[f"{self.robot}.h"]
 
 
 @cache
@@ -55,9 +65,6 @@ def kernel(name: str) -> Kernel:
 
 def generated(robot: str, options: Options) -> Kernel:
     """Generate a kernel."""
-    text = read_robot_text(robot)
-    read, mechanism = read_any(text.text, text.file, options)
-    functions = generate_functions(mechanism, options)
-    made = generate_source(read, mechanism, functions, options)
-    limbs = tuple(made.manifest["limbs"])
-    return Kernel(made.robot, options.real, functions, limbs, made.source, made.header)
+    subject = Subject.of(read_robot_text(robot), options)
+    made = generate_source(subject.read, subject.mechanism, subject.functions, options)
+    return Kernel(subject, made.files)

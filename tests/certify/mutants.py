@@ -21,36 +21,40 @@ Change = tuple[int, int, str]
 
 @dataclass(frozen=True)
 class Mutant:
-    """A fault: its kind, the line, and the texts with it."""
+    """A fault: its kind, where it is, the file and its text with it."""
 
     kind: str
     line: str
-    source: str
-    header: str
+    file: str
+    text: str
 
 
 def mutants(kernel: Kernel, count: int, seed: int) -> list[Mutant]:
-    """Draw faults of a kernel, all kinds that it can have by turns."""
-    draw, bare = random.Random(seed), _masked(kernel.source)  # noqa: S311 - no secret
-    places = {kind: list(find(bare)) for kind, find in KINDS.items()}
-    heads = list(_bits(_masked(kernel.header)))
+    """Draw faults of a kernel, all kinds that it can have in each file by turns."""
+    draw = random.Random(seed)  # noqa: S311 - no secret
+    places: dict[tuple[str, str], list[Change]] = {}
+    for file, text in kernel.texts.items():
+        bare, kinds = _masked(text), KINDS
+        if file.endswith(".h"):
+            kinds = {"bit of the header": _bits, "prototype": _prototypes}
+        elif file != f"{kernel.robot}.c":
+            kinds = {**KINDS, **OF_VECTORS}
+        places |= {(file, kind): list(find(bare)) for kind, find in kinds.items()}
     made: list[Mutant] = []
     while len(made) < count:
-        for kind, changes in (*places.items(), ("bit of the header", heads)):
+        for (file, kind), changes in places.items():
             if changes and len(made) < count:
-                change = changes.pop(draw.randrange(len(changes)))
-                made.append(_mutant(kernel, kind, change))
+                made.append(_mutant(kernel, file, kind, changes.pop(draw.randrange(len(changes)))))
     return made
 
 
-def _mutant(kernel: Kernel, kind: str, change: Change) -> Mutant:
+def _mutant(kernel: Kernel, file: str, kind: str, change: Change) -> Mutant:
     begin, end, new = change
-    old = kernel.header if kind == "bit of the header" else kernel.source
+    old = kernel.texts[file]
     text = old[:begin] + new + old[end:]
     first = old.rfind("\n", 0, begin) + 1
     line = text[first : text.find("\n", begin + len(new))].strip()
-    source, header = (kernel.source, text) if old is kernel.header else (text, kernel.header)
-    return Mutant(kind, f"{old[begin:end]!r} → {new!r} in: {line}", source, header)
+    return Mutant(kind, f"{old[begin:end]!r} → {new!r} in: {line}", file, text)
 
 
 def _masked(text: str) -> str:
@@ -131,6 +135,13 @@ def _other_names(text: str) -> Iterator[Change]:
             yield found.start(), found.end(), other
 
 
+def _prototypes(text: str) -> Iterator[Change]:
+    """A function is declared with another size, another type, or one constant less."""
+    for found in re.finditer(r"(?<=[,(] )const (?=(?:double|float) )|(?<=\[)\d+(?=\][,)])|\bsize_t\b(?= count)", text):
+        new = {"": "", "size_t": "int"}.get(found.group().strip(), f"1{found.group()}")
+        yield found.start(), found.end(), "" if found.group().startswith("const") else new
+
+
 def _bits(text: str) -> Iterator[Change]:
     """A bit of the status is another one."""
     for found in re.finditer(r"#define \w+ (?:0x([0-9a-f]+)|(\d+))u", text):
@@ -168,3 +179,24 @@ KINDS: dict[str, Callable[[str], Iterator[Change]]] = {
     "number of a limb": _swaps(r"(?<=\), )1(?=\);)", "0"),
 }
 """Finds places for faults of each kind in a text without comments."""
+
+OF_VECTORS: dict[str, Callable[[str], Iterator[Change]]] = {
+    "stride": _swaps(r"stride \* j", "stride"),
+    "place": _swaps(r"(?<=\w) \+ i(?=[\],)])", ""),
+    "lane": _swaps(r"\[lane\]", "[0]"),
+    "first state": _swaps(r"(?<=size_t i = )0", "1"),
+    "state by state": _swaps(r"(?<=i )\+= \(size_t\)\w+_LANES", "+= 1"),
+    "remainder": _swaps(r"end_at - whole", "end_at - begin_at"),
+    "width": _swaps(r"(?<=_CHUNK )32|(?<=_WIDEST )\d+|(?<=_LANES )\d+(?=\n)", "3"),
+    "version": _swaps(r"name##_avx512\(", "name##_avx2("),
+    "target": _swaps(r"avx512f,avx512dq", "avx512f"),
+    "bad lanes": _swaps(r"return ~good;", "return good;"),
+    "no bad lanes": _swaps(r"return ~good;", "return (truth){0};"),
+    "any": _swaps(r"any \|= ", "any &= "),
+    "word": _swaps(r"status\[i( \+ lane)?\] = one", r"status[i\1] = 0"),
+    "packed": _swaps(r"(?<=\[)(\d)\]\[1\]", r"\1][0]"),
+    "limb": _swaps(r"(state\[)(\d)(\] = \(lanes\))", r"\g<1>9\3"),
+    "taken": _swaps(r"if \(!\(good & !", "if (!(good | !"),
+    "choice": _swaps(r"\(active, next\[i\]", "(~active, next[i]"),
+}
+"""Further kinds of files with vectors."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,10 +16,12 @@ from pkmgen.certify.names import PAGE
 from pkmgen.certify.preprocess import preprocess
 from pkmgen.certify.raw import raw_functions
 from pkmgen.certify.states import DrawnStates
+from pkmgen.certify.subject import Subject
 from pkmgen.certify.verify import verify
 from pkmgen.cli import app
 from pkmgen.errors import CertificateError
-from pkmgen.library import list_mechanisms, list_robots, read_robot_text
+from pkmgen.fuzz.engine import engine_verdict
+from pkmgen.library import RobotText, list_mechanisms, list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
 from tests.certify.kernels import KERNELS, generated, kernel
@@ -63,6 +67,57 @@ def test_another_hash_is_refused(folder: Path, tmp_path: Path) -> None:
         verify(copied(folder, tmp_path, fivebar_batch_c=text + " "))
 
 
+def test_another_batch_is_refused_whatever_its_hash(folder: Path, tmp_path: Path) -> None:
+    text = (folder / "fivebar_batch.c").read_text("utf-8").replace("any |= one", "any = one", 1)
+    claims = json.loads((folder / FILE).read_text("utf-8"))
+    claims["texts"]["fivebar_batch.c"] = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+    changed = copied(folder, tmp_path, fivebar_batch_c=text, certificate_json=json.dumps(claims))
+    with pytest.raises(CertificateError, match=r"fivebar_batch\.c:\d+:\d+: this is not what it has to be here"):
+        verify(changed)
+
+
+def test_another_declaration_is_refused(folder: Path, tmp_path: Path) -> None:
+    text = (folder / "fivebar.h").read_text("utf-8")
+    old = "fivebar_inverse_kinematics_batch(size_t count, const double *pose"
+    assert old in text
+    with pytest.raises(CertificateError, match="fivebar_inverse_kinematics_batch is not what the header declares"):
+        verify(copied(folder, tmp_path, fivebar_h=text.replace(old, old.replace("const ", ""))))
+
+
+@pytest.mark.parametrize("name", ["fivebar.c", "fivebar.h", "fivebar_batch.c"])
+def test_a_missing_file_is_refused(folder: Path, tmp_path: Path, name: str) -> None:
+    changed = copied(folder, tmp_path)
+    (changed / name).unlink()
+    with pytest.raises(CertificateError, match=name):
+        verify(changed)
+    claims = json.loads((folder / FILE).read_text("utf-8"))
+    del claims["texts"][name]
+    (changed / FILE).write_text(json.dumps(claims), "utf-8")
+    with pytest.raises(CertificateError, match=f"{name}: it is missing"):
+        verify(changed)
+
+
+def test_a_time_for_the_box_is_recorded_as_parts(tmp_path: Path) -> None:
+    options = ["--box", "0.2", "--samples", "1", "--functions", "inverse_dynamics"]
+    result = CliRunner().invoke(app, ["certify", "h4", "-o", str(tmp_path), *options])
+    assert result.exit_code == 0, result.output
+    claims = json.loads((tmp_path / FILE).read_text("utf-8"))
+    assert claims["box"]["verdict"] == "open"
+    assert claims["effort"]["cells"] == claims["box"]["cells"] > 1
+    assert all(low < high for low, high in claims["box"]["open_within"])
+    assert claims["engine"]["verdict"] == "agrees"
+    assert verify(tmp_path)["box"] == claims["box"]
+
+
+def test_the_engine_refuses_other_efforts() -> None:
+    text = read_robot_text("fivebar")
+    subject, options = Subject.of(text, Options()), Options()
+    assert engine_verdict(subject)["verdict"] == "agrees"
+    heavier = RobotText(text.text.replace("value: 0.55,", "value: 0.56,"), text.file)
+    with pytest.raises(CertificateError, match="efforts differ from those of Pinocchio"):
+        engine_verdict(replace(subject, read=Subject.of(heavier, options).read))
+
+
 def test_another_robot_is_refused(folder: Path, tmp_path: Path) -> None:
     text = (folder / FILE).read_text("utf-8")
     with pytest.raises(CertificateError):
@@ -87,24 +142,25 @@ def test_kernels_of_other_kinds_agree_with_their_equations(name: str) -> None:
     known, (robot, choices) = kernel(name), KERNELS[name]
     text, options = read_robot_text(robot), Options(**choices)
     _, mechanism = read_any(text.text, text.file, options)
-    proof, raw = known.prove(known.source, known.header), raw_functions(mechanism, options)
-    drawn = DrawnStates(mechanism, known.functions, mechanism.parameters, 2, 0)
-    for function in known.functions:
+    proof, raw = known.prove().proof, raw_functions(mechanism, options)
+    functions = known.subject.functions
+    drawn = DrawnStates(mechanism, functions, mechanism.parameters, 2, 0)
+    for function in functions:
         graph = function.graph
-        given = (raw[graph.name], drawn.of(graph), mechanism.parameters, known.real)
+        given = (raw[graph.name], drawn.of(graph), mechanism.parameters, options.real)
         found = agreement(proof.terms, proof.functions[graph.name], *given)
         assert (found.states, found.undecided) == (2, 0)
-        assert found.difference < {"double": 1e-13, "float": 1e-5}[known.real]
+        assert found.difference < {"double": 1e-13, "float": 1e-5}[options.real]
 
 
 def test_other_equations_are_refused() -> None:
     known = kernel("folded")
-    proof = known.prove(known.source, known.header)
+    proof = known.prove().proof
     text = read_robot_text("fivebar")
     other = read_any(text.text.replace("value: 0.55", "value: 0.5500001"), text.file, Options())[1]
     _, mechanism = read_any(text.text, text.file, Options())
-    drawn = DrawnStates(mechanism, known.functions, {}, 2, 0)
-    graph = known.functions[0].graph
+    drawn = DrawnStates(mechanism, known.subject.functions, {}, 2, 0)
+    graph = known.subject.functions[0].graph
     for robot, agrees in ((mechanism, True), (other, False)):
         given = (proof.terms, proof.functions[graph.name], raw_functions(robot, Options())[graph.name])
         rest = (drawn.of(graph), robot.parameters, "double")
@@ -138,6 +194,7 @@ def test_unknown_directives_are_refused(line: str) -> None:
         ("#error", "#pragma"),
         ("const double pose_y_squared", "const double letter = '/*'; /* '; */\n    const double pose_y_squared"),
         ("const double pose[2]", "const double *restrict pose"),
+        ("#pragma GCC optimize", "static int more(void) { return 1; }\n#pragma GCC optimize"),
         ("    const double pose_y_squared", "    // more \\ \n    const double pose_y_squared"),
     ],
 )
@@ -145,7 +202,7 @@ def test_what_is_not_understood_is_refused(old: str, new: str) -> None:
     known = kernel("folded")
     assert old in known.source
     with pytest.raises(CertificateError):
-        known.prove(known.source.replace(old, new, 1), known.header)
+        known.prove(c=known.source.replace(old, new, 1))
 
 
 @pytest.mark.parametrize(
@@ -153,7 +210,12 @@ def test_what_is_not_understood_is_refused(old: str, new: str) -> None:
     [
         ("#define FIVEBAR_OK 0u", "#define FIVEBAR_OK 0u\n#define sqrt"),
         ("#define FIVEBAR_OK 0u", "#define FIVEBAR_OK 0u\n#define fabs 1u"),
-        ("0x00000100u", "(1u << 9)"),
+        ("0x00000100u", "0x00000200u"),
+        ('extern "C" {', 'extern "C" { typedef double evil;'),
+        (
+            "uint32_t fivebar_inverse_kinematics(",
+            "uint32_t fivebar_other(double x);\nuint32_t fivebar_inverse_kinematics(",
+        ),
         ("_OUT_OF_REACH 1u", "_OUT_OF_REACH 2u"),
         ("const double pose[2], double position[2]", "const double pose[2], double position[3]"),
     ],
@@ -162,11 +224,26 @@ def test_another_header_is_refused(old: str, new: str) -> None:
     known = kernel("folded")
     assert old in known.header
     with pytest.raises(CertificateError):
-        known.prove(known.source, known.header.replace(old, new, 1))
+        known.prove(h=known.header.replace(old, new, 1))
 
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("robot", [*list_robots(), *list_mechanisms()])
 def test_every_robot_is_proven(robot: str) -> None:
     known = generated(robot, Options())
-    assert len(known.prove(known.source, known.header).functions) == len(known.functions)
+    assert len(known.prove().proof.functions) == len(known.subject.functions)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("redundant_2rr_inverse_dynamics_limbs(pose, twist", "redundant_2rr_inverse_dynamics_limbs(pose, pose"),
+        ("return REDUNDANT_2RR_OK;\n    }\n#endif", "return REDUNDANT_2RR_SINGULAR;\n    }\n#endif"),
+        ("#if defined(PKMGEN_SIDE_BY_SIDE)", "#if defined(PKMGEN_SIDE_BY_SIDE)\n    return 0u;"),
+    ],
+)
+def test_the_call_of_limbs_side_by_side_is_read_too(old: str, new: str) -> None:
+    known = kernel("side by side")
+    assert old in known.source
+    with pytest.raises(CertificateError):
+        known.prove(c=known.source.replace(old, new, 1))

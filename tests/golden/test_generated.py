@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.measurements.named_statements import named_share, statements_of
+from benchmarks.pages import certificates
 from pkmgen.certify.certificate import Effort
 from pkmgen.certify.names import CERTIFICATE, PAGE
 from pkmgen.certify.page import page
@@ -47,6 +48,11 @@ def test_committed_certificate_is_of_these_texts(robot):
     assert claims["robot_file"]["text"] == read_robot_text(robot).text
     assert files[PAGE] == page(claims)
     assert claims["effort"] == asdict(Effort.of_generation())
+
+
+@each_robot
+def test_the_page_of_certificates_is_up_to_date(robot):
+    assert f"{certificates.row(robot)}\n" in certificates.PAGE.read_text("utf-8"), "run `make counts`"
 
 
 @pytest.mark.sampled(1)

@@ -51,7 +51,7 @@ FEW = [
     Case("differential_wrist", ("standard",), count=2),
 ]
 EVERY = [
-    *(Case(robot, ("all",)) for robot in (*list_robots(), *list_mechanisms())),
+    *(Case(robot, ("all",), count=4) for robot in (*list_robots(), *list_mechanisms())),
     *(Case(robot, ("standard",), Options(real="float")) for robot in ("delta", *NEWTON)),
     *(Case(robot, ("standard",), Options(fold=False)) for robot in ("delta", *NEWTON)),
     *(Case(robot, ("standard",), Options(layout="limbs")) for robot in ("delta", "h4")),

@@ -45,7 +45,8 @@ def judge(robot: str, function: str, variant: str, folder: Path) -> None:
 
 
 def test_every_function_has_a_verdict() -> None:
-    assert set(VERDICTS) == set(CATALOGUE)
+    """Bounds of rounding errors are judged in `test_error_bounds`."""
+    assert set(VERDICTS) == {name for name, entry in CATALOGUE.items() if not entry.bounds}
 
 
 def test_sample(case: tuple[str, str, str], tmp_path: Path) -> None:

@@ -26,11 +26,29 @@ from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb, Motor
 
 
+def root_tolerance(sine: float) -> float:
+    """Sine below which two directions count as parallel where it is the root of a difference, as at limits of reach.
+
+    A few roundings u of the difference are u/s² of the root s, relative, and `sine` is about √(100 u): at s³ = sine²
+    the error is no greater than s itself, and so is that of what is divided by s (docs/adr/0068).
+    """
+    return float(f"{sine ** (2.0 / 3.0):.2g}")
+
+
 @dataclass(frozen=True, slots=True)
 class Tolerance:
     """Sine of the angle between two directions below which they count as parallel."""
 
     sine: float
+
+    @property
+    def root(self) -> float:
+        """The same where the sine is the root of a difference, and something is divided by it."""
+        return root_tolerance(self.sine)
+
+    def of_reach(self, closed: bool) -> float:
+        """The sine at the limit of reach: where that is accepted nothing is divided by the root."""
+        return self.sine if closed else self.root
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,7 +159,7 @@ class RotatingPlanePlacement:
         reach = equations.scalar(
             f"{name}_reach", equations.constant(f"{name}_lower_squared", squares[0]) * distance - product**2, "h², m⁴"
         )
-        low = multiply(Number(self.tolerance.sine**2), multiply(*squares))
+        low = multiply(Number(self.tolerance.of_reach(closed) ** 2), multiply(*squares))
         height = guarded_root(equations, limb, reach, low, closed)
         signed = height if limb.branch > 0 else -height
         sense, bend = self._senses(equations, limb)

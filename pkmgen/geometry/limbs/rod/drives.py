@@ -125,7 +125,7 @@ class CircleDrive:
         reach = equations.scalar(
             f"{name}_reach", arm_squared * square - product * product, "h² = L² r² − K², m⁴; negative out of reach"
         )
-        low = multiply(Number(tolerance.sine**2), multiply(*squares))
+        low = multiply(Number(tolerance.of_reach(closed) ** 2), multiply(*squares))
         height = guarded_root(equations, limb, reach, low, closed)
         signed = height if limb.branch > 0 else -height
         scaled = equations.vector(
@@ -247,7 +247,7 @@ class LineDrive:
         flat = equations.vector(f"{name}_flat_span", span - along * axis, "span perpendicular to the axis, c⊥, m")
         rod = equations.constant(f"{name}_rod_length_squared", multiply(length, length))
         reach = equations.scalar(f"{name}_reach", rod - dot(flat, flat), "h² = l² − r², m²; negative out of reach")
-        low = multiply(Number(tolerance.sine**2), multiply(length, length))
+        low = multiply(Number(tolerance.of_reach(closed) ** 2), multiply(length, length))
         height = guarded_root(equations, limb, reach, low, closed)
         signed = height if limb.branch > 0 else -height
         position = equations.scalar(f"{name}_slide", along + signed, "q = e·c ± h, m")

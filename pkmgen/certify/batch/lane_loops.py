@@ -1,0 +1,141 @@
+"""The reference text of the part of a batch file that is read once for each width of registers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pkmgen.functions.types import Composition, GeneratedFunction
+from pkmgen.graph.types import ExprGraph, GraphPort
+
+
+@dataclass(frozen=True, slots=True)
+class LaneStep:
+    """A Newton step: its C name, what it reads and makes, and whether it is given the constants."""
+
+    name: str
+    inputs: tuple[GraphPort, ...]
+    outputs: tuple[GraphPort, ...]
+    reads_constants: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LaneText:
+    """The reference text: bodies of functions of lanes that compute are empty in it.
+
+    Attributes:
+        prefix: Prefix of C names.
+        real: `double` or `float`.
+        constants: Type of the struct of constants; empty where parameters are numbers in the text.
+        functions: Functions of the kernel.
+        helpers: Names of the functions of lanes that the file holds.
+        steps: Newton steps by the names of the functions that take them.
+    """
+
+    prefix: str
+    real: str
+    constants: str
+    functions: Sequence[GeneratedFunction]
+    helpers: Sequence[str]
+    steps: Mapping[str, LaneStep]
+
+    @property
+    def up(self) -> str:
+        """Prefix of macros."""
+        return self.prefix.upper()
+
+    def lanes(self) -> list[str]:
+        """Functions of lanes, those that call others last; of those that compute, only what they are given."""
+        written, texts = set[str](), list[str]()
+        for function in sorted(self.functions, key=lambda each: each.composition is not None):
+            graph = function.graph
+            step = self.steps.get(graph.name)
+            if step is not None and step.name not in written:
+                written.add(step.name)
+                first = self._first if step.reads_constants else ""
+                texts.append(
+                    f"static {self.up}_TARGET truth {self._version(step.name)}({first}{self._lane_ports(step)}) {{}}"
+                )
+            body = "" if function.composition is None else self._calls(graph, function.composition)
+            head = f"static {self.up}_TARGET truth {self._version(self._name(graph))}"
+            texts.append(f"{head}({self._first}{self._lane_ports(graph)}) {{ {body} }}")
+            texts.append(self._over(graph))
+        return texts
+
+    def _version(self, name: str) -> str:
+        return f"{self.up}_VERSION({name})"
+
+    @staticmethod
+    def _lane_ports(ports: ExprGraph | LaneStep) -> str:
+        ins = [f"const lanes {port.name}[{port.size}]" for port in ports.inputs]
+        return ", ".join([*ins, *(f"lanes {port.name}[{port.size}]" for port in ports.outputs)])
+
+    def _calls(self, graph: ExprGraph, parts: Composition) -> str:
+        """The body of a function that calls others."""
+        given = self._given + self._names(graph.inputs)
+        limbs = "".join(
+            f"bad |= {self._version(f'{self.prefix}_{name}')}({self._given}states + {state}, results + {result});\n"
+            for name, _, state, result in parts.limbs
+        )
+        first, last = (self._version(f"{self.prefix}_{name}") for name in (parts.platform, parts.assemble))
+        return f"""lanes states[{parts.sizes[0]}], results[{parts.sizes[1]}];
+            truth bad = {first}({given}, states);
+            {limbs}
+            return bad | {last}({given}, results, {self._names(graph.outputs)});"""
+
+    def _over(self, graph: ExprGraph) -> str:
+        """Columns by as many states as there are lanes; those that may be bad again, one by one."""
+        name, up, every = self._name(graph), self.up, (*graph.inputs, *graph.outputs)
+
+        def each(ports: Sequence[GraphPort], body: str) -> str:
+            return "".join(
+                f"for (size_t j = 0; j < {port.size}; ++j) {{ {body.replace('$', port.name)} }}\n" for port in ports
+            )
+
+        return f"""static {up}_TARGET {up}_ALONE uint32_t {self._version(f"{name}_over")}({self._first}size_t count,
+                size_t stride, {self._pointers(graph)}, uint32_t *status) {{
+            uint32_t any = {up}_OK;
+            for (size_t i = 0; i < count; i += (size_t){up}_LANES) {{
+                lanes {self._sized(every, "_")};
+                {each(graph.inputs, "$_[j] = *(const stored *)($ + stride * j + i);")}
+                const truth bad = {self._version(name)}({self._given}{self._names(every, "_")});
+                if (status) {{ memset(status + i, 0, (size_t){up}_LANES * sizeof *status); }}
+                if (__builtin_expect(lanes_any(bad), 0)) {{
+                    for (size_t lane = 0; lane < (size_t){up}_LANES && i + lane < count; ++lane) {{
+                        if (bad[lane]) {{
+                            {self.real} {self._sized(graph.outputs, "_one")};
+                            const uint32_t one = {name}_one({self._given}stride,
+                                {self._names(graph.inputs, " + i + lane")}, {self._names(graph.outputs, "_one")});
+                            {each(graph.outputs, "$_[j][lane] = $_one[j];")}
+                            if (status) {{ status[i + lane] = one; }}
+                            any |= one;
+                        }}
+                    }}
+                }}
+                {each(graph.outputs, "*(stored *)($ + stride * j + i) = $_[j];")}
+            }}
+            return any;
+        }}"""
+
+    @property
+    def _first(self) -> str:
+        return f"const {self.constants} *constants, " if self.constants else ""
+
+    @property
+    def _given(self) -> str:
+        return "constants, " if self.constants else ""
+
+    def _pointers(self, graph: ExprGraph) -> str:
+        ins = [f"const {self.real} *{port.name}" for port in graph.inputs]
+        return ", ".join([*ins, *(f"{self.real} *{port.name}" for port in graph.outputs)])
+
+    def _name(self, graph: ExprGraph) -> str:
+        return f"{self.prefix}_{graph.name}"
+
+    @staticmethod
+    def _names(ports: Sequence[GraphPort], end: str = "") -> str:
+        return ", ".join(f"{port.name}{end}" for port in ports)
+
+    @staticmethod
+    def _sized(ports: Sequence[GraphPort], end: str, size: str = "{}") -> str:
+        return ", ".join(f"{port.name}{end}[{size.format(port.size)}]" for port in ports)

@@ -1,0 +1,150 @@
+"""The proof of a batch file: its loops are those of the reference, its functions of lanes compute their graphs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pkmgen.certify.batch.lane_functions import BASE, KNOWN
+from pkmgen.certify.batch.lane_loops import LaneStep
+from pkmgen.certify.batch.lanes import LaneCalculator, compare_lanes
+from pkmgen.certify.batch.loops import BatchText
+from pkmgen.certify.batch.newton import LaneNewton
+from pkmgen.certify.batch.vectors import of_one_lane, tree_of
+from pkmgen.certify.conditions import Conditions
+from pkmgen.certify.execute import Executor
+from pkmgen.certify.machine import Machine
+from pkmgen.certify.module_proof import ModuleProof, Outputs, ProvenFunction
+from pkmgen.certify.newton import solved_word
+from pkmgen.certify.prove import run
+from pkmgen.certify.reader import function_of
+from pkmgen.certify.schema import match
+from pkmgen.certify.specification import forms_of, guards_hold_by_far, leaves_of, specified, specified_step
+from pkmgen.errors import CertificateError
+from pkmgen.functions.types import GeneratedFunction
+from pkmgen.graph.types import ExprGraph
+
+
+@dataclass(slots=True)
+class BatchProof:
+    """Proof of one batch file.
+
+    Attributes:
+        proof: That of the functions of one state, which come first.
+        functions: Those of the kernel.
+        file: Name of the file.
+    """
+
+    proof: ModuleProof
+    functions: Sequence[GeneratedFunction]
+    file: str
+
+    def prove(self, text: str) -> dict[str, Outputs]:
+        """Prove a text.
+
+        Returns:
+            For each function terms of the outputs of a lane that is good; none for those that call others.
+
+        Raises:
+            CertificateError: Something in it is not what it has to be.
+        """
+        module, prefix = self.proof.module, self.proof.prefix
+        up, structs = prefix.upper(), tuple(module.structs)
+        found = tree_of(self.file, text, up, module.real, structs)
+        reference = BatchText(
+            prefix, module.real, self._constants(), self.functions, self._helpers(found), self._lane_steps()
+        )
+        expected = tree_of("reference", reference.whole(), up, module.real, structs)
+        if len(found) != len(expected):
+            raise CertificateError(f"{self.file}: {len(found)} parts, not {len(expected)}: one is missing or left over")
+        bodies = self._match(found, expected)
+        self._check_prototypes(found)
+        return self._lanes(bodies)
+
+    def _constants(self) -> str:
+        kind = f"{self.proof.prefix}_constants"
+        return kind if kind in self.proof.module.structs else ""
+
+    def _helpers(self, found: Sequence[Any]) -> list[str]:
+        """Names of the functions of lanes that the file defines, each of which the reference knows."""
+        define = re.compile(rf"define (lanes_\w+) {self.proof.prefix.upper()}_VERSION\({self.proof.prefix}_\1\)")
+        pragmas = [item.string for item in found if type(item).__name__ == "Pragma"]
+        names = [each[1] for each in map(define.fullmatch, pragmas) if each]
+        if names != sorted(set(names)) or not set(BASE) <= set(names) <= set(KNOWN):
+            raise CertificateError(f"{self.file}: its functions of lanes are not those that are known, each once")
+        return names
+
+    def _lane_steps(self) -> dict[str, LaneStep]:
+        steps = {}
+        for name, proven in self.proof.functions.items():
+            if proven.step is not None:
+                graph, text = proven.step.graph, self.proof.module.functions[proven.step.name]
+                reads = text.parameters[:1] != () and text.parameters[0].name == "constants"
+                steps[name] = LaneStep(proven.step.name, graph.inputs, graph.outputs, reads)
+        return steps
+
+    def _match(self, found: Sequence[Any], expected: Sequence[Any]) -> dict[str, Any]:
+        """Compare all parts; of functions of lanes that compute something, whose body is the rest, the head alone."""
+        module, bodies = self.proof.module, dict[str, Any]()
+        steps = {proven.step.name for proven in self.proof.functions.values() if proven.step}
+        computing = {f.graph.name: f for f in self.functions if f.composition is None}
+        names = {f"{self.proof.prefix}_{name}" for name in computing} | steps
+        for item, other in zip(found, expected, strict=True):
+            if type(item).__name__ == type(other).__name__ == "FuncDef":
+                name = str(item.decl.name).removesuffix("__version")
+                if name != item.decl.name and name in names and name not in bodies:
+                    match(module, item.decl, other.decl)
+                    bodies[name] = item
+                    continue
+            match(module, item, other)
+        return bodies
+
+    def _check_prototypes(self, found: Sequence[Any]) -> None:
+        """The header has to declare the functions of many states as they are."""
+        module = self.proof.module
+        for item in found:
+            if type(item).__name__ == "FuncDef" and not item.decl.storage:
+                function = function_of(item, module.structs)
+                if module.prototypes.get(function.name) != (function.type, function.parameters):
+                    raise CertificateError(f"{item.coord}: {function.name} is not what the header declares")
+
+    def _lanes(self, bodies: Mapping[str, Any]) -> dict[str, Outputs]:
+        results, steps = dict[str, Outputs](), set[str]()
+        for function in self.functions:
+            proven = self.proof.functions[function.graph.name]
+            if proven.step is not None and proven.step.name not in steps:
+                steps.add(proven.step.name)
+                self._one_lane(proven.step, bodies[proven.step.name], None)
+            if function.composition is None:
+                results[function.graph.name] = self._one_lane(proven, bodies[proven.name], proven.step)
+        return results
+
+    def _one_lane(self, proven: ProvenFunction, tree: Any, step: ProvenFunction | None) -> Outputs:
+        """What a function of lanes computes in each of them, proven like a function of one state."""
+        module, terms, graph = self.proof.module, self.proof.terms, proven.graph
+        conditions = Conditions(terms)
+        is_step = any(each.step is proven for each in self.proof.functions.values())
+        text = function_of(of_one_lane(tree, module.real), module.structs)
+        driver = None if step is None else self._driver(graph, step, conditions)
+        executor = Executor(module, Machine(terms, conditions), driver, calculator=LaneCalculator)
+        ports = (graph.inputs, graph.outputs)
+        value, outputs = run(executor, text, ports, self.proof.constants, kind="int", given="lane")
+        where = f"{tree.coord}: {proven.name}, in lanes"
+        if driver is not None and not driver.complete:
+            raise CertificateError(f"{where}: it has no iteration, or not all of it")
+        bad = executor.machine.condition(value, tree.coord)
+        leaves = leaves_of(terms, graph)
+        by_far = guards_hold_by_far(conditions, graph, forms_of(terms, graph, leaves, module.real), module.real)
+        if is_step:
+            wanted = specified_step(conditions, graph, leaves, module.real)
+            return compare_lanes(conditions, where, bad, outputs, wanted, by_far, step=True)
+        solved = None if step is None else solved_word(conditions)
+        wanted = specified(conditions, graph, leaves, module.real, solved)
+        return compare_lanes(conditions, where, bad, outputs, wanted, by_far)
+
+    def _driver(self, graph: ExprGraph, step: ProvenFunction, conditions: Conditions) -> LaneNewton:
+        reads = self._lane_steps()[graph.name].reads_constants
+        up = self.proof.prefix.upper()
+        return LaneNewton(self.proof.module, up, graph, step.name, "constants" if reads else "", conditions)

@@ -1,0 +1,77 @@
+"""C with the vectors of GCC and clang as a syntax tree, directives of the preprocessor at their places in it.
+
+A batch file is read by the compiler several times with other macros. Which lines are read when is not found out here:
+directives stay where they are, as pragmas, and the whole tree is compared with that of a reference text.
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+from typing import Any
+
+from pkmgen.certify.reader import parsed
+from pkmgen.errors import CertificateError
+
+_COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"[^"\n]*"', re.DOTALL)
+_DIRECTIVE = re.compile(r"^[ ]*#(?:[^\n]*\\\n)*[^\n]*$", re.MULTILINE)
+_VECTOR_TYPE = re.compile(r"^typedef [^;{]*__attribute__[^;{]*;", re.MULTILINE)
+_ODD = re.compile(r"\?\?|[\x00-\x09\x0b-\x1f\x7f]|__version\b|\b_Noreturn\b")
+_WHOLE = ("uint32_t", "int32_t", "int64_t", "size_t", "ptrdiff_t")
+
+
+def tree_of(file: str, text: str, up: str, real: str, structs: tuple[str, ...]) -> list[Any]:
+    """Functions and directives of a file with vectors.
+
+    Names that a macro gives a version, `UP_VERSION(name)`, become `name__version`; `UP_TARGET` and `UP_ALONE` become
+    specifiers of functions.
+
+    Args:
+        file: Its name.
+        text: Its text.
+        up: Prefix of its macros.
+        real: Type of a lane.
+        structs: Names of types that its header defines.
+
+    Raises:
+        CertificateError: It is not C of this kind.
+    """
+    if _ODD.search(text):
+        raise CertificateError(f"{file}: trigraphs, tabs and control characters are not read")
+    text = _COMMENT_OR_STRING.sub(_blank, text)
+    text = _VECTOR_TYPE.sub(lambda found: _as_pragma(found.group(), "vector "), text)
+    text = _DIRECTIVE.sub(lambda found: _as_pragma(found.group(), ""), text)
+    code = "\n".join(line if line.startswith("#pragma ") else _specified(line, up) for line in text.split("\n"))
+    names = {"lanes": real, "stored": real, "truth": "int", **dict.fromkeys((*_WHOLE, *structs), "int")}
+    types = " ".join(f"typedef {kind} {name};" for name, kind in names.items())
+    return list(parsed(f'{types}\n# 1 "{file}"\n{code}\n', file).ext[len(names) :])
+
+
+def _specified(line: str, up: str) -> str:
+    """A line with names and specifiers in place of macros."""
+    line = re.sub(rf"\b{up}_VERSION\((\w+)\)", r"\1__version", line)
+    return re.sub(rf"\b{up}_ALONE\b", "inline", re.sub(rf"\b{up}_TARGET\b", "_Noreturn", line))
+
+
+def _blank(found: re.Match[str]) -> str:
+    text = found.group()
+    return text if text.startswith('"') else " " + "\n" * text.count("\n")
+
+
+def _as_pragma(text: str, kind: str) -> str:
+    """A line for the parser that keeps the text, and as many lines as there were."""
+    words = " ".join(text.replace("\\\n", " ").split())
+    return f"#pragma {kind}{words.removeprefix('#').strip()}" + "\n" * text.count("\n")
+
+
+def of_one_lane(function: Any, real: str) -> Any:
+    """A function of vectors as a function of numbers: what it does in each lane."""
+    tree = copy.deepcopy(function)
+    stack = [tree]
+    while stack:
+        each = stack.pop()
+        if type(each).__name__ == "IdentifierType":
+            each.names = [{"lanes": real, "truth": "int"}.get(name, name) for name in each.names]
+        stack += [child for _, child in each.children()]
+    tree.decl.funcspec = []
+    return tree
