@@ -30,7 +30,7 @@ fuzz: $(VENV)/installed-test ## random robots beside the independent engine, for
 	$(BIN)/pkmgen --timeout 0 fuzz --minutes $(MINUTES) --seed $(SEED) --found tests/data/found
 
 analyse: $(VENV)/installed-test ## compilers, linters, Eva, sanitizers and valgrind over emitted C (hours; ANALYSE="--help" lists what it needs, ANALYSE="--sample" minutes)
-	$(BIN)/python -m benchmarks.analysis $(ANALYSE)
+	@found=0; $(BIN)/python -m benchmarks.analysis $(ANALYSE) || found=$$?; $(BIN)/python -m benchmarks.pages.c_code_page; exit $$found
 
 MINUTES_OF_SOAK ?= 120
 soak: $(VENV)/installed-test ## calls from eight threads for MINUTES_OF_SOAK, each compared; writes docs/measurements/soak.md

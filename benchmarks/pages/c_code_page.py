@@ -26,22 +26,15 @@ REASONS: Mapping[str, tuple[str, str]] = {
         "words of statuses that a robot does not give are there all the same, so that code of callers fits every robot",
     ),
     "8.7": ("advisory", "functions are called by the user of a kernel"),
-    "8.9": ("advisory", "a table stands beside its comment, not in the one function that reads it"),
-    "10.1": (
-        "required",
-        "conditions are joined by & and not by &&, so that a good state is found without a branch for each",
-    ),
     "10.3": ("required", "conditions are kept as `int`: C99's `bool` is a header more, and older compilers lack it"),
     "10.4": ("required", "conditions are joined by & (see 14.4), and sizes of arrays are compared with plain numbers"),
     "10.5": ("advisory", "the sign of a number is the difference of two comparisons, without a branch"),
-    "10.8": ("required", "a difference of comparisons, 1, 0 or −1, becomes a number"),
     "12.1": ("advisory", "products in sums have no brackets, as in the equations"),
     "12.3": ("advisory", "numbers that belong together are declared in one line"),
     "13.4": ("advisory", "the first state is written to two places"),
     "14.4": ("required", "predicates return `int`, 0 or 1, as `isfinite` does"),
     "15.4": ("advisory", "Newton's method ends where it has arrived or where it cannot go on"),
     "15.5": ("advisory", "good states return first; statuses are worked out after"),
-    "17.8": ("advisory", "a range is walked by its own beginning"),
     "18.4": ("advisory", "parts of arrays are handed on as `state + 3`"),
 }
 """Categories of the rules that are not kept, and why they are not."""

@@ -31,7 +31,7 @@ def draw_bodies_like(path: Path, seed: int) -> str:
             body["mass_centre"] = dice.vector(0.15)
             body["inertia"] = dice.inertia(0.1)
     for joint in data["joints"]:
-        if joint["type"] in SINGLE:
+        if joint["type"] in SINGLE and joint["name"] in data.get("home", {}):  # others are not told at home
             _forces(dice, joint)
         if "actuator" in joint and dice.chance(0.5):
             ratio = dice.pick((1, -1)) * dice.between(0.5, 8)

@@ -13,7 +13,7 @@ from benchmarks.analysis.kernels import GeneratedKernel, every_robot, kernels
 from benchmarks.analysis.tools import TOOLS, Tool, chosen
 from pkmgen.errors import ArgumentError
 
-RUN = next(tool for tool in TOOLS if tool.name == "ASan+UBSan")
+RUN, EVA = (next(tool for tool in TOOLS if tool.name == name) for name in ("ASan+UBSan", "Frama-C Eva"))
 QUICK = ("gcc", "clang", "Frama-C Eva", "ASan+UBSan")
 """Seconds for the five-bar."""
 
@@ -28,6 +28,17 @@ def found(tool: Tool, kernel: GeneratedKernel, folder: Path) -> tuple[str, ...]:
     if tool.missing:
         pytest.skip(f"{tool.missing} is not installed")
     return tool.at(kernel, folder).findings
+
+
+def changed(kernel: GeneratedKernel, old: str, new: str, folder: Path) -> GeneratedKernel:
+    """A copy with another text in all places."""
+    wrong = replace(kernel, folder=folder / "kernel")
+    shutil.copytree(kernel.folder, wrong.folder)
+    source = wrong.folder / "fivebar.c"
+    text = source.read_text("utf-8")
+    assert old in text
+    source.write_text(text.replace(old, new), "utf-8")
+    return wrong
 
 
 @pytest.mark.parametrize("tool", [tool for tool in TOOLS if tool.name in QUICK], ids=lambda tool: tool.name)
@@ -60,14 +71,24 @@ WRONG = [
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize(("old", "new", "said"), WRONG)
 def test_what_is_wrong_is_found(old: str, new: str, said: str, fivebar: GeneratedKernel, tmp_path: Path) -> None:
-    wrong = replace(fivebar, folder=tmp_path / "kernel")
-    shutil.copytree(fivebar.folder, wrong.folder)
-    source = wrong.folder / "fivebar.c"
-    text = source.read_text("utf-8")
-    assert old in text
-    source.write_text(text.replace(old, new), "utf-8")
+    wrong = changed(fivebar, old, new, tmp_path)
     findings = " ".join(found(RUN, wrong, tmp_path))
     assert any(each in findings for each in said.split("|")), findings
+
+
+UNDEFINED = [
+    ("        position[0] = ", "        position[2] = "),
+    ("const double left_span_x = pose[0]", "const double left_span_x = pose[2]"),
+    ("left_height_doubled = sqrt(left_reach_scaled)", "left_height_doubled = (double)(int)left_reach_scaled"),
+]
+"""Written beside, read beside, and a number that no int can be."""
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("old", "new"), UNDEFINED)
+def test_what_is_undefined_is_found(old: str, new: str, fivebar: GeneratedKernel, tmp_path: Path) -> None:
+    wrong = changed(fivebar, old, new, tmp_path)
+    assert any("alarm" in finding for finding in found(EVA, wrong, tmp_path))
 
 
 def test_tools_are_chosen_by_name() -> None:

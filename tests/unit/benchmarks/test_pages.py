@@ -5,10 +5,10 @@ import pytest
 
 from benchmarks.analysis.record import RECORD
 from benchmarks.analysis.tools import TOOLS
-from benchmarks.measurements import callgrind
+from benchmarks.measurements import callgrind, soak
 from benchmarks.measurements.machine import describe
 from benchmarks.measurements.peak import MIXED
-from benchmarks.pages import c_code_page, speed_page
+from benchmarks.pages import c_code_page, soak_page, speed_page
 from benchmarks.timing.rows import Row
 from pkmgen.library import list_robots
 
@@ -67,6 +67,12 @@ def test_instructions_are_counted_for_each_call():
 def test_the_page_of_emitted_c_is_what_the_record_says():
     assert c_code_page.page(json.loads(RECORD.read_text("utf-8"))) == c_code_page.PAGE.read_text("utf-8")
     assert set(json.loads(RECORD.read_text("utf-8"))) <= {tool.name for tool in TOOLS}
+
+
+def test_the_page_of_the_soak_is_what_its_record_says():
+    record = json.loads(soak.RECORD.read_text("utf-8"))
+    assert soak_page.page(record) == soak_page.PAGE.read_text("utf-8")
+    assert soak_page.total(record, "calls") >= 1e9
 
 
 def test_a_rule_that_is_not_kept_has_a_reason():
