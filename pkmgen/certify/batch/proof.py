@@ -130,13 +130,14 @@ class BatchProof:
         driver = None if step is None else self._driver(graph, step, conditions)
         executor = Executor(module, Machine(terms, conditions), driver, calculator=LaneCalculator)
         ports = (graph.inputs, graph.outputs)
+        # Before the text is: a limit and its margin are neighbours then, and diagrams of many limits stay small.
+        leaves = leaves_of(terms, graph)
+        by_far = guards_hold_by_far(conditions, graph, forms_of(terms, graph, leaves, module.real), module.real)
         value, outputs = run(executor, text, ports, self.proof.constants, kind="int", given="lane")
         where = f"{tree.coord}: {proven.name}, in lanes"
         if driver is not None and not driver.complete:
             raise CertificateError(f"{where}: it has no iteration, or not all of it")
         bad = executor.machine.condition(value, tree.coord)
-        leaves = leaves_of(terms, graph)
-        by_far = guards_hold_by_far(conditions, graph, forms_of(terms, graph, leaves, module.real), module.real)
         if is_step:
             wanted = specified_step(conditions, graph, leaves, module.real)
             return compare_lanes(conditions, where, bad, outputs, wanted, by_far, step=True)
