@@ -16,6 +16,8 @@ __all__ = ["Known", "written"]
 LONGEST_NAME = 48
 LONGEST = 200
 """Characters of a formula from which on nobody reads it."""
+MOST_TERMS = LONGEST // 4
+"""Terms of a sum from which on its formula is too long whatever they are: it is a number then."""
 SEVERAL = 2
 """Formulas of one number that are looked at."""
 CHOICES = 8
@@ -231,6 +233,8 @@ def _sum(parts: Iterable[_Monomial]) -> _Monomial:
     ]
     if len(terms) < 2:
         return terms[0] if terms else _Monomial(0.0, {})
+    if len(terms) > MOST_TERMS:
+        return _Monomial(math.fsum(term.value for term in terms), {})
     outside = _common(terms)
     return outside.times(_Monomial(1.0, {_sum_atom([term.times(outside, -1.0) for term in terms]): 1.0}))
 
