@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from pkmgen.certify.certificate import FORMAT, NOT_ASKED, Demand, Effort, Engine, certify
-from pkmgen.certify.names import CERTIFICATE
+from pkmgen.certify.names import CERTIFICATE, PAGE
+from pkmgen.certify.page import page
 from pkmgen.certify.subject import Subject
 from pkmgen.errors import CertificateError
 from pkmgen.library import RobotText
@@ -58,7 +59,14 @@ def verify(folder: Path, engine: Engine | None = None) -> dict[str, Any]:
     if NOT_ASKED in (found["engine"]["verdict"], recorded["engine"].get("verdict")):
         found["engine"] = recorded["engine"]  # by an engine that is not here
     _compare(found, recorded, str(folder / CERTIFICATE))
+    _compare_page(folder / PAGE, page(recorded))
     return found
+
+
+def _compare_page(path: Path, told: str) -> None:
+    """Refuse a page that tells people what the certificate does not claim."""
+    if path.exists() and path.read_bytes() != told.encode():
+        raise CertificateError(f"{path}: it does not say what {CERTIFICATE} claims")
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from pkmgen.cli.folder import folder_name
+from pkmgen.cli.folder import MANIFEST, folder_name
 from pkmgen.cli.generate import generate_folder
 from pkmgen.cli.options import (
     EveryOption,
@@ -93,15 +93,21 @@ def certify_command(
 
 
 def _verify(folder: Path, as_json: bool) -> None:
+    from pkmgen.certify.names import CERTIFICATE, PAGE
     from pkmgen.certify.verify import verify
     from pkmgen.fuzz.engine import engine_verdict
 
+    if not folder.is_dir():
+        raise ArgumentError(f"there is no folder {folder}")
     certificate = verify(folder, engine_verdict)
     if as_json:
         print_json(certificate)
     else:
         _print(certificate)
-        say("verified: every claim was found again", "green")
+        say(
+            f"verified: every claim of {CERTIFICATE} and {PAGE} was found again (README.md, {MANIFEST} claim none)",
+            "green",
+        )
 
 
 def _print(certificate: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ from pkmgen.cli.options import (
     for_each_robot,
     takes_options,
 )
-from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, say, warn
+from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, say, warn, warn_of
 from pkmgen.errors import CertificateError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
@@ -61,12 +61,14 @@ def generate_command(
 ) -> None:
     """Write a robot's kernel: C, header, manifest.json, a README that says how to call it, and a certificate."""
     from pkmgen.certify.certificate import Demand, Effort
+    from pkmgen.check.robot import robot_doubts
 
     names = asked_robots([robot] if robot else [], every)
     certificate, demand = certificate and _can_certify(), Demand(Effort.of_generation(), longest=LONG)
     written: list[dict[str, Any]] = []
 
     def write(text: RobotText) -> None:
+        warn_of(robot_doubts(text, options))
         target = folder / text.name if every and folder else folder
         target, files = generate_folder(text, target, options, demand if certificate else None)
         written.append({"folder": str(target), "files": list(files)})

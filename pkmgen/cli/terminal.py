@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from pkmgen.errors import PkmgenError
+from pkmgen.errors import PkmgenError, Problem
 
 EXIT_CHECK_FAILED, EXIT_BAD_INPUT, EXIT_MACHINE, EXIT_LIMIT, EXIT_INTERRUPTED = 1, 2, 3, 4, 130
 WIDE = 120
@@ -46,6 +46,12 @@ def say(words: str, style: str | None = None) -> None:
 def warn(words: str, style: str = "yellow") -> None:
     """Print a line on the error stream."""
     _notes.print(words, style=style, highlight=False, markup=False, soft_wrap=True)
+
+
+def warn_of(doubts: Iterable[Problem]) -> None:
+    """Say what in a robot file was hardly meant."""
+    for doubt in doubts:
+        warn(f"warning: {doubt}")
 
 
 def complain(error: PkmgenError | str) -> None:

@@ -67,6 +67,12 @@ def test_another_hash_is_refused(folder: Path, tmp_path: Path) -> None:
         verify(copied(folder, tmp_path, fivebar_batch_c=text + " "))
 
 
+def test_another_page_is_refused(folder: Path, tmp_path: Path) -> None:
+    page = (folder / PAGE).read_text("utf-8")
+    with pytest.raises(CertificateError, match=f"{PAGE}: it does not say what {FILE} claims"):
+        verify(copied(folder, tmp_path, CERTIFICATE_md=page + "- It is safe for everything.\n"))
+
+
 def test_another_batch_is_refused_whatever_its_hash(folder: Path, tmp_path: Path) -> None:
     text = (folder / "fivebar_batch.c").read_text("utf-8").replace("any |= one", "any = one", 1)
     claims = json.loads((folder / FILE).read_text("utf-8"))

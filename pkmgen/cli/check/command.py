@@ -18,7 +18,7 @@ from pkmgen.cli.options import (
     for_each_robot,
     parse_pose,
 )
-from pkmgen.cli.terminal import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, print_json, print_table, say, warn, working
+from pkmgen.cli.terminal import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, print_json, print_table, say, warn, warn_of, working
 from pkmgen.errors import PkmgenError, Problem
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
@@ -64,7 +64,7 @@ def check_command(
 
                 results = list(check_robot(text, samples, seed, options, progress))
         except PkmgenError:
-            _print_doubts(doubts)  # which may be why
+            warn_of(doubts)  # which may be why
             raise
         passed = all(result.passed for result in results)
         mobility, reach = robot_mobility(text, options), robot_reach(text, samples, seed, options)
@@ -109,7 +109,7 @@ def _print_robot(
     if reach is not None:
         say(f"reach: {reach.sentence()}", "yellow" if reach.lost else None)
         say(reach.words(), "dim")
-    _print_doubts(doubts)
+    warn_of(doubts)
 
 
 def _look(names: list[str], pose: str, options: Options, as_json: bool) -> None:
@@ -125,11 +125,6 @@ def _look(names: list[str], pose: str, options: Options, as_json: bool) -> None:
             say(f"{look['robot']}: {look['words']}", None if look["passed"] else "yellow")
     if not all(look["passed"] for look in looks):
         raise typer.Exit(EXIT_CHECK_FAILED)
-
-
-def _print_doubts(doubts: Sequence[Problem]) -> None:
-    for doubt in doubts:
-        warn(f"warning: {doubt}")
 
 
 def _reservations(rows: list[dict[str, Any]]) -> str:

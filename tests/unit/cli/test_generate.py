@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pkmgen.errors import CertificateError
+from pkmgen.library import read_robot_text
 from tests.unit.cli.robot_files import one_limb, robot_file
 
 KERNEL = {"fivebar.c", "fivebar_batch.c", "fivebar.h", "README.md", "manifest.json"}
@@ -31,6 +32,16 @@ def test_generate_writes_a_kernel_and_its_certificate(pkmgen, tmp_path):
     assert set(json.loads(out)["files"]) == FILES == {path.name for path in (tmp_path / "out").iterdir()}
     manifest = json.loads((tmp_path / "out/manifest.json").read_text("utf-8"))
     assert (manifest["real"], manifest["fold"]) == ("double", True)
+
+
+def test_generate_says_what_was_hardly_meant(pkmgen, tmp_path):
+    lines = read_robot_text("fivebar").text.splitlines(keepends=True)
+    path = tmp_path / "floating.yaml"
+    path.write_text("".join(line for line in lines if not line.startswith("gravity:")), "utf-8")
+    code, _, err = pkmgen("generate", path, "-o", tmp_path / "out", "--no-certificate")
+    assert code == 0
+    assert "warning: " in err
+    assert "gravity: the key is missing: gravity is zero" in err
 
 
 def test_generate_into_the_usual_folder(pkmgen, tmp_path):
