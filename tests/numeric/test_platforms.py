@@ -22,7 +22,7 @@ from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.multibody.plan import make_multibody_plan
 from tests.conftest import nightly
 from tests.numeric.posed_robots import articulated_text, legs_text, library_text
-from tests.oracle.posed import PosedBody, PosedState
+from pkmgen.fuzz.oracle.posed import PosedBody, PosedState
 
 STATES, SPREAD, ENOUGH = 4, 0.06, 1e-9
 LONG = ("schoenflies_about_an_oblique_axis", "schoenflies", "articulated", "spatial", "spatial_tilted")
