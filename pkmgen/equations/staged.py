@@ -199,7 +199,11 @@ class StagedEquations:
         The limb is its index, None for the robot; the tolerance `low`, of the name given, is an expression of the
         parameters.
         """
-        self._guards.append(Guard(kind, limb, value, self.constant(name, low)))
+        self.guard_relative(kind, limb, value, self.constant(name, low))
+
+    def guard_relative(self, kind: GuardKind, limb: int | None, value: sympy.Symbol, low: sympy.Symbol) -> None:
+        """The same with a tolerance that has a name already."""
+        self._guards.append(Guard(kind, limb, value, low))
 
     def model(
         self,
