@@ -38,7 +38,7 @@ class Plan:
     families: Mapping[str, Callable[[int], str]]
     sets: int = 300
     whole: float = 0.02
-    depth: Depth = Depth()
+    depth: Depth = field(default_factory=Depth)
 
     def judges(self, family: str, seed: int) -> Sequence[tuple[str, Judge]]:
         """What judges a structure, by depth."""

@@ -1,4 +1,4 @@
-"""Compiled functions of a robot in every way there is: beside their graphs, in sixty digits, called and made otherwise."""
+"""Compiled functions of a robot in every way there is: beside their graphs, in sixty digits, called and made anew."""
 
 from __future__ import annotations
 

@@ -33,9 +33,9 @@ def states_of_bodies(mechanism: Multibody, samples: int, seed: int) -> dict[str,
 
 def _good(robot: MultibodyUnderCheck) -> Array:
     """States far from singular ones."""
-    good: Array = np.isfinite(robot.value("joint_coordinates")).all(axis=1)
+    good = np.isfinite(robot.value("joint_coordinates")).all(axis=1)
     freedoms = robot.states["rate"].shape[1]
     for unit in np.eye(freedoms):
         rates = robot.value("joint_rates", rate=np.tile(unit, (robot.count, 1)))
-        good = good & (np.abs(rates).max(axis=1, initial=0.0) < GAIN)
-    return good
+        good = np.logical_and(good, np.abs(rates).max(axis=1, initial=0.0) < GAIN)
+    return np.asarray(good)
