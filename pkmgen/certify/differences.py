@@ -188,7 +188,8 @@ class Differences:
             made = terms.needed(each.term for each in self.statements if each.term is not None)
             used = {terms.canonical(each) for each in made}
             numbers = [each for each in left if terms.forms[each >> 1][0] == "const" and each not in used]
-            return min(numbers, key=lambda each: abs(terms.forms[each >> 1][1] - value), default=None)
+            nearest = min(numbers, key=lambda each: abs(terms.forms[each >> 1][1] - value), default=None)
+            return None if nearest is None else nearest & ~1
         if form ^ 1 in self._forms:
             return form ^ 1
         best = max(left, key=lambda each: overlap(terms, form, each), default=None)

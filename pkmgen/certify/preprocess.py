@@ -59,8 +59,8 @@ def preprocess(file: str, text: str) -> PlainText:
         CertificateError: A directive is not one of those that emitted C has.
     """
     if odd := _ODD.search(text):
-        line = text.count("\n", 0, odd.start()) + 1
-        raise CertificateError(f"{file}:{line}: continued lines, trigraphs, tabs and control characters are not read")
+        where = f"{file}:{text.count(chr(10), 0, odd.start()) + 1}"
+        raise CertificateError(f"{where}: continued lines, trigraphs, tabs and control characters are not read")
     reader = _Reader(file)
     for number, line in enumerate(_COMMENT_OR_STRING.sub(_blank, text).split("\n"), 1):
         reader.take(number, line)

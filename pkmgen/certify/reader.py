@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,6 @@ from pkmgen.certify.preprocess import CPLUSPLUS, SIDE_BY_SIDE, PlainText, prepro
 from pkmgen.errors import CertificateError, MissingExtraError
 
 FOR_CPLUSPLUS = [(CPLUSPLUS, 'extern "C" {'), (CPLUSPLUS, "}")]
-NEW_LINE = "\n"
 PRELUDE = "typedef unsigned int uint32_t; typedef unsigned long size_t;\n"
 
 
@@ -83,10 +83,15 @@ def parsed(text: str, file: str) -> Any:
         from pycparser.c_parser import ParseError
     except ImportError:
         raise MissingExtraError(NEEDED) from None
+    parser = CParser()
     try:
-        return CParser().parse(text, file)
+        return parser.parse(text, file)
     except ParseError as error:
-        raise CertificateError(f"{error}: not C that can be read") from error
+        place, _, words = str(error).rpartition(": ")
+        if not re.search(r":\d", place):  # the parser does not always say where it was
+            line = getattr(parser.clex, "_lineno", None)
+            place = f"{getattr(parser.clex, 'filename', file)}:{1 if line is None else line}"
+        raise CertificateError(f"{place}: not C that can be read: {words}") from error
 
 
 def read_module(file: str, source: str, header_file: str, header: str, real: str) -> Module:
@@ -118,7 +123,7 @@ def read_module(file: str, source: str, header_file: str, header: str, real: str
     for name, function in functions.items():
         declared = prototypes.get(name)
         if not function.static and declared != (function.type, function.parameters):
-            where = places.get(name, f"{header_file}:{header.count(NEW_LINE)}")
+            where = places.get(name, f"{header_file}:1")
             raise CertificateError(f"{where}: {name} is not declared as {function.tree.coord} defines it")
     guard = f"PKMGEN_{prefix.upper()}_H"
     macros = {name: whole_number(text, places[name]) for name, text in head.macros.items() if name != guard}

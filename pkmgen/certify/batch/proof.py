@@ -12,7 +12,7 @@ from pkmgen.certify.batch.lane_loops import LaneStep
 from pkmgen.certify.batch.lanes import LaneCalculator, compare_lanes
 from pkmgen.certify.batch.loops import BatchText
 from pkmgen.certify.batch.newton import LaneNewton
-from pkmgen.certify.batch.vectors import of_one_lane, tree_of
+from pkmgen.certify.batch.vectors import check_names, check_parts, of_one_lane, tree_of
 from pkmgen.certify.conditions import Conditions
 from pkmgen.certify.differences import Differences, Failed
 from pkmgen.certify.execute import Executor
@@ -58,8 +58,7 @@ class BatchProof:
             prefix, module.real, self._constants(), self.functions, self._helpers(found), self._lane_steps()
         )
         expected = tree_of("reference", reference.whole(), up, module.real, structs)
-        if len(found) != len(expected):
-            raise CertificateError(f"{self.file}: {len(found)} parts, not {len(expected)}: one is missing or left over")
+        check_parts(self.file, found, expected)
         bodies = self._match(found, expected)
         self._check_prototypes(found)
         return self._lanes(bodies)
@@ -73,8 +72,7 @@ class BatchProof:
         define = re.compile(rf"define (lanes_\w+) {self.proof.prefix.upper()}_VERSION\({self.proof.prefix}_\1\)")
         pragmas = [item.string for item in found if type(item).__name__ == "Pragma"]
         names = [each[1] for each in map(define.fullmatch, pragmas) if each]
-        if names != sorted(set(names)) or not set(BASE) <= set(names) <= set(KNOWN):
-            raise CertificateError(f"{self.file}: its functions of lanes are not those that are known, each once")
+        check_names(self.file, found, names, (BASE, KNOWN))
         return names
 
     def _lane_steps(self) -> dict[str, LaneStep]:
