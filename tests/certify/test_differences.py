@@ -72,7 +72,7 @@ def test_in_lanes_the_statement_is_named_too() -> None:
 
 def test_most_faults_are_named_by_their_line() -> None:
     known = kernel("side by side")
-    own = [each for each in mutants(known, 90, 5) if each.file == "redundant_2rr.c"]
+    own = [each for each in mutants(known, 50, 5) if each.file == "redundant_2rr.c"]
     right = 0
     for mutant in own:
         told = refusal("side by side", c=mutant.text)
@@ -88,11 +88,11 @@ def test_most_faults_are_named_by_their_line() -> None:
 @pytest.mark.parametrize(
     ("end", "old", "new", "words"),
     [
-        ("h", "#define FIVEBAR_OK 0u", "#define FIVEBAR_OK 0u\n#define double float", "fivebar.h:22: float stands where"),
+        ("h", "#define FIVEBAR_OK 0u", "#define FIVEBAR_OK 0u\n#define double float", "fivebar.h:22: float stands"),
         ("h", "#define FIVEBAR_OK 0u", "#define FIVEBAR_OK 1u", "fivebar.h:21: FIVEBAR_OK is none of the bits"),
         ("h", "const double pose[2], double position", "const double pose[N], double position", r"fivebar.h:\d+:"),
         ("h", "const double pose[2], double position", "const double pose[3], double position", r"fivebar.h:\d+:\d+: "),
-        ("c", "    const double left_span_x", "    const double x = );\n    const double left_span_x", r"fivebar.c:\d+: not C"),
+        ("c", "const double left_span_x", "const double x = );\n    const double left_span_x", r"fivebar.c:\d+: not C"),
         ("c", '#include "fivebar.h"', '#include "fivebar.h"\n#include "other.h"', "fivebar.c:5: expected one #include"),
         ("batch_c", "#include <math.h>", '#include <math.h>\nint more;', r"fivebar_batch.c:\d+:\d+: \d+ parts, not"),
     ],
