@@ -18,7 +18,7 @@ FAST_MATH = (
 SIDE_BY_SIDE, CPLUSPLUS = "defined(PKMGEN_SIDE_BY_SIDE)", "defined(__cplusplus)"
 CONDITIONS = {
     FAST_MATH: False,
-    "defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)": False,
+    "defined(__GNUC__) && !defined(__clang__)": False,
     SIDE_BY_SIDE: False,
     CPLUSPLUS: False,
 }

@@ -133,14 +133,15 @@ def _guarded(conditions: Conditions, graph: ExprGraph, forms: Sequence[int], wor
 def guards_hold_by_far(conditions: Conditions, graph: ExprGraph, forms: Sequence[int], real: str) -> tuple[int, int]:
     """When all guards of a graph hold by a margin, as lanes ask, and rules: then they hold.
 
-    Lanes round otherwise. The rules are those of limits that are not negative: v > 1024 b is v > b.
+    Lanes round otherwise. The rules are those of limits that are not negative: v > 1024 b is v > b;
+    for |v| it is so for any b.
     """
     logic, terms, holds, rules = conditions.booleans, conditions.terms, list[int](), list[int]()
     far, half = (terms.number(factor) for factor in (MARGIN[real], 0.5))
     for guard in graph.guards:
         value, low = forms[guard.value], forms[guard.low]
         size = terms.function("abs", [value])
-        if low & 1:  # signs are pulled out of forms
+        if low & 1 and guard.kind is not GuardKind.SINGULAR:  # signs are pulled out of forms
             raise CertificateError(f"{graph.name}: the limit of a guard is negative")
         match guard.kind:
             case GuardKind.REACH | GuardKind.REACH_CLOSED:

@@ -299,20 +299,26 @@ def solve_transposed(
 
 
 def solve_definite(
-    equations: StagedEquations, name: str, matrix: Matrix, right: list[sympy.Expr], meaning: str
+    equations: StagedEquations, name: str, matrix: Matrix, right: list[sympy.Expr], meaning: str, sine: float
 ) -> list[sympy.Expr]:
     """Solve M x = right for a symmetric positive definite M = L Δ Lᵀ, along its diagonal.
 
-    A pivot that vanishes is a freedom that moves no mass. The entries of M below the diagonal and on it are read;
-    `meaning` says what x is.
+    A pivot that vanishes is a freedom that moves no mass; the first is compared with a number, the others with entries
+    of the diagonal: below sine² of theirs M counts as singular (docs/adr/0076). The entries of M below the diagonal
+    and on it are read; `meaning` says what x is.
     """
     size = len(right)
     work = {(i, j): matrix[i, j] for i in range(size) for j in range(i + 1)}
     lower: dict[tuple[int, int], sympy.Symbol] = {}
     values, reciprocals = list(right), []
+    part = equations.constant(f"{name}_dependence", Number(sine**2))
     for k in range(size):
         pivot = equations.scalar(f"{name}_pivot_{k + 1}", work[k, k], "δ, pivot")
-        equations.guard(GuardKind.SINGULAR, None, pivot, f"{name}_pivot_tolerance", Number(SMALLEST))
+        if k == 0:
+            equations.guard(GuardKind.SINGULAR, None, pivot, f"{name}_pivot_tolerance", Number(SMALLEST))
+        else:
+            low = equations.scalar(f"{name}_least_pivot_{k + 1}", part * matrix[k, k], "below it δ counts as zero")
+            equations.guard_relative(GuardKind.SINGULAR, None, pivot, low)
         reciprocals.append(equations.scalar(f"{name}_reciprocal_{k + 1}", 1 / pivot, "1/δ"))
         for i in range(k + 1, size):
             lower[i, k] = equations.scalar(f"{name}_factor_{i + 1}{k + 1}", work[i, k] * reciprocals[k], "entry of L")

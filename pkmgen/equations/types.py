@@ -66,7 +66,7 @@ class Guard:
         kind: What is compared.
         limb: Index of the limb it belongs to, None for the whole robot.
         value: Symbol that is watched.
-        low: Symbol of the constant it is compared with.
+        low: Symbol of what it is compared with: a constant, or for a guard of the robot any value.
     """
 
     kind: GuardKind

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pkmgen.functions.kinematics import write_drift, write_jacobian
 from pkmgen.functions.motion import at_pose, declared, rate_port, units_of_twist
 from pkmgen.functions.sources import Sources
-from pkmgen.functions.symmetric import Factors, factor, filled
+from pkmgen.functions.symmetric import Factors, factor_regular, filled
 from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
@@ -117,7 +117,7 @@ def write_acceleration(writer: GraphWriter, sources: Sources) -> tuple[list[int]
     effort = writer.input(effort_port(sources))
     wrench = declared(writer, sources, "wrench") if sources.options.wrench else None
     zero = [writer.const(0.0)] * len(twist)
-    factors = factor(writer, write_mass(writer, sources))
+    factors = factor_regular(writer, write_mass(writer, sources), sources.plan.tolerance.root)
     placed = place_dynamics(writer, sources, wrench=wrench, twist=twist, acceleration=zero)
     rows = placed["inverse_jacobian"]
     pulled = [writer.dot(rows[j :: len(twist)], effort) for j in range(len(twist))]

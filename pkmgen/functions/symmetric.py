@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.graph.writer import GraphWriter
 
 
 @dataclass(frozen=True, slots=True)
 class Factors:
-    """L (below its unit diagonal) and the reciprocals of D."""
+    """L (below its unit diagonal), D, and the reciprocals of D."""
 
     writer: GraphWriter
     lower: tuple[tuple[int, ...], ...]
+    pivots: tuple[int, ...]
     reciprocals: tuple[int, ...]
 
     def solve(self, right: Sequence[int]) -> list[int]:
@@ -33,15 +35,31 @@ class Factors:
 def factor(writer: GraphWriter, matrix: Sequence[Sequence[int]]) -> Factors:
     """Factor a symmetric matrix, of which the entries below the diagonal and on it are read."""
     lower: list[tuple[int, ...]] = []
-    reciprocals: list[int] = []
+    pivots, reciprocals = list[int](), list[int]()
     for i, row in enumerate(matrix):
         own: list[int] = []
         for j in range(i + 1):
             known = writer.dot(own[:j], lower[j][:j]) if j < i else writer.dot(own, _over(writer, own, reciprocals))
             own.append(writer.sub(row[j], known))
         lower.append(tuple(_over(writer, own[:i], reciprocals)))
+        pivots.append(own[i])
         reciprocals.append(writer.div(writer.const(1.0), own[i]))
-    return Factors(writer, tuple(lower), tuple(reciprocals))
+    return Factors(writer, tuple(lower), tuple(pivots), tuple(reciprocals))
+
+
+def factor_regular(writer: GraphWriter, matrix: Sequence[Sequence[int]], sine: float) -> Factors:
+    """The same, and guard that no row depends on those before it.
+
+    A pivot over the entry of the diagonal it was made from is the square of the sine of the angle between a direction
+    and those before it, where M measures lengths. What is left of a difference has lost the digits that are not; below
+    sine² the matrix counts as singular (docs/adr/0076).
+    """
+    factors = factor(writer, matrix)
+    for row, pivot in zip(matrix, factors.pivots, strict=True):
+        if pivot != row[-1]:
+            low = writer.mul(writer.const(sine**2), row[-1])
+            writer.guard(GraphGuard(GuardKind.SINGULAR, None, pivot, low))
+    return factors
 
 
 def _over(writer: GraphWriter, values: Sequence[int], reciprocals: Sequence[int]) -> list[int]:

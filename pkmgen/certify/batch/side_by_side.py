@@ -107,6 +107,7 @@ class SideBySideProof:
 #include <math.h>
 #if {KNOWN_COMPILERS}
 #if !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize")
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpsabi"
 #endif

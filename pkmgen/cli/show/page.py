@@ -114,15 +114,17 @@ def _conditions(shown: ShownModel) -> Iterator[dict[str, str]]:
             for guard in stage.model.guards:
                 name = stage.results.get(guard.value, stage.rename(guard.value.name))
                 low = substitute(stage.model.constants[guard.low], stage.mount)
-                yield _condition(guard, f"limb {stage.limb}", str(name), evaluate(low, values))
+                yield _condition(guard, f"limb {stage.limb}", str(name), f"{evaluate(low, values):g}")
     for guard in shown.model.guards:
         part = "robot" if guard.limb is None else f"limb {limbs[guard.limb]}"
-        yield _condition(guard, part, guard.value.name, evaluate(shown.model.constants[guard.low], values))
+        fixed = shown.model.constants.get(guard.low)
+        limit = guard.low.name if fixed is None else f"{evaluate(fixed, values):g}"
+        yield _condition(guard, part, guard.value.name, limit)
 
 
-def _condition(guard: Guard, part: str, name: str, low: float) -> dict[str, str]:
+def _condition(guard: Guard, part: str, name: str, low: str) -> dict[str, str]:
     condition, otherwise = _CONDITIONS[guard.kind]
-    return {"condition": condition.format(value=name, low=f"{low:g}"), "of": part, "otherwise": otherwise}
+    return {"condition": condition.format(value=name, low=low), "of": part, "otherwise": otherwise}
 
 
 def _printable(value: Any) -> Any:

@@ -244,7 +244,7 @@ def forward_dynamics(plan: Plan) -> SymbolicModel:
     mass = _mass_matrix(equations, plan.mechanism, model)
     constraints = equations.matrix("M_actuators", model.constraints, "M, q̇ = M ẋ", "M")
     right = equations.matrix("right", constraints.T * efforts - h, "Mᵀ Γ − h")
-    values = solve_definite(equations, "D", mass, list(right), "ẍ")
+    values = solve_definite(equations, "D", mass, list(right), "ẍ", plan.tolerance.root)
     port = rate_port(plan.mechanism, "acceleration", "acceleration", values, "platform acceleration, world frame")
     return model_of(equations, plan, "forward_dynamics", "elements", (port,))
 

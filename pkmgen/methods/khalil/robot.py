@@ -179,7 +179,7 @@ def forward_dynamics(plan: Plan) -> SymbolicModel:
     lines = _actuator_lines(equations, plan.mechanism, legs)
     pushed = sum((line.line * value for line, value in zip(lines, effort, strict=True)), -bias)
     pushed = equations.matrix("robot_push", pushed, "J_r⁻ᵀ Γ − h_robot (28)")
-    values = solve_definite(equations, "robot_inertia", inertia, list(pushed), "V̇_r (28)")
+    values = solve_definite(equations, "robot_inertia", inertia, list(pushed), "V̇_r (28)", plan.tolerance.root)
     port = rate_port(plan.mechanism, "acceleration", "acceleration", values, "platform acceleration, world frame")
     return model_of(equations, plan, "forward_dynamics", "khalil", (port,))
 

@@ -42,7 +42,7 @@ def forward_dynamics(plan: Plan) -> SymbolicModel:
     jacobian = _inverse_jacobian(equations, limbs)
     right = jacobian.T * efforts - parts.coriolis * motion.twist.velocity - parts.loads
     meaning = "ẍ = M_t⁻¹ (J_IKᵀ Γ − C_t ẋ − W_t)"
-    values = solve_definite(equations, "task_mass", parts.mass, list(right), meaning)
+    values = solve_definite(equations, "task_mass", parts.mass, list(right), meaning, plan.tolerance.root)
     port = rate_port(plan.mechanism, "acceleration", "acceleration", values, "platform acceleration, world frame")
     return model_of(equations, plan, "forward_dynamics", "lie", (port,))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pkmgen.functions.dynamics import mass_units
-from pkmgen.functions.symmetric import Factors, factor, filled
+from pkmgen.functions.symmetric import Factors, factor_regular, filled
+from pkmgen.geometry.limbs.types import root_tolerance
 from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
@@ -77,7 +78,7 @@ def forward_dynamics(sources: MultibodySources) -> ExprGraph:
 def write_acceleration(writer: GraphWriter, sources: MultibodySources) -> tuple[list[int], Factors]:
     """Write q̈ of position, rate and Γ, that of a base that moves last; returns the factors of M with it."""
     rate, effort = sources.state(writer, "rate"), writer.input(sources.port("effort"))
-    factors = factor(writer, write_mass(writer, sources))
+    factors = factor_regular(writer, write_mass(writer, sources), root_tolerance(sources.plan.sine))
     bias = place_efforts(writer, sources, rate, zeros(writer, sources))
     load = on_independent(writer, sources, effort)
     return factors.solve([writer.sub(a, b) for a, b in zip(load, bias, strict=True)]), factors
