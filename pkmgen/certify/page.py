@@ -26,8 +26,8 @@ pkmgen certify --verify FOLDER
 - Each of the {count} functions of `{robot}.c`, read again from its text, is equal to its expression graph: every
   output, every bit of the status word, and that outputs are NaN wherever the status is not OK.
 - {lanes}
-- The text agrees with the equations before any pass at {states} of each function, enclosed in balls of {precision} bits:
-  greatest difference {difference}, relative to the greatest entry of the output.
+- The text agrees with the equations before any pass at {states} of each function, {total} in all, in balls of
+  {precision} bits: greatest difference {difference}, relative to the greatest entry of the output.
 - Rounding in `{real}` takes no output further than {rounding} from the exact value at these states, relative likewise.
 {solutions}- {box}
 - {whole}
@@ -66,6 +66,7 @@ def _lines(certificate: Mapping[str, Any]) -> Iterator[str]:
         pkmgen=certificate["pkmgen"],
         count=len(rows),
         states=counted(certificate["effort"]["states"], "state"),
+        total=whole["states"],
         precision=certificate["precision"],
         difference=f"{whole['difference']:.1e}",
         real=options["real"],
