@@ -175,7 +175,17 @@ def _iteration(iteration: Iteration, binding: ParameterBinding) -> GraphIteratio
         iteration.limit,
         iteration.continuation,
         iteration.blocks,
+        _at_home(iteration, binding.fresh()),
     )
+
+
+def _at_home(iteration: Iteration, binding: ParameterBinding) -> ExprGraph | None:
+    """Entries at home of the input that a continuation moves, where parameters given at run time tell them."""
+    prepared, way = iteration.step.prepared, iteration.continuation
+    if binding.folded or prepared is None or way is None:
+        return None
+    graph = graph_from_model(prepared.model, binding)
+    return replace(graph, outputs=tuple(port for port in graph.outputs if port.name == way.port), guards=())
 
 
 def _port(port: Port, known: Mapping[sympy.Symbol, int]) -> GraphPort:

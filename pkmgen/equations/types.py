@@ -148,7 +148,7 @@ class Prepared:
 
     Attributes:
         model: What is computed from parameters alone; it has no inputs, and its guards watch nothing.
-        results: For each of its outputs the constant of the other model that it is.
+        results: For some of its outputs the constant of the other model that it is.
         guards: All guards of the other model.
     """
 

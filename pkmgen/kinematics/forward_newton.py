@@ -34,7 +34,7 @@ from pkmgen.kinematics.closure import (
     joint_labels,
     place_free,
 )
-from pkmgen.kinematics.loops import close_loops, side_of_home
+from pkmgen.kinematics.loops import actuators_at_home, close_loops
 from pkmgen.mechanism.types import Mechanism
 
 HALF = Number(0.5)
@@ -154,8 +154,8 @@ def _prepared_side(equations: StagedEquations, geometry: Geometry, determinant: 
     least, most = (equations.constant(name, ZERO) for name in ("least_on_side", "most_on_side"))
     others = tuple(guard for guard in equations.guards if guard.kind is not GuardKind.ASSEMBLY)
     between = (Guard(GuardKind.ASSEMBLY, None, value, least), Guard(GuardKind.ASSEMBLY, None, most, value))
-    home = geometry.once(side_of_home)
-    (limits,) = home.outputs
+    home = geometry.once(actuators_at_home)
+    limits = home.outputs[0]
     return Prepared(home, dict(zip(limits.symbols, (least, most), strict=True)), (*others, *between))
 
 

@@ -17,7 +17,7 @@ from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
 from pkmgen.geometry.limbs.closing import FreeLimb, Loop
 from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of
 from pkmgen.geometry.robot import Geometry
-from pkmgen.kinematics.assembly import by_limb, declare_actuators, place_limbs
+from pkmgen.kinematics.assembly import actuator_port, by_limb, declare_actuators, place_limbs
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbModels
 
@@ -107,17 +107,18 @@ def _rotation_gradient(
     return [scale * value]
 
 
-def side_of_home(geometry: Geometry) -> SymbolicModel:
-    """Write between which limits the determinant of the loops lies on home's side, from parameters alone.
+def actuators_at_home(geometry: Geometry) -> SymbolicModel:
+    """Write where the actuators are at home, and which side of singular poses that is, from parameters alone.
 
-    One of the limits is zero; where home is out of reach, or singular, nothing is between them. Limbs are placed in
-    closed form.
+    The side is told by limits between which the determinant of the loops lies: one of them is zero; where home is out
+    of reach, or singular, nothing is between them. Limbs are placed in closed form.
     """
     equations, mechanism = StagedEquations(), geometry.mechanism
     named = zip(mechanism.layout.pose_names, mechanism.home, strict=True)
     pose = pose_of(equations, geometry, [equations.constant(f"home_{name}", Number(value)) for name, value in named])
     placed = place_limbs(equations, pose, LimbModels(geometry, "positions"))
-    loops = close_loops(equations, geometry, pose, tuple(q for results in placed for q in results["position"]))
+    q = tuple(symbol for results in placed for symbol in results["position"])
+    loops = close_loops(equations, geometry, pose, q)
     errors, matrix, order = loops.chosen(geometry.loops)
     _, value = solve_on_side(equations, "home", matrix, errors, order, 0)
     determinant = equations.scalar("determinant", value, "of the loops at home")
@@ -131,5 +132,8 @@ def side_of_home(geometry: Geometry) -> SymbolicModel:
         equations.scalar(name, far * (known * (side - sign) + sign * unknown), "of the determinant")
         for name, sign in (("least", 1), ("most", -1))
     )
-    port = Port("limits", (2,), limits, ("1", "1"), "of the determinant of the loops on the side of home")
-    return equations.model(mechanism.name, "side_of_home", "geometry", "none", (port,))
+    ports = (
+        Port("limits", (2,), limits, ("1", "1"), "of the determinant of the loops on the side of home"),
+        actuator_port(mechanism, "position", q),
+    )
+    return equations.model(mechanism.name, "actuators_at_home", "geometry", "none", ports)
