@@ -49,8 +49,6 @@ Over all robots: the worst state, and in brackets the median over robots of thei
   scalar copies that it rounded otherwise: five errors of `orthoglide` in 1000 states were beyond their bounds, up to 45
   times. Emitted C turns that off ([why](../adr/0080-a-value-has-one-rounding.md)); of other compilers only clang was
   looked at, which does not do it.
-- Bounds of robots with 10,000 or 2,000 states were measured before products that are fused into one sum and rounded for
-  another were counted twice; today's are a little greater.
 - Robots that are not in the table were not measured so far.
 - `inverse_kinematics` accepts the limit of reach itself, where a position is the root of a difference that may be zero:
   there `error_bound` has no bound (*none*), and half of the digits are left.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -180,6 +181,14 @@ def test_other_equations_are_refused() -> None:
         else:
             with pytest.raises(CertificateError, match="not what the equations say"):
                 agreement(*given, *rest)
+
+
+def test_constants_of_home_are_those_of_the_graph() -> None:
+    known = kernel("runtime newton")
+    first, second = re.findall(r"constants->\w+", known.source.partition(" home[3] = ")[2])[:2]
+    head, found, rest = known.source.partition(" home[3] = ")
+    with pytest.raises(CertificateError, match="not what it has to be"):
+        known.prove(c=head + found + rest.replace(first, second, 1))
 
 
 @pytest.mark.parametrize(
