@@ -18,8 +18,9 @@ run: $(VENV)/installed ## compile the five-bar's kernel, print a sample with uni
 test: $(VENV)/installed-test ## run all tests
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
-test-all: $(VENV)/installed-test ## run all tests and the nightly products of cases (hours)
-	$(BIN)/python -m pytest -n auto --dist worksteal -m "nightly or not nightly"
+HOURS ?= 2
+test-all: $(VENV)/installed-test ## run all tests, then nightly products of cases in an order drawn by the commit, for HOURS (whole: some five on 2 cores)
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "nightly or not nightly" --hours $(HOURS) --durations 40
 
 mutants: $(VENV)/installed-test $(VENV)/installed-mutants ## mutation testing of graph, passes and emit; writes docs/measurements/mutants.md (an hour)
 	$(BIN)/python -m tests.mutation --sample 60 --page docs/measurements/mutants.md

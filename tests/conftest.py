@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 import json
+import math
 import os
 import random
 import shutil
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -22,6 +24,8 @@ from numpy.typing import NDArray
 from pkmgen.description.read import read_robot
 from tests.oracle.pinocchio_model import OracleState, PinocchioRobot
 
+BEGUN = time.monotonic()
+"""When this process began to test."""
 ROOT = Path(__file__).parents[1]
 ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))
 METHODS_OF_ALL_INPUTS = ("adjoint", "elements")
@@ -89,6 +93,8 @@ def nightly(*cases: object) -> list[Any]:
 def pytest_addoption(parser: pytest.Parser) -> None:
     what = "which cases of the nightly products every run takes; the commit, or the day where there is none"
     parser.addoption("--sample-seed", default=_commit() or datetime.now(UTC).date().isoformat(), help=what)
+    what = "hours after which no further nightly case begins; they are taken in an order drawn by --sample-seed"
+    parser.addoption("--hours", type=float, default=math.inf, help=what)
 
 
 def pytest_report_header(config: pytest.Config) -> str:
@@ -108,6 +114,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         draw = random.Random(f"{config.getoption('--sample-seed')} {name}")  # noqa: S311 - no secret
         for item in draw.sample(cases, max(len(cases) - marker.args[0], 0)):
             item.add_marker("nightly")
+    items[:] = _drawn_nights_last(items, config.getoption("--sample-seed"))
+
+
+def _drawn_nights_last(items: list[pytest.Item], seed: str) -> list[pytest.Item]:
+    """Nightly cases after all others, in an order drawn by a seed, so that each night that is too short has others."""
+    nights = [item for item in items if item.get_closest_marker("nightly")]
+    others = [item for item in items if not item.get_closest_marker("nightly")]
+    return others + random.Random(seed).sample(nights, len(nights))  # noqa: S311 - no secret
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave nightly cases out that would begin too late."""
+    hours = item.config.getoption("--hours")
+    if item.get_closest_marker("nightly") and time.monotonic() - BEGUN > 3600.0 * hours:
+        pytest.skip(f"left to another night after {hours:g} hours")
 
 
 def _commit() -> str:
