@@ -7,11 +7,14 @@ tests fail when one is not what its page says.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from benchmarks import ROOT
 from benchmarks.measurements import limbs_apart
+from benchmarks.measurements.near_promises import BODIES, FEWER, LIMBS, PROMISED, found, promised
+from benchmarks.pages.near_singular_page import KINDS
+from benchmarks.pages.near_singular_page import figures as near_figures
 
 MEASUREMENTS = ROOT / "docs/measurements"
 BLOCK = re.compile(r"(<!-- figures: (\w+) -->\n).*?(<!-- end of figures -->)", re.DOTALL)
@@ -112,7 +115,37 @@ def mistake() -> str:
     return page.partition("### Home or box in mm\n")[2].split("```")[1].lstrip("\n").join(("```\n", "```\n"))
 
 
-BLOCKS: dict[str, Callable[[], str]] = {f.__name__: f for f in (counts, methods, published, speed, seams, mistake)}
+def promises() -> str:
+    """Digits that status 0 promises, and those of the worst state that was measured."""
+    measured = {real: near_figures(real) for real in PROMISED}
+
+    def cell(real: str, function: str, robots: Iterable[str]) -> str:
+        rows = {name: measured[real].get(name, {}) for name in robots}
+        worst = {name: found(functions[function]) for name, functions in rows.items() if function in functions}
+        return f"{promised(real, function, min(worst)):g} ({min(worst.values()):.1f})" if worst else "–"
+
+    def plain(real: str, function: str, kind: str) -> list[str]:
+        return [name for name in KINDS[kind] if (real, function, name) not in FEWER]
+
+    columns = [(real, kind) for real in PROMISED for kind in KINDS]
+    rows = [
+        [f"`{function}`", *(cell(real, function, plain(real, function, kind)) for real, kind in columns)]
+        for function in PROMISED["double"]
+    ]
+    rows += [
+        [
+            f"`{of}` of `{robot}`",
+            *(cell(real, of, {robot} & {*KINDS[kind]}) if real == type_ else "–" for real, kind in columns),
+        ]
+        for type_, of, robot in FEWER
+    ]
+    names = {LIMBS: "limbs", BODIES: "bodies and joints"}
+    return lay_out(["digits at least", *(f"`{real}`, {names[kind]}" for real, kind in columns)], rows)
+
+
+BLOCKS: dict[str, Callable[[], str]] = {
+    f.__name__: f for f in (counts, methods, published, speed, seams, mistake, promises)
+}
 
 
 def pages() -> Iterator[Path]:
