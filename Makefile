@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml)) $(patsubst robots/mechanisms/%.yaml,%,$(wildcard robots/mechanisms/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-all mutants fuzz analyse soak lint format generate check counts speed wheel audit sbom clean
+.PHONY: help run test test-all mutants fuzz guided analyse soak lint format generate check counts speed wheel audit sbom clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -28,6 +28,12 @@ MINUTES ?= 10
 SEED    ?= 0
 fuzz: $(VENV)/installed-test ## random robots beside the independent engine, for MINUTES from SEED on; writes tests/data/found/
 	$(BIN)/pkmgen --timeout 0 fuzz --minutes $(MINUTES) --seed $(SEED) --found tests/data/found
+
+SECONDS_OF_TARGET ?= 300
+guided: $(VENV)/installed-test ## texts of robot files and expressions, mutated as coverage leads, for SECONDS_OF_TARGET each; writes tests/data/guided/
+	$(BIN)/python -m pip install --quiet --editable ".[guided]"
+	$(BIN)/python -m tests.guided reader --seconds $(SECONDS_OF_TARGET)
+	$(BIN)/python -m tests.guided expressions --seconds $(SECONDS_OF_TARGET)
 
 analyse: $(VENV)/installed-test ## compilers, linters, Eva, sanitizers and valgrind over emitted C (hours; ANALYSE="--help" lists what it needs, ANALYSE="--sample" minutes)
 	@found=0; $(BIN)/python -m benchmarks.analysis $(ANALYSE) || found=$$?; $(BIN)/python -m benchmarks.pages.c_code_page; exit $$found

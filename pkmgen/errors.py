@@ -48,6 +48,10 @@ class Problem:
         return text
 
 
+class RobotFileWarning(UserWarning):
+    """A robot file can be modelled as it stands, but says something that was hardly meant."""
+
+
 class RobotFileError(PkmgenError):
     """A robot file, or an override of its parameters, is not valid.
 

@@ -10,6 +10,7 @@ from pkmgen.resources import resource_folder
 from pkmgen.spelling import did_you_mean
 
 MAX_BYTES = 256 * 1024
+HOW_TO_LIST = "`pkmgen list` lists the robots of the library, `pkmgen new FILE` starts one of your own"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +58,7 @@ def read_robot_text(robot: str | Path) -> RobotText:
     names = (*robots, *mechanisms)
     if not _is_file(path):
         hint = did_you_mean(robot, names)
-        raise RobotNotFoundError(
-            f"{str(robot)!r} is neither a robot of the library nor a robot file; robots: {', '.join(names)}{hint}"
-        )
+        raise RobotNotFoundError(f"{_not_found(str(robot), path)}{hint}\n{HOW_TO_LIST}")
     try:
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
@@ -72,6 +71,20 @@ def read_robot_text(robot: str | Path) -> RobotText:
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise RobotFileError((Problem(path.name, line, 1, "", "", "the file is not UTF-8 text"),)) from error
+
+
+def _not_found(robot: str, path: Path) -> str:
+    """What is not there, in a line."""
+    if path.suffix or len(path.parts) > 1:
+        return f"{robot!r} is a folder, not a robot file" if _is_folder(path) else f"there is no robot file {robot!r}"
+    return f"{robot!r} is neither a robot of the library nor a robot file"
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
 
 
 def _is_file(path: Path) -> bool:

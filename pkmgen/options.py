@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal, get_args
 
 from pkmgen.catalogue import Choice, chosen_functions
@@ -17,6 +18,15 @@ TwistSource = Literal["measured", "elements"]
 Real = Literal["double", "float"]
 Layout = Literal["flat", "limbs"]
 METHOD_NAMES: tuple[str, ...] = get_args(Method)
+PAPERS: Mapping[str, str] = MappingProxyType(
+    {
+        "elements": "Özgür, Andreff and Martinet 2013",
+        "khalil": "Khalil and Ibrahim 2007",
+        "lie": "Müller 2022",
+        "denoc": "Khan, Krovi, Saha and Angeles 2005",
+    }
+)
+"""Where methods were published."""
 INPUT_MODES: tuple[str, ...] = get_args(InputMode)
 TWIST_SOURCES: tuple[str, ...] = get_args(TwistSource)
 REALS: tuple[str, ...] = get_args(Real)

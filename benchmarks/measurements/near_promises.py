@@ -66,6 +66,6 @@ def broken(real: str, robot: str, rows: Mapping[str, Mapping[str, Any]]) -> Iter
     for function, row in rows.items():
         if found(row) < promised(real, function, robot):
             yield f"{robot}, {function}, {real}: {found(row)} digits; promised: {promised(real, function, robot)}"
-        beyond = sum(part["beyond_in_batches"] for part in parts(row))
+        beyond = sum(part["beyond"] for part in parts(row))
         if beyond:
-            yield f"{robot}, {function}, {real}: {beyond} errors in batches are greater than their bounds"
+            yield f"{robot}, {function}, {real}: {beyond} errors are greater than their bounds"

@@ -109,7 +109,7 @@ def _figures(off: Array, bounds: Array, size: Array) -> Row:
     """Digits of errors and of their bounds (worst, worst but 1 %, median), and how the two compare.
 
     Args:
-        off: Errors, of shape (ways, states, entries); the first way is a batch.
+        off: Errors, of shape (ways, states, entries).
         bounds: Their bounds.
         size: Greatest entry of each result.
     """
@@ -117,14 +117,12 @@ def _figures(off: Array, bounds: Array, size: Array) -> Row:
     with np.errstate(divide="ignore", invalid="ignore"):
         times = np.min(np.where(off > 0.0, bounds / off, np.inf), axis=(0, 2))[known]
     times = times[np.isfinite(times)]
-    beyond = np.any(off[:, known] > bounds[:, known], axis=2)
     found, promised = off.max(axis=(0, 2)) / size, (bounds.max(axis=(0, 2)) / size)[known]
     return {
         "states": len(size),
         "found": [digits(np.percentile(found, share)) for share in (100, 99, 50)],
         "promised": [digits(np.percentile(promised, share)) for share in (100, 99, 50)] if known.any() else None,
-        "beyond": int(beyond.any(axis=0).sum()),
-        "beyond_in_batches": int(beyond[0].sum()),
+        "beyond": int(np.any(off[:, known] > bounds[:, known], axis=(0, 2)).sum()),
         "unbounded": int((~known).sum()),
         "tightness": [float(f"{np.percentile(times, share):.3g}") for share in (0, 50)] if times.size else None,
     }

@@ -11,6 +11,7 @@
 
 #if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
 #if !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packed copies of a value would be rounded otherwise than the value */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpsabi" /* wide registers are handed over within this file alone */
 #endif

@@ -9,8 +9,8 @@
 #error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
-#if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
-#pragma GCC optimize("no-tree-slp-vectorize") /* without fused products, packing scalars costs more than it gains */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packed copies of a value would be rounded otherwise than the value */
 #endif
 
 static int all_finite(const double *values, size_t count)

@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from pkmgen.api.ports import ArrayPort, BoundCall, check_bound, check_status, real_array
 from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Arrays, Kernel, StatusWords
+from pkmgen.spelling import counted
 from pkmgen.status import error_of_status
 
 Cause = Callable[[Mapping[str, ArrayLike]], str]
@@ -199,7 +200,8 @@ class KernelFunction:
     def _given(self, arguments: tuple[ArrayLike, ...], named: Mapping[str, Any]) -> dict[str, Any]:
         names = self._names
         if len(arguments) > len(names):
-            raise ArgumentError(f"{self.name} takes {len(names)} arrays ({', '.join(names)}), {len(arguments)} given")
+            takes = f"{counted(len(names), 'array')} ({', '.join(names)})"
+            raise ArgumentError(f"{self.name} takes {takes}, {counted(len(arguments), 'array')} given")
         given = dict(zip(names, arguments, strict=False))
         for name, value in named.items():
             if name not in names or name in given:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import lru_cache
@@ -11,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from pkmgen.api.function import Cause
 from pkmgen.api.ports import finite_number
 from pkmgen.api.robot import Robot, Texts
-from pkmgen.errors import ArgumentError
+from pkmgen.errors import ArgumentError, Problem, RobotFileWarning
 from pkmgen.library import RobotText, read_robot_text
-from pkmgen.native.cache import KernelCache, request_key
+from pkmgen.native.cache import CachedKernel, KernelCache, request_key
 from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel
 from pkmgen.options import STANDARD, Options
@@ -77,6 +78,9 @@ def load(
         UnsupportedRobotError: The robot cannot be modelled by this version or method.
         CompilerNotFoundError: There is no C compiler.
         ArgumentError: An option is unknown.
+
+    Warns:
+        RobotFileWarning: The file says something that can be modelled, but was hardly meant, such as no gravity.
     """
     if backend not in BACKENDS:
         raise ArgumentError(
@@ -105,11 +109,22 @@ def load(
         twist,
     )
     text = read_robot_text(robot)
-    return _load_numpy(text, options) if backend == "numpy" else load_text(text, options)
+    if backend == "numpy":
+        made, doubts = _load_numpy(text, options), _doubts(text, options)
+    else:
+        kernel = _kernel(text, options)
+        made, doubts = _compiled(kernel, text, options), kernel.doubts
+    _warn_of(doubts, text.file)
+    return made
 
 
 def load_text(text: RobotText, options: Options) -> Robot:
-    """Load a robot file that was read already, compiled; see `load`."""
+    """Load a robot file that was read already, compiled, and say nothing of what was hardly meant; see `load`."""
+    return _compiled(_kernel(text, options), text, options)
+
+
+def _kernel(text: RobotText, options: Options) -> CachedKernel:
+    """The kernel of a robot file, from the cache or built."""
     compiler = find_compiler()
     cache = KernelCache()
     request = request_key(text.text, asdict(options), compiler)
@@ -117,6 +132,10 @@ def load_text(text: RobotText, options: Options) -> Robot:
     if kernel is None:
         with cache.lock(request):
             kernel = cache.find(request) or cache.build(request, *_generate(text, options), compiler=compiler)
+    return kernel
+
+
+def _compiled(kernel: CachedKernel, text: RobotText, options: Options) -> Robot:
     header, source, batch = (path.read_text("utf-8") for path in (kernel.header, kernel.source, kernel.batch))
     more = _more(load_text, text, options)
     return Robot(NativeKernel(kernel), kernel.manifest, lambda: (header, source, batch), more, cause_of(text, options))
@@ -154,15 +173,32 @@ def cause_of(text: RobotText, options: Options) -> Cause:
     return cause
 
 
-def _generate(text: RobotText, options: Options) -> tuple[GeneratedSource, tuple[Trial, ...]]:
-    """C text, and what a kernel of it has to compute."""
+def _doubts(text: RobotText, options: Options) -> tuple[Mapping[str, Any], ...]:
+    """What a robot file says that was hardly meant, by the file alone; `check` looks at the geometry too."""
+    from pkmgen.mechanism.plausibility import doubts_of
+    from pkmgen.pipeline import read_any
+
+    return tuple(asdict(doubt) for doubt in doubts_of(*read_any(text.text, text.file, options)))
+
+
+def _warn_of(doubts: Iterable[Mapping[str, Any]], file: str) -> None:
+    """Warn whoever called `load` of what was hardly meant, all in one warning."""
+    lines = [str(Problem(**{**doubt, "file": file})) for doubt in doubts]
+    if lines:
+        warnings.warn("\n".join(lines), RobotFileWarning, stacklevel=3)
+
+
+def _generate(
+    text: RobotText, options: Options
+) -> tuple[GeneratedSource, tuple[Trial, ...], tuple[Mapping[str, Any], ...]]:
+    """C text, what a kernel of it has to compute, and what in the file was hardly meant."""
     from pkmgen.api.trials import make_trials
     from pkmgen.pipeline import generate_functions, generate_source, read_any
 
     robot, mechanism = read_any(text.text, text.file, options)
     functions = generate_functions(mechanism, options)
     source = generate_source(robot, mechanism, functions, options)
-    return source, make_trials(mechanism, functions, robot.values, source.manifest)
+    return source, make_trials(mechanism, functions, robot.values, source.manifest), _doubts(text, options)
 
 
 def _load_numpy(text: RobotText, options: Options) -> Robot:

@@ -13,6 +13,7 @@ from pkmgen.api.motion import StateLayout
 from pkmgen.api.ports import ArrayPort, check_status, positive_number, real_array
 from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Arrays, Kernel, StatusWords
+from pkmgen.spelling import counted
 from pkmgen.status import NOT_FINITE, error_of_status
 
 Array = NDArray[Any]
@@ -71,7 +72,9 @@ class RolloutFunction:
         count = len(arguments) + len(named)
         if not len(names) - len(known) <= count <= len(names) or set(given) != set(names):
             more = "".join(f", {name}" for name in named)
-            raise ArgumentError(f"{NAME} takes {', '.join(names)}; given: {len(arguments)} arrays in order{more}")
+            raise ArgumentError(
+                f"{NAME} takes {', '.join(names)}; given: {counted(len(arguments), 'array')} in order{more}"
+            )
         return [given[name] for name in names]
 
     def _arrays(self, arguments: Sequence[ArrayLike]) -> tuple[list[Array], int | None, int]:

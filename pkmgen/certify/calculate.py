@@ -78,7 +78,7 @@ class Calculator(Operators):
 
     def _constant(self, tree: Any, state: State) -> tuple[Value, State]:
         if "int" in tree.type:
-            return Whole(whole_number(tree.value)), state
+            return Whole(whole_number(tree.value, tree.coord)), state
         if tree.type not in ("double", "float"):
             raise CertificateError(f"{tree.coord}: {tree.value} is not read")
         number = number_of_literal(tree.value, self._module.real, tree.coord)

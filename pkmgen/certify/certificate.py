@@ -29,6 +29,8 @@ from pkmgen.version import __version__
 
 FORMAT = 2
 NOT_ASKED = "not asked"
+LEFT_TO_CERTIFY = "`pkmgen certify` asks it"
+"""Why a certificate of `generate` has no verdict of the engine."""
 Engine = Callable[[Subject], dict[str, Any]]
 PART = "a part of another function, which is compared as a whole"
 BOUND = "a bound of rounding errors is made of the operations of the text, and has no equations of its own"
@@ -131,7 +133,7 @@ def certify(subject: Subject, texts: Mapping[str, str], demand: Demand) -> dict[
         "functions": rows,
         "box": box,
         "mobility": _mobility(subject),
-        "engine": {"verdict": NOT_ASKED, "why": "`pkmgen certify` asks it"} if engine is None else engine(subject),
+        "engine": {"verdict": NOT_ASKED, "why": LEFT_TO_CERTIFY} if engine is None else engine(subject),
         "assumptions": list(ASSUMPTIONS),
         "precision": PRECISION,
         "made_with": {"python": platform.python_version(), **{each: _version(each) for each in PACKAGES}},

@@ -30,6 +30,19 @@ class Conditions:
     _shown: dict[int, set[int]] = field(default_factory=dict)
     _named: dict[str, int] = field(default_factory=dict)
 
+    @property
+    def compared(self) -> int:
+        """How many variables of comparisons there are."""
+        return len(self._compared)
+
+    def comparisons(self) -> list[tuple[str, int, int]]:
+        """What was compared, in order: `gt` or `ge`, and two canonical forms."""
+        return list(self._compared)
+
+    def asked_finite(self, form: int) -> bool:
+        """Whether a text asks if a form is finite."""
+        return form & ~1 in self._shown
+
     def above(self, one: int, other: int, *, strictly: bool) -> int:
         """Whether one canonical form is greater than another, or at least as great."""
         key = ("gt" if strictly else "ge", one, other)

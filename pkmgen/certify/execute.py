@@ -11,6 +11,7 @@ from pkmgen.certify.calculate import Calculator
 from pkmgen.certify.calls import PartCalls
 from pkmgen.certify.machine import Machine, Pointer, Real, State, StructPointer, Value, Whole
 from pkmgen.certify.reader import Function, Module, type_name
+from pkmgen.certify.trace import Trace
 from pkmgen.errors import CertificateError
 
 MOST_ROUNDS = 4096
@@ -54,6 +55,7 @@ class Executor:
         self._driver = driver
         self._depth = 0
         self._returned: list[Returned] = []
+        self.trace = Trace()
         self.calculator = calculator(module, machine, self.call)
 
     def whole_function(self, function: Function, state: State, arguments: Mapping[str, Value]) -> tuple[Value, State]:
@@ -125,6 +127,15 @@ class Executor:
         return replace(state, names={name: value for name, value in state.names.items() if name in outside})
 
     def _statement(self, tree: Any, state: State) -> State:
+        kept = self.trace.begin(tree, self._depth, self.machine.conditions.compared, state)
+        after = self._executed(tree, state)
+        if kept is not None:
+            self.trace.end(kept, state, after)
+            if type(tree).__name__ == "Return" and self._returned:
+                kept.value, kept.after = self._returned[-1].value, self._returned[-1].state
+        return after
+
+    def _executed(self, tree: Any, state: State) -> State:
         if self._driver is not None and self._depth == 0:
             known = self._driver(self, tree, state)
             if known is not None:

@@ -67,4 +67,5 @@ def _check_declared(proof: ModuleProof, subject: Subject) -> None:
         names |= {f"{whole}_batch", f"{whole}_columns"} | ({f"{whole}_limbs"} if function.limb_lanes else set())
     odd = sorted(names ^ set(module.prototypes))
     if odd:
-        raise CertificateError(f"{prefix}.h: {odd[0]} is declared or defined, but not both")
+        where = module.places.get(odd[0], f"{prefix}.h:1")
+        raise CertificateError(f"{where}: {odd[0]} is declared or defined, but not both")

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pkmgen import status
 from pkmgen.certify.calls import PartCalls, specified_calls, written_out
-from pkmgen.certify.conditions import Conditions
+from pkmgen.certify.conditions import Conditions, Word
+from pkmgen.certify.differences import Differences, Failed
 from pkmgen.certify.machine import Machine
 from pkmgen.certify.newton import NewtonDriver, solved_word, step_ports
-from pkmgen.certify.prove import Constants, compare, execute_function, prepared_constants
+from pkmgen.certify.prove import Constants, Executed, compare, execute_function, prepared_constants
 from pkmgen.certify.reader import Function, Module
 from pkmgen.certify.rollout import match_rollout
 from pkmgen.certify.specification import Specified, leaves_of, specified, specified_step
 from pkmgen.certify.terms import Terms
+from pkmgen.certify.trace import Statement
 from pkmgen.errors import CertificateError
 from pkmgen.functions.types import Composition, GeneratedFunction
 from pkmgen.graph.types import ExprGraph
@@ -67,6 +69,7 @@ class ModuleProof:
     terms: Terms = field(default_factory=Terms)
     constants: Constants = field(default_factory=dict)
     functions: dict[str, ProvenFunction] = field(default_factory=dict)
+    _prepared: Sequence[Statement] = ()
     _steps: dict[str, tuple[ExprGraph, ProvenFunction]] = field(default_factory=dict)
 
     def prove(self, functions: Sequence[GeneratedFunction], limbs: Sequence[str]) -> None:
@@ -78,7 +81,7 @@ class ModuleProof:
         self._check_macros(limbs)
         prepare = self.module.functions.get(f"{self.prefix}_prepare")
         if prepare is not None:
-            self.constants = prepared_constants(self.module, self.terms, prepare, self.prefix)
+            self.constants, self._prepared = prepared_constants(self.module, self.terms, prepare, self.prefix)
         for function in sorted(functions, key=lambda each: each.composition is not None):  # parts first
             self.functions[function.graph.name] = self._proven(function)
         known = {*HELPERS, f"{self.prefix}_prepare"}
@@ -87,8 +90,9 @@ class ModuleProof:
         left = [function for name, function in self.module.functions.items() if name not in known]
         if left:
             raise CertificateError(f"{left[0].tree.coord}: function {left[0].name} is in no graph")
-        if any(not self.module.functions[name].static for name in HELPERS if name in self.module.functions):
-            raise CertificateError(f"{self.module.file}: a helper is not static")
+        for name in HELPERS:
+            if name in self.module.functions and not self.module.functions[name].static:
+                raise CertificateError(f"{self.module.functions[name].tree.coord}: helper {name} is not static")
 
     def _check_macros(self, limbs: Sequence[str]) -> None:
         up = self.prefix.upper()
@@ -96,8 +100,12 @@ class ModuleProof:
         for place, limb in enumerate(limbs):
             wanted[f"{up}_LIMB_{limb.upper()}_OUT_OF_REACH"] = 1 << (status.LIMB_OUT_OF_REACH + place)
             wanted[f"{up}_LIMB_{limb.upper()}_SINGULAR"] = 1 << (status.LIMB_SINGULAR + place)
-        if dict(self.module.macros) != wanted:
-            raise CertificateError(f"{self.prefix}.h: the bits of the status are not those of pkmgen.status")
+        seen = self.module.macros
+        odd = [name for name in (*seen, *wanted) if seen.get(name) != wanted.get(name)]
+        if odd:
+            where, name = self.module.places.get(odd[0], f"{self.prefix}.h:1"), odd[0]
+            allowed = f"{wanted[name]:#x} is its bit" if name in wanted else "there is no such bit"
+            raise CertificateError(f"{where}: {name} is none of the bits of the status of pkmgen: {allowed}")
 
     def _function(self, name: str) -> Function:
         if name not in self.module.functions:
@@ -119,7 +127,8 @@ class ModuleProof:
         compared = list(driver.matched)
         if function.rollout is not None:
             compared += match_rollout(self.module, self.prefix, function)
-        outputs = compare(conditions, text, found, wanted)
+        told = self._told(conditions, text, graph, found, wanted, solved)
+        outputs = compare(conditions, found, wanted, told)
         step = None if graph.iteration is None else self._step(driver.step, graph)
         return self._made(text, graph, wanted, outputs, step, compared=tuple(compared))
 
@@ -133,9 +142,39 @@ class ModuleProof:
         conditions, text = Conditions(self.terms), self._function(name)
         found = execute_function(self.module, conditions, text, (ports, step.outputs), self.constants)
         wanted = specified_step(conditions, step, leaves_of(self.terms, step), self.module.real)
-        proven = self._made(text, step, wanted, compare(conditions, text, found, wanted, step=True))
+        told = self._told(conditions, text, step, found, wanted)
+        proven = self._made(text, step, wanted, compare(conditions, found, wanted, told, step=True))
         self._steps[name] = (step, proven)
         return proven
+
+    def _told(
+        self,
+        conditions: Conditions,
+        text: Function,
+        graph: ExprGraph,
+        found: Executed,
+        wanted: Specified,
+        solved: Word | None = None,
+    ) -> Callable[[Failed], str]:
+        """What says of a function where it first differs from its graph."""
+
+        def told(failed: Failed) -> str:
+            used = [each.term for each in found.statements if each.term is not None]
+            needed = set(self.terms.needed([*used, *(term for entries in found.outputs.values() for term in entries)]))
+            prepared = [each for each in self._prepared if each.term in needed]
+            differences = Differences(
+                conditions,
+                graph,
+                leaves_of(self.terms, graph),
+                self.module.real,
+                (*prepared, *found.statements),
+                wanted,
+                found.compared,
+                solved,
+            )
+            return differences.told(failed, self.module.macros, text.name, text.tree.coord)
+
+        return told
 
     def _composed(
         self, conditions: Conditions, function: GeneratedFunction, parts: Composition, text: Function
@@ -152,7 +191,8 @@ class ModuleProof:
         )
         if calls.made != expected:
             raise CertificateError(f"{text.tree.coord}: {text.name}: its parts are called with other values")
-        compare(conditions, text, found, wanted)
+        told = self._told(conditions, text, graph, replace(found, statements=()), wanted)
+        compare(conditions, found, wanted, told)
 
         def ports(name: str) -> list[tuple[str, int]]:
             return [(port.name, entry) for port in own[name].graph.inputs for entry in range(port.size)]

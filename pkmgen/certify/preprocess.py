@@ -18,7 +18,7 @@ FAST_MATH = (
 SIDE_BY_SIDE, CPLUSPLUS = "defined(PKMGEN_SIDE_BY_SIDE)", "defined(__cplusplus)"
 CONDITIONS = {
     FAST_MATH: False,
-    "defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)": False,
+    "defined(__GNUC__) && !defined(__clang__)": False,
     SIDE_BY_SIDE: False,
     CPLUSPLUS: False,
 }
@@ -37,6 +37,7 @@ class PlainText:
         file: Name of the file.
         text: The text.
         macros: What names were defined as.
+        places: Lines of directives, by the name that is defined or included.
         included: Names of headers of its own folder.
         guarded: Whether arithmetic by `-ffast-math` is refused.
         left_out: Lines for those who ask for limbs side by side, and for C++: number, condition, words.
@@ -45,6 +46,7 @@ class PlainText:
     file: str
     text: str
     macros: dict[str, str]
+    places: dict[str, int]
     included: tuple[str, ...]
     guarded: bool
     left_out: tuple[tuple[int, str, str], ...]
@@ -56,16 +58,20 @@ def preprocess(file: str, text: str) -> PlainText:
     Raises:
         CertificateError: A directive is not one of those that emitted C has.
     """
-    if _ODD.search(text):
-        raise CertificateError(f"{file}: continued lines, trigraphs, tabs and control characters are not read")
+    if odd := _ODD.search(text):
+        where = f"{file}:{text.count(chr(10), 0, odd.start()) + 1}"
+        raise CertificateError(f"{where}: continued lines, trigraphs, tabs and control characters are not read")
     reader = _Reader(file)
     for number, line in enumerate(_COMMENT_OR_STRING.sub(_blank, text).split("\n"), 1):
         reader.take(number, line)
     reader.end()
     kept = "\n".join(reader.lines)
-    if '"' in kept or "'" in kept:
-        raise CertificateError(f"{file}: strings and letters are not read")
-    return PlainText(file, kept, reader.macros, tuple(reader.included), reader.guarded, tuple(reader.left_out))
+    for number, line in enumerate(reader.lines, 1):
+        if '"' in line or "'" in line:
+            raise CertificateError(f"{file}:{number}: strings and letters are not read")
+    return PlainText(
+        file, kept, reader.macros, reader.places, tuple(reader.included), reader.guarded, tuple(reader.left_out)
+    )
 
 
 def _blank(found: re.Match[str]) -> str:
@@ -82,6 +88,7 @@ class _Reader:
         self._open: list[tuple[str, bool]] = []
         self.lines: list[str] = []
         self.macros: dict[str, str] = {}
+        self.places: dict[str, int] = {}
         self.included: list[str] = []
         self.guarded = False
         self.left_out: list[tuple[int, str, str]] = []
@@ -93,6 +100,8 @@ class _Reader:
             self._leave_out(number, directive)
         if directive.startswith("#"):
             word, _, rest = directive[1:].strip().partition(" ")
+            if word in ("define", "include") and rest:
+                self.places.setdefault(rest.split()[0].strip('"'), number)
             if not self._known(word, " ".join(rest.split())):
                 raise CertificateError(f"{self._file}:{number}: {directive}: this directive is not read")
 
@@ -104,7 +113,7 @@ class _Reader:
 
     def end(self) -> None:
         if self._open:
-            raise CertificateError(f"{self._file}: #if without #endif")
+            raise CertificateError(f"{self._file}:{len(self.lines)}: #if {self._open[-1][0]} has no #endif")
 
     def _reads(self) -> bool:
         return all(holds for _, holds in self._open)

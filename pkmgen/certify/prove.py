@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from pkmgen.certify.booleans import FALSE
 from pkmgen.certify.calls import PartCalls
 from pkmgen.certify.conditions import Conditions, Word, every_finite
+from pkmgen.certify.differences import Entry, Failed
 from pkmgen.certify.execute import Driver, Executor
 from pkmgen.certify.machine import Cells, Machine, Pointer, State, StructPointer, Value
 from pkmgen.certify.reader import Function, Module, Parameter
 from pkmgen.certify.specification import Specified
 from pkmgen.certify.terms import Terms
+from pkmgen.certify.trace import Statement
 from pkmgen.errors import CertificateError
 from pkmgen.graph.types import GraphPort
 from pkmgen.status import NOT_FINITE, OK
@@ -27,10 +30,14 @@ class Executed:
     Attributes:
         status: Its status word.
         outputs: Terms of its outputs by name, choices between good and bad states included.
+        statements: What was executed, in order.
+        compared: How many comparisons there were then.
     """
 
     status: Word
     outputs: Mapping[str, tuple[int, ...]]
+    statements: Sequence[Statement]
+    compared: int
 
 
 def execute_function(
@@ -59,7 +66,8 @@ def execute_function(
     machine = Machine(conditions.terms, conditions)
     executor = Executor(module, machine, driver, parts)
     value, outputs = run(executor, function, ports, constants)
-    return Executed(machine.word(value, function.tree.coord), outputs)
+    word = machine.word(value, function.tree.coord)
+    return Executed(word, outputs, executor.trace.statements, conditions.compared)
 
 
 def run(
@@ -120,8 +128,10 @@ def _given(
     return State({}, memory, constants), arguments
 
 
-def prepared_constants(module: Module, terms: Terms, function: Function, prefix: str) -> Constants:
-    """Terms of all constants that the prepare function computes of the parameters.
+def prepared_constants(
+    module: Module, terms: Terms, function: Function, prefix: str
+) -> tuple[Constants, Sequence[Statement]]:
+    """Terms of all constants that the prepare function computes of the parameters, and what it executes.
 
     Raises:
         CertificateError: It leaves one out, or tells wrongly whether all are finite.
@@ -134,7 +144,8 @@ def prepared_constants(module: Module, terms: Terms, function: Function, prefix:
         raise CertificateError(f"{where}: other parameters than {given} and {made}")
     fields = {(given, name): terms.make("parameter", (), name) for name in module.structs[given]}
     arguments = {"parameters": StructPointer(given, True), "constants": StructPointer(made, False)}
-    value, after = Executor(module, machine).whole_function(function, State({}, {}, fields), arguments)
+    executor = Executor(module, machine)
+    value, after = executor.whole_function(function, State({}, {}, fields), arguments)
     left = [name for name in module.structs[made] if (made, name) not in after.fields]
     if left:
         raise CertificateError(f"{where}: constant {left[0]} is not computed")
@@ -143,19 +154,24 @@ def prepared_constants(module: Module, terms: Terms, function: Function, prefix:
     wanted = Word.of(OK).chosen(conditions.booleans, finite, Word.of(NOT_FINITE))
     if machine.word(value, function.tree.coord) != wanted:
         raise CertificateError(f"{where}: it does not tell whether all constants are finite")
-    return constants
+    return constants, executor.trace.statements
 
 
 def compare(
-    conditions: Conditions, function: Function, found: Executed, wanted: Specified, *, step: bool = False
+    conditions: Conditions,
+    found: Executed,
+    wanted: Specified,
+    told: Callable[[Failed], str],
+    *,
+    step: bool = False,
 ) -> dict[str, tuple[int, ...]]:
     """Prove that a function does what it has to.
 
     Args:
         conditions: Terms and variables of the proof.
-        function: The function, for messages.
         found: What it does.
         wanted: What it has to do.
+        told: Says of what fails where the function first differs.
         step: Whether its outputs stand in bad states too, as those of a Newton step do; else they are NaN there.
 
     Returns:
@@ -164,19 +180,22 @@ def compare(
     Raises:
         CertificateError: It does something else.
     """
-    logic, terms, where = conditions.booleans, conditions.terms, f"{function.tree.coord}: {function.name}"
+    logic, terms = conditions.booleans, conditions.terms
     given = conditions.axioms()
-    for bit, (one, other) in enumerate(zip(found.status.bits, wanted.status.bits, strict=True)):
-        if logic.both(given, logic.differ(one, other)) != 0:
-            raise CertificateError(f"{where}: bit {bit} of the status is not what the guards of the graph say")
+    words = enumerate(zip(found.status.bits, wanted.status.bits, strict=True))
+    bits = tuple(bit for bit, (one, other) in words if logic.both(given, logic.differ(one, other)) != FALSE)
     good = logic.both(given, wanted.status.is_zero(logic))
     bad = logic.both(given, logic.no(wanted.status.is_zero(logic)))
     machine, results = Machine(terms, conditions), {}
+    other, kept = list[Entry](), list[Entry]()
     for name, entries in wanted.outputs.items():
         results[name] = tuple(machine.known(term, given if step else good) for term in found.outputs[name])
         for entry, (term, form) in enumerate(zip(results[name], entries, strict=True)):
             if terms.canonical(term) != form:
-                raise CertificateError(f"{where}: {name}[{entry}] is another expression than that of the graph")
+                other.append((name, entry))
             if not step and machine.known(found.outputs[name][entry], bad) != terms.nan:
-                raise CertificateError(f"{where}: {name}[{entry}] is not NaN in a state that is not good")
+                kept.append((name, entry))
+    failed = Failed(tuple(other), bits, tuple(kept))
+    if failed != Failed():
+        raise CertificateError(told(failed))
     return results

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -56,6 +57,7 @@ class Module:
         structs: Names of the fields of each struct.
         macros: Numbers by name.
         prototypes: Type and parameters of what the header declares, by name.
+        places: Where the header defines or declares names: file, line, column.
         beside: Lines for those who ask for limbs side by side, by number.
     """
 
@@ -65,6 +67,7 @@ class Module:
     structs: Mapping[str, tuple[str, ...]]
     macros: Mapping[str, int]
     prototypes: Mapping[str, Prototype]
+    places: Mapping[str, str]
     beside: Mapping[int, str]
 
 
@@ -80,10 +83,15 @@ def parsed(text: str, file: str) -> Any:
         from pycparser.c_parser import ParseError
     except ImportError:
         raise MissingExtraError(NEEDED) from None
+    parser = CParser()
     try:
-        return CParser().parse(text, file)
+        return parser.parse(text, file)
     except ParseError as error:
-        raise CertificateError(f"not C that can be read: {error}") from error
+        place, _, words = str(error).rpartition(": ")
+        if not re.search(r":\d", place):  # the parser does not always say where it was
+            line = getattr(parser.clex, "_lineno", None)
+            place = f"{getattr(parser.clex, 'filename', file)}:{1 if line is None else line}"
+        raise CertificateError(f"{place}: not C that can be read: {words}") from error
 
 
 def read_module(file: str, source: str, header_file: str, header: str, real: str) -> Module:
@@ -99,6 +107,7 @@ def read_module(file: str, source: str, header_file: str, header: str, real: str
     tree = parsed(lines, file)
     functions: dict[str, Function] = {}
     prototypes: dict[str, Prototype] = {}
+    places = {name: f"{header_file}:{line}" for name, line in head.places.items()}
     structs: dict[str, tuple[str, ...]] = {}
     for item in tree.ext[2:]:
         kind = type(item).__name__
@@ -108,27 +117,35 @@ def read_module(file: str, source: str, header_file: str, header: str, real: str
             structs[item.name] = _fields(item, real)
         elif kind == "Decl" and type(item.type).__name__ == "FuncDecl" and not item.storage:
             prototypes[item.name] = (type_name(item.type.type), _parameters(item.type, structs))
+            places[item.name] = str(item.coord)
         else:
             raise CertificateError(f"{item.coord}: neither a function nor a struct, or the second of its name")
     for name, function in functions.items():
         declared = prototypes.get(name)
         if not function.static and declared != (function.type, function.parameters):
-            raise CertificateError(f"{function.tree.coord}: {name} is not what {header_file} declares")
-    macros = {name: whole_number(text) for name, text in head.macros.items() if name != f"PKMGEN_{prefix.upper()}_H"}
+            where = places.get(name, f"{header_file}:1")
+            raise CertificateError(f"{where}: {name} is not declared as {function.tree.coord} defines it")
+    guard = f"PKMGEN_{prefix.upper()}_H"
+    macros = {name: whole_number(text, places[name]) for name, text in head.macros.items() if name != guard}
     beside = {number: words for number, _, words in body.left_out}
-    return Module(file, real, functions, structs, macros, prototypes, beside)
+    return Module(file, real, functions, structs, macros, prototypes, places, beside)
 
 
 def _check_directives(head: PlainText, body: PlainText) -> None:
     """Refuse what compilers may read otherwise than it is read here."""
-    if body.included != (head.file,) or head.included or body.macros:
-        raise CertificateError(f'{body.file}: expected one #include "{head.file}" and no #define')
+    odd = [f"{head.file}:{head.places[name]}" for name in head.included]
+    odd += [f"{body.file}:{body.places[name]}" for name in (*body.macros, *body.included) if name != head.file]
+    if odd or body.included != (head.file,):
+        where = odd[0] if odd else f"{body.file}:1"
+        raise CertificateError(f'{where}: expected one #include "{head.file}" in {body.file}, and no #define')
     if not body.guarded:
-        raise CertificateError(f"{body.file}: -ffast-math has to be refused by #error")
+        raise CertificateError(f"{body.file}:1: -ffast-math has to be refused by #error, and nothing does")
     if [(condition, words) for _, condition, words in head.left_out] != FOR_CPLUSPLUS or 'extern "C"' in head.text:
-        raise CertificateError(f'{head.file}: expected extern "C" {{ }} for C++, and nothing else')
-    if any(condition != SIDE_BY_SIDE for _, condition, _ in body.left_out):
-        raise CertificateError(f"{body.file}: C++ in C")
+        line = next((number for number, *_ in head.left_out), 1)
+        raise CertificateError(f'{head.file}:{line}: expected extern "C" {{ }} for C++, and nothing else')
+    for number, condition, _ in body.left_out:
+        if condition != SIDE_BY_SIDE:
+            raise CertificateError(f"{body.file}:{number}: C++ in C")
 
 
 def type_name(tree: Any) -> str:
@@ -138,8 +155,12 @@ def type_name(tree: Any) -> str:
     return " ".join(tree.type.names)
 
 
-def whole_number(text: str) -> int:
+def whole_number(text: str, where: Any) -> int:
     """A whole number of C, unsigned or not.
+
+    Args:
+        text: The number.
+        where: File and line, for messages.
 
     Raises:
         CertificateError: It is none.
@@ -147,7 +168,7 @@ def whole_number(text: str) -> int:
     try:
         return int(text.rstrip("u"), 0)
     except ValueError:
-        raise CertificateError(f"{text}: not a whole number") from None
+        raise CertificateError(f"{where}: {text or 'nothing'} stands where a whole number has to") from None
 
 
 def _fields(item: Any, real: str) -> tuple[str, ...]:
@@ -176,7 +197,7 @@ def _parameter(each: Any, structs: Mapping[str, Any]) -> Parameter:
     if kind in ("ArrayDecl", "PtrDecl"):
         if inner.dim_quals if kind == "ArrayDecl" else inner.quals:
             raise CertificateError(f"{each.coord}: this parameter is not read")
-        size = whole_number(inner.dim.value) if kind == "ArrayDecl" else 0
+        size = whole_number(str(getattr(inner.dim, "value", "")), each.coord) if kind == "ArrayDecl" else 0
         inner = inner.type
     name, const = type_name(inner), "const" in inner.quals
     known = (

@@ -72,6 +72,6 @@ def match(module: Module, found: Any, reference: Any) -> None:
 def _number(tree: Any, real: str) -> tuple[str, float]:
     """Kind and value of a literal, and its sign, so that −0 is not 0."""
     if "int" in tree.type:
-        return tree.type, whole_number(tree.value)
+        return tree.type, whole_number(tree.value, tree.coord)
     value = number_of_literal(tree.value, real, tree.coord)
     return tree.type, math.copysign(value, value)

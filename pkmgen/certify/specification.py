@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -96,6 +96,20 @@ def specified_step(conditions: Conditions, graph: ExprGraph, inputs: Inputs, rea
     forms = forms_of(conditions.terms, graph, inputs, real)
     outputs = {port.name: tuple(forms[index] for index in port.nodes) for port in graph.outputs}
     return Specified(outputs, _guarded(conditions, graph, forms, Word.of(status.OK), None))
+
+
+def stages(
+    conditions: Conditions, graph: ExprGraph, inputs: Inputs, real: str, solved: Word | None = None
+) -> list[Word]:
+    """Status words after each guard in turn, as of `specified`; of a step as well."""
+    forms = forms_of(conditions.terms, graph, inputs, real)
+    given = [inputs[port.name, entry] for port in graph.inputs for entry in range(port.size)]
+    begun = _unless(conditions, every_finite(conditions, given), status.NOT_FINITE)
+    guards, words = sorted(graph.guards, key=lambda each: each.rank), list[Word]()
+    for count in range(len(guards) + 1):
+        some = replace(graph, guards=tuple(guards[:count]))
+        words += [_guarded(conditions, some, forms, word, solved) for word in (begun, Word.of(status.OK))]
+    return words
 
 
 def _guarded(conditions: Conditions, graph: ExprGraph, forms: Sequence[int], word: Word, solved: Word | None) -> Word:

@@ -183,21 +183,28 @@ def _regressors(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
 
 
 def _reactions(checked: MultibodyUnderCheck) -> CheckResult:
-    """What joints of motors carry along their axes is the effort less what springs, friction and rotors take."""
+    """What joints of motors carry along their axes is the effort less what springs, friction and rotors take.
+
+    Joints in couplings are left out: what a coupling puts on an axis crosses the joint too, and no function tells it.
+    """
     robot, count = checked.plan.robot, checked.count
     words = "reactions along axes of motors", "efforts less losses"
     if not robot.driven:
         return CheckResult(*words, 0.0, LIMIT, 0, "skipped: told by motions of the motors only")
-    names = [bearing.name for bearing in held_bearings(robot)]
+    bearings = held_bearings(robot)
+    names = [bearing.name for bearing in bearings]
+    coupled = {index for coupling in robot.couplings for index, _ in coupling.terms}
     wrenches = checked.value("joint_reactions").reshape(count, len(names), 6)
     coordinates, effort = checked.value("joint_coordinates"), checked.value("inverse_dynamics")
     rate, acceleration = checked.states["rate"], checked.states["acceleration"]
     found, wanted = [], []
     for motor, index in enumerate(robot.motors):
         link = robot.links[index]
-        if link.name not in names:
+        if link.name not in names or index in coupled:
             continue
-        axes = np.array([_axis(robot, index, row) for row in coordinates])
+        bearing = bearings[names.index(link.name)]
+        outwards = bearing.closure is not None or bearing.child.link == index
+        axes = np.array([_axis(robot, index, row) for row in coordinates]) * (1.0 if outwards else -1.0)
         axes = _turned(checked.states["base_pose"], axes) if checked.moves else axes
         part = slice(0, 3) if link.kind == "P" else slice(3, 6)
         own = rate[:, motor]
@@ -210,7 +217,7 @@ def _reactions(checked: MultibodyUnderCheck) -> CheckResult:
         found.append(np.sum(axes * wrenches[:, names.index(link.name), part], axis=1))
         wanted.append(effort[:, motor] - taken)
     if not found:
-        return CheckResult(*words, 0.0, LIMIT, 0, "skipped: no motor has a joint of its own")
+        return CheckResult(*words, 0.0, LIMIT, 0, "skipped: no motor has a joint of its own that no coupling holds")
     return CheckResult(*words, relative_error(np.stack(found, 1), np.stack(wanted, 1)), LIMIT, count)
 
 

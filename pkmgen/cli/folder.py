@@ -34,6 +34,9 @@ def write_folder(robot: str, folder: Path | None, files: Mapping[str, str]) -> P
         ArgumentError: As of `generate_folder`.
     """
     target = folder or Path("generated") / robot
+    above = next((path for path in (target, *target.parents) if path.exists()), target)
+    if above.exists() and not above.is_dir():
+        raise ArgumentError(f"{above} is a file; a folder was expected, which is made where there is none")
     _refuse_foreign_files(target, robot, files)
     before = _written_before(target, files)
     missing = [path for path in (target, *target.parents) if not path.exists()]

@@ -36,6 +36,12 @@ def fuzz_command(
     whole: Annotated[
         float, typer.Option(help="Part of the structures of which everything is compared, compiled.", min=0.0, max=1.0)
     ] = 0.02,
+    functions: Annotated[
+        int, typer.Option(help="Functions drawn for each of these, besides the standard ones.", min=0)
+    ] = 1,
+    ways: Annotated[
+        int, typer.Option(help="Ways to generate and compile drawn for each of these, besides the usual one.", min=0)
+    ] = 2,
     fast: Annotated[bool, typer.Option("--fast", help="Compile nothing: the same as --whole 0.")] = False,
     shrink: Annotated[float, typer.Option(help="Seconds to shrink a failure; 0 keeps it as it is.", min=0.0)] = 120.0,
     found: Annotated[Path, typer.Option(help="Folder of what is found.")] = Path("found"),
@@ -46,8 +52,9 @@ def fuzz_command(
     _require_engine()
     from pkmgen.fuzz.campaign import Plan, run_campaign
     from pkmgen.fuzz.families import families_of
+    from pkmgen.fuzz.kernels import Depth
 
-    plan = Plan(families_of(family or ()), sets, 0.0 if fast else whole)
+    plan = Plan(families_of(family or ()), sets, 0.0 if fast else whole, Depth(functions, ways))
     seeds = itertools.count(seed) if count is None else range(seed, seed + count)
     with tempfile.TemporaryDirectory(prefix="pkmgen-fuzz-") as cache:
         os.environ["PKMGEN_CACHE_DIR"] = cache

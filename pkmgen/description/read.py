@@ -16,7 +16,7 @@ from pkmgen.description.bodies import LABEL, MultibodyDescription, MultibodyFile
 from pkmgen.description.check import CheckedDescription, check_description
 from pkmgen.description.check_bodies import check_bodies
 from pkmgen.description.check_limbs import check_limbs
-from pkmgen.description.source import KeyPath, SourceMap, read_yaml
+from pkmgen.description.source import KeyPath, SourceMap, key_text, read_yaml
 from pkmgen.description.types import RobotDescription, RobotFile
 from pkmgen.errors import Problem, RobotFileError
 from pkmgen.expression.slips import split_by_comma
@@ -47,6 +47,7 @@ def read_robot(text: str, file: str, overrides: Mapping[str, float] | None = Non
     checked = _checked(description, source)
     if checked is not None:
         problems += checked.problems
+    problems += _without_value(data, source, {problem.key for problem in problems})
     if problems or description is None or checked is None:
         raise _failure(problems)
     values = MappingProxyType(dict(checked.values))
@@ -77,6 +78,13 @@ def _mixed(data: Any, source: SourceMap) -> list[Problem]:
     )
     allowed = "either limb_types, limbs or bodies, joints, loops"
     return [source.problem((general[0],), "", message, allowed)] if limbs else []
+
+
+def _without_value(data: Any, source: SourceMap, told: set[str]) -> list[Problem]:
+    """Keys without a value that the schema lets pass: `actuator:` would be no motor, `gear_ratio:` no gear."""
+    empty = [place for place in source.places if place and _look_up(data, place) is None]
+    message, allowed = "the key has no value", "a value, or no such key"
+    return [source.problem(place, "nothing", message, allowed) for place in empty if key_text(place) not in told]
 
 
 def _form_of(data: Any) -> Form:

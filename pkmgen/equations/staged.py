@@ -37,6 +37,7 @@ class StagedEquations:
         self._constants: dict[sympy.Symbol, Tree] = {}
         self._shared: dict[tuple[str, Tree], sympy.Symbol] = {}
         self._taken: set[str] = set()
+        self._latest: dict[str, str] = {}
         self._structural: set[sympy.Symbol] = set()
         self._guards: list[Guard] = []
         self._inputs: list[Port] = []
@@ -227,10 +228,12 @@ class StagedEquations:
 
         A limb `a` has a vector `a_flat_span`, a limb `a_flat` has a vector `a_flat_span` too.
         """
-        while name in self._taken:
-            name += "_"
-        self._taken.add(name)
-        return sympy.Symbol(name)
+        free = self._latest.get(name, name)
+        while free in self._taken:
+            free += "_"
+        self._taken.add(free)
+        self._latest[name] = free
+        return sympy.Symbol(free)
 
     def _append(self, name: str, symbols: Matrix, value: Any, meaning: str, matrix: str) -> Matrix:
         frozen = Matrix(value)

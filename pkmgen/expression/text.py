@@ -10,6 +10,8 @@ _RANK = {"+": 1, "-": 1, "neg": 2, "*": 3, "/": 3, "**": 5}
 _WHOLE = 6
 PARTS = 24
 """Angles are written by name that are multiples of such a part of π."""
+MOST_TURNS = 1e6
+"""Numbers beyond are no angles, and beyond 1e307 have no such multiple."""
 
 
 def tree_text(tree: Tree) -> str:
@@ -41,6 +43,8 @@ def _text(tree: Tree) -> tuple[str, int]:
 
 def _angle(value: float) -> str:
     """Multiples of a part of π by name; nothing for other numbers."""
+    if abs(value) > MOST_TURNS:
+        return ""
     parts = round(value * PARTS / math.pi)
     if not parts or abs(value - parts * math.pi / PARTS) > 1e-15 * abs(parts):
         return ""

@@ -16,6 +16,7 @@ from numbers import Real
 from typing import TypeVar
 
 from pkmgen.expression.units import DIMENSIONLESS, Dimension, dimension_text
+from pkmgen.spelling import counted
 
 MAX_LENGTH = 256
 MAX_DEPTH = 32
@@ -191,7 +192,8 @@ def _convert(node: ast.expr, depth: int) -> Tree:
             return Operation(_BINARY[type(operator)], arguments)
         case ast.Call(func=ast.Name(id=function), args=arguments, keywords=[]) if function in FUNCTIONS:
             if len(arguments) != _ARITY[function]:
-                raise ExpressionError(f"{function} takes {_ARITY[function]} argument(s)")
+                takes = counted(_ARITY[function], "argument")
+                raise ExpressionError(f"{function} takes {takes}, {len(arguments)} given")
             return Operation(function, tuple(_convert(child, depth - 1) for child in arguments))
     raise ExpressionError(f"{_excerpt(node)!r} is not allowed in an expression ({_GRAMMAR})")
 

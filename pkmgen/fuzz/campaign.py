@@ -13,6 +13,7 @@ import numpy as np
 from pkmgen.fuzz.bounded import Exceeded, bounded
 from pkmgen.fuzz.invalid import judge_invalid
 from pkmgen.fuzz.judge import judge, judge_numbers
+from pkmgen.fuzz.kernels import Depth
 from pkmgen.fuzz.trial import FAILED, Trial
 from pkmgen.fuzz.words import language, words_of
 
@@ -31,18 +32,20 @@ class Plan:
         families: What draws the text of a robot file from a seed, by name.
         sets: Sets of other numbers for each structure.
         whole: Part of the structures of which everything is compared.
+        depth: How much everything is.
     """
 
     families: Mapping[str, Callable[[int], str]]
     sets: int = 300
     whole: float = 0.02
+    depth: Depth = field(default_factory=Depth)
 
     def judges(self, family: str, seed: int) -> Sequence[tuple[str, Judge]]:
         """What judges a structure, by depth."""
         chosen = [("numbers", lambda text, number: judge_numbers(text, number, self.sets))] if self.sets else []
         place = list(self.families).index(family)
         if np.random.default_rng([seed, place, 73]).random() < self.whole:
-            chosen.append(("whole", judge))
+            chosen.append(("whole", lambda text, number: judge(text, number, self.depth)))
         return [*chosen, ("invalid", judge_invalid)]
 
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from pkmgen.fuzz.dice import Dice
 from pkmgen.fuzz.random_topology import coordinate_names, draw_mechanism, independent_coordinates
+from pkmgen.fuzz.rare_words import say_rare_words_of_bodies
 
 MOVING, INERTIA = 0.15, ("xx", "yy", "zz")
 """Part of the mechanisms whose base moves."""
@@ -78,6 +80,7 @@ def changed(text: str, seed: int) -> str:
                 if not isinstance(value, list) and name not in held:
                     record["home"][name] = value + float(random.uniform(-0.02, 0.02))
     _vary(record, random)
+    say_rare_words_of_bodies(Dice(seed), record)
     return json.dumps(record, indent=1)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import numpy as np
 
@@ -14,6 +15,8 @@ from pkmgen.fuzz.oracle.numbers import Array
 
 SIZES = (0, 1, 7, 8, 9, 33)
 """Of batches: none, one, and around the number of lanes of one loop."""
+Called = tuple[dict[str, Array], Array]
+"""Outputs by name, and status words."""
 BEYOND = 9
 """So many states are beside the box, for statuses that differ."""
 SAME = 1e-12
@@ -28,20 +31,22 @@ def compare_calls(robot: Robot, states: Mapping[str, Array]) -> Iterator[CheckRe
             continue
         count = len(given[0])
         single = [called(function, [values[row] for values in given]) for row in range(count)]
-        values, words = (np.array(entries) for entries in zip(*single, strict=True))
+        expected = _stacked(single)
         for size in SIZES:
             rows = np.arange(size) % count
             batch = called(function, [np.ascontiguousarray(entries[rows]) for entries in given])
-            yield from _same(f"{function.name}, batch of {size}", batch, (values[rows], words[rows]))
+            yield from _same(f"{function.name}, batch of {size}", batch, _only(expected, rows))
             found = called(function, [np.asfortranarray(entries[rows]) for entries in given])
-            yield from _same(f"{function.name}, columns of {size}", found, (values[rows], words[rows]))
-            other = float(not np.array_equal(found[0], batch[0], equal_nan=True))
-            yield CheckResult(f"{function.name}, columns of {size}: bits", "rows", other, 0.0, size)
+            yield from _same(f"{function.name}, columns of {size}", found, _only(expected, rows))
+            other = sum(not np.array_equal(found[0][name], own, equal_nan=True) for name, own in batch[0].items())
+            yield CheckResult(f"{function.name}, columns of {size}: bits", "rows", float(other), 0.0, size)
         loose = [_unaligned(entries) for entries in given]
-        yield from _same(f"{function.name}, unaligned", called(function, loose), (values, words))
-        yield from _in_place(function, given, (values, words))
+        yield from _same(f"{function.name}, unaligned", called(function, loose), expected)
+        yield from _in_place(function, given, expected)
         backwards = [np.asarray(entries[::-1])[:, ::-1][:, ::-1] for entries in given]
-        yield from _same(f"{function.name}, strided", called(function, backwards), (values[::-1], words[::-1]))
+        yield from _same(
+            f"{function.name}, strided", called(function, backwards), _only(expected, slice(None, None, -1))
+        )
 
 
 def _unaligned(values: Array) -> Array:
@@ -49,14 +54,16 @@ def _unaligned(values: Array) -> Array:
     return np.frombuffer(b"-" + values.tobytes(), np.float64, values.size, offset=1).reshape(values.shape)
 
 
-def _in_place(function: KernelFunction, given: list[Array], expected: tuple[Array, Array]) -> Iterator[CheckResult]:
-    """Results over the last input, where they have room there."""
-    arrays = [entries.copy() for entries in given]
-    if arrays[-1].shape != expected[0].shape:
+def _in_place(function: KernelFunction, given: list[Array], expected: Called) -> Iterator[CheckResult]:
+    """The first result over the last input, where it has room there."""
+    arrays, (first, *_) = [entries.copy() for entries in given], function.outputs
+    count = len(arrays[-1])
+    if arrays[-1].shape != (count, *first.shape):
         return
-    words = np.zeros(len(arrays[-1]), np.uint32)
+    words = np.zeros(count, np.uint32)
     function(*arrays, out=arrays[-1], status=words)
-    yield from _same(f"{function.name}, in place", (arrays[-1], words), expected)
+    found = {first.name: arrays[-1].reshape(count, -1)}, words
+    yield from _same(f"{function.name}, in place", found, ({first.name: expected[0][first.name]}, expected[1]))
 
 
 def within(function: KernelFunction, states: Mapping[str, Array]) -> Mapping[str, Array]:
@@ -77,20 +84,39 @@ def given_to(function: KernelFunction, states: Mapping[str, Array]) -> list[Arra
     return [states[port.name].reshape(-1, *port.shape) for port in needed]
 
 
-def called(function: KernelFunction, given: list[Array]) -> tuple[Array, Array]:
-    """First output and status words, of one state or a batch."""
+def called(function: KernelFunction, given: list[Array]) -> Called:
+    """All outputs by name, a row for each state, and status words, of one state or a batch.
+
+    What an iteration says of itself is left out: a step more or less is no difference.
+    """
     batch = given[0].shape[: given[0].ndim - len(function.inputs[0].shape)]
     words = np.zeros(batch, np.uint32)
-    return function(*given, status=words), words
+    found = function.results(*given, status=words)._asdict()
+    sizes = {port.name: port.size for port in function.outputs if port.name != "convergence"}
+    return {name: found[name].reshape(*batch, size) for name, size in sizes.items()}, words
 
 
-def _same(name: str, found: tuple[Array, Array], expected: tuple[Array, Array]) -> Iterator[CheckResult]:
+def _stacked(single: list[Called]) -> Called:
+    values, words = zip(*single, strict=True)
+    return {name: np.array([own[name] for own in values]) for name in values[0]}, np.array(words)
+
+
+def _only(of: Called, rows: Any) -> Called:
+    return {name: own[rows] for name, own in of[0].items()}, of[1][rows]
+
+
+def _same(name: str, found: Called, expected: Called) -> Iterator[CheckResult]:
     """Values where both say that they are good, and the status words."""
     (values, words), (wanted, told) = found, expected
     count = len(words)
     yield CheckResult(f"{name}: statuses", "one state", float(np.count_nonzero(words != told)), 0.0, max(count, 1))
     good = (words == 0) & (told == 0)
-    yield CheckResult(name, "one state", difference(values[good], wanted[good]), SAME, max(count, 1))
+    yield CheckResult(name, "one state", worst_of(values, wanted, good), SAME, max(count, 1))
+
+
+def worst_of(found: Mapping[str, Array], expected: Mapping[str, Array], good: Array) -> float:
+    """Largest error of any output at the good states, each by the largest entry of its own."""
+    return max((difference(own[good], expected[name][good]) for name, own in found.items()), default=0.0)
 
 
 def difference(found: Array, expected: Array) -> float:

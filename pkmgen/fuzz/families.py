@@ -11,11 +11,13 @@ from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError
 from pkmgen.fuzz.changed_bodies import draw_topology
 from pkmgen.fuzz.known_bodies import MECHANISMS, draw_bodies_like
+from pkmgen.fuzz.posed_bodies import draw_posed
 from pkmgen.fuzz.short_forms import KINDS, draw_like, draw_robot
 from pkmgen.spelling import did_you_mean
 
 FAMILIES: Mapping[str, Callable[[int], str]] = {
     "bodies": draw_topology,
+    "posed": draw_posed,
     "mixed": partial(draw_robot, "mixed"),
     **{kind: partial(draw_robot, kind) for kind in KINDS},
     **{name: partial(draw_bodies_like, path) for name, path in MECHANISMS.items()},

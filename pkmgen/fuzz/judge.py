@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 from zlib import crc32
 
 import numpy as np
 
-from pkmgen.api.load import load_text
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.catalogue import CATALOGUE
 from pkmgen.check.methods import compare_methods
 from pkmgen.check.robot import _inverse_jacobian_and_rate, _power_balance, check_robot
 from pkmgen.check.states import CheckResult, RobotUnderCheck, States, draw_states
 from pkmgen.description.types import RobotFile
-from pkmgen.errors import ArgumentError, PkmgenError, UnsupportedRobotError
-from pkmgen.fuzz.comparisons import BEYOND, apart, compare_calls, difference, sides_of, within
+from pkmgen.errors import ArgumentError, PkmgenError
+from pkmgen.fuzz.comparisons import apart, difference, sides_of
 from pkmgen.fuzz.judge_bodies import judge_mechanism
+from pkmgen.fuzz.judge_posed import is_posed, judge_posed
+from pkmgen.fuzz.kernels import Depth, Subject, compare_kernels
 from pkmgen.fuzz.loose import loosened
 from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
-from pkmgen.fuzz.precise import precise_values
 from pkmgen.fuzz.sets import judge_sets
 from pkmgen.fuzz.sets_of_bodies import judge_body_sets
+from pkmgen.fuzz.states_of_bodies import states_of_bodies
 from pkmgen.fuzz.trial import Trial
-from pkmgen.fuzz.variants import compare_variants
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
@@ -37,38 +36,36 @@ from pkmgen.plan.plan import make_plan
 
 SAMPLES = 24
 """States drawn from the box."""
-JUDGED, PRECISE = 4, 2
-"""States that the independent engine computes, and states in sixty digits."""
+JUDGED = 4
+"""States that the independent engine computes."""
 WORST_CONDITION = 300.0
 """Condition number of J_inv, rows and columns evened out, of states in which methods are compared."""
 FORWARD = 1e-8
 """Largest error of forward of inverse kinematics: 1e-10 of a well-conditioned loop, times 100."""
-DIGITS = 1e-9
-"""Largest error beside sixty digits."""
 ENGINE = 1e-8
 """Largest error against the independent engine, which closes loops to 1e-13 m by itself."""
 
 
-def judge(text: str, seed: int = 0, *, variants: int = 2) -> dict[str, Any]:
+def judge(text: str, seed: int = 0, depth: Depth | None = None) -> dict[str, Any]:
     """Compare everything there is about a robot file.
 
     Args:
         text: The file.
         seed: Of states, and of what is drawn from many comparisons.
-        variants: Ways of generating and compiling drawn beside the usual one.
+        depth: How many functions and ways to make a kernel are compared.
 
     Returns:
         A `Trial`, as plain data.
     """
-    robot_text = RobotText(text, "random.yaml")
+    robot_text, depth = RobotText(text, "random.yaml"), depth or Depth()
 
     def whole(trial: Trial) -> None:
         robot, mechanism = read_any(text, robot_text.file, Options())
         if isinstance(mechanism, Multibody):
-            _mechanism(trial, robot_text, seed)
+            _mechanism(trial, robot_text, mechanism, seed, depth)
         else:
             assert isinstance(robot, RobotFile)
-            _limbs(trial, robot_text, robot, mechanism, seed, variants)
+            _limbs(trial, robot_text, robot, mechanism, seed, depth)
         trial.mechanisms = int(trial.end in ("agrees", "differs"))
 
     return _tried(whole)
@@ -86,7 +83,10 @@ def judge_numbers(text: str, seed: int = 0, sets: int = 0) -> dict[str, Any]:
         if isinstance(loose.robot, RobotFile):
             judge_sets(trial, loose, seed, sets)
         elif _verdict(trial, text) == "agrees":
-            judge_body_sets(trial, loose, seed, sets)
+            if is_posed(text):
+                trial.mechanisms = 1
+            else:
+                judge_body_sets(trial, loose, seed, sets)
 
     return _tried(numbers)
 
@@ -109,7 +109,8 @@ def _tried(work: Callable[[Trial], None]) -> dict[str, Any]:
 
 def _verdict(trial: Trial, text: str) -> str:
     """Of a robot of bodies and joints, by the independent engine; a refusal has to be true."""
-    verdict = judge_mechanism(text, ("inverse_dynamics", "joint_coordinates", "mass_matrix", "joint_rates"))
+    functions = ("inverse_dynamics", "joint_coordinates", "mass_matrix", "joint_rates")
+    verdict = judge_posed(text) if is_posed(text) else judge_mechanism(text, functions)
     trial.checks[f"independent engine | {verdict.kind}"] = verdict.error
     trial.states += 4
     if not verdict.good:
@@ -120,17 +121,23 @@ def _verdict(trial: Trial, text: str) -> str:
     return verdict.kind
 
 
-def _mechanism(trial: Trial, text: RobotText, seed: int) -> None:
-    """A robot of bodies and joints: the independent engine, and what `pkmgen check` compares."""
+def _mechanism(trial: Trial, text: RobotText, mechanism: Multibody, seed: int, depth: Depth) -> None:
+    """A robot of bodies and joints: the independent engine, what `pkmgen check` compares, and kernels."""
     if _verdict(trial, text.text) in ("refused", "out of reach"):
         return
     for result in check_robot(text, SAMPLES, seed, Options(), lambda _: None):
         trial.states = max(trial.states, result.samples)
         trial.add(result)
-    trial.functions = len(load_text(text, Options()).functions)
+    near = states_of_bodies(mechanism, SAMPLES, seed)
+    if not len(near["effort"]):
+        trial.note("kernels: all states are ill-conditioned")
+        return
+    random = np.random.default_rng([seed, crc32(text.text.encode())])
+    for result in compare_kernels(trial, Subject(text, mechanism, near), depth, random):
+        trial.add(result)
 
 
-def _limbs(trial: Trial, text: RobotText, robot: RobotFile, mechanism: Mechanism, seed: int, variants: int) -> None:
+def _limbs(trial: Trial, text: RobotText, robot: RobotFile, mechanism: Mechanism, seed: int, depth: Depth) -> None:
     """A robot of limbs and a platform."""
     options = Options()
     graphs = {function.graph.name: function.graph for function in generate_functions(mechanism, options)}
@@ -146,47 +153,16 @@ def _limbs(trial: Trial, text: RobotText, robot: RobotFile, mechanism: Mechanism
         trial.add(result)
     for result in _by_itself(checked, states):
         trial.add(result)
-    compiled = load_text(text, options)
-    trial.functions = len(compiled.functions)
-    given = calls(states, seed)
-    for result in (*_graphs(checked, compiled, given), *compare_calls(compiled, given)):
-        trial.add(result)
     random = np.random.default_rng([seed, crc32(text.text.encode())])
-    for result in compare_variants(text, compiled, calls(states, seed, beyond=0), random, variants):
-        trial.add(result)
-    for result in (*_precisely(checked, states), *_further(trial, text, checked, states, random)):
+    for result in compare_kernels(trial, Subject(text, mechanism, inputs_of(checked, states)), depth, random):
         trial.add(result)
 
 
-def _precisely(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult]:
-    """Inverse dynamics in sixty digits."""
-    graph, inputs = robot.graphs["inverse_dynamics"], states.inputs("pose")
-    own = {port.name: inputs[port.name][:PRECISE] for port in graph.inputs}
-    rows = [
-        precise_values(graph, {name: values[row] for name, values in own.items()}) for row in range(len(own["pose"]))
-    ]
-    exact = [row for row in rows if row is not None]
-    if exact:
-        found = robot.value("inverse_dynamics", **own)
-        yield CheckResult("inverse dynamics", "sixty digits", difference(found, np.array(exact)), DIGITS, len(exact))
-
-
-def _further(
-    trial: Trial, text: RobotText, robot: RobotUnderCheck, states: States, random: np.random.Generator
-) -> Iterator[CheckResult]:
-    """Functions drawn from all there are, compiled beside their graphs and called in all ways."""
-    names = [str(name) for name in random.permutation([entry for entry in CATALOGUE if entry not in robot.graphs])]
-    for name in names:
-        options = Options(functions=(name,))
-        try:
-            made = generate_functions(robot.mechanism, options)
-        except UnsupportedRobotError:
-            continue
-        checked = replace(robot, graphs={function.graph.name: function.graph for function in made})
-        compiled, given = load_text(text, options), calls(states, int(random.integers(2**31)))
-        trial.functions += len(made)
-        yield from (*_graphs(checked, compiled, given), *compare_calls(compiled, given))
-        return
+def inputs_of(robot: RobotUnderCheck, states: States) -> dict[str, Array]:
+    """Inputs of functions by name."""
+    motion = {"actuator_velocity": states.velocity, "actuator_acceleration": states.actuator_acceleration}
+    effort = robot.value("inverse_dynamics", **states.inputs("pose"))
+    return {**states.inputs("pose"), **motion, "position": states.position, "effort": effort}
 
 
 def well_conditioned(robot: RobotUnderCheck, states: States) -> States:
@@ -274,33 +250,3 @@ def _round_trips(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult
         there = sides_of(robot.inverse_jacobian(found[words == 0]))
         lost = float(np.count_nonzero(np.any(there != sides[0], axis=1)))
         yield CheckResult("forward kinematics", "on home's side, or said", lost, 0.0, count)
-
-
-def calls(states: States, seed: int, beyond: int = BEYOND) -> dict[str, Array]:
-    """Inputs of functions by name, the last states beside the box."""
-    random = np.random.default_rng(seed + 1)
-    given = {**states.inputs("pose"), "position": states.position}
-    rows = np.arange(beyond) % len(states.pose)
-    far = {name: values[rows] + random.normal(size=values[rows].shape) * 0.3 for name, values in given.items()}
-    return {name: np.concatenate([values, far[name]]) for name, values in given.items()}
-
-
-def _graphs(robot: RobotUnderCheck, compiled: Any, given: Mapping[str, Array]) -> Iterator[CheckResult]:
-    """The compiled functions beside their graphs, values and statuses."""
-    kernel = NumpyKernel(list(robot.graphs.values()), robot.mechanism.parameters, "double")
-    for name, function in compiled.functions.items():
-        graph = robot.graphs[name]
-        if any(port.name not in given and port.default is None for port in graph.inputs):
-            continue
-        here = within(function, given)
-        count = len(next(iter(here.values())))
-        inputs = [here[p.name] if p.name in here else np.tile(p.default or (), (count, 1)) for p in graph.inputs]
-        outputs = [np.empty((count, port.size)) for port in graph.outputs]
-        words, told = np.zeros((2, count), np.uint32)
-        kernel.call(name, count, inputs, outputs, words)
-        named = {port.name: here[port.name].reshape(-1, *port.shape) for port in function.inputs if port.name in here}
-        found = function(**named, status=told)
-        yield CheckResult(f"{name}: statuses", "graph in numpy", float(np.count_nonzero(words != told)), 0.0, count)
-        good = (words == 0) & (told == 0)
-        error = difference(found.reshape(count, -1)[good], outputs[0][good])
-        yield CheckResult(f"compiled {name}", "graph in numpy", error, 1e-10, count)

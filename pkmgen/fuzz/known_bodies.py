@@ -11,6 +11,7 @@ from typing import Any
 import yaml
 
 from pkmgen.fuzz.dice import Data, Dice
+from pkmgen.fuzz.rare_words import say_rare_words_of_bodies
 from pkmgen.resources import resource_folder
 
 MECHANISMS = {path.stem: path for path in sorted((resource_folder("robots") / "mechanisms").glob("*.yaml"))}
@@ -36,6 +37,7 @@ def draw_bodies_like(path: Path, seed: int) -> str:
         if "actuator" in joint and dice.chance(0.5):
             ratio = dice.pick((1, -1)) * dice.between(0.5, 8)
             joint["actuator"] = {**joint["actuator"], "rotor_inertia": dice.between(0, 0.05), "gear_ratio": ratio}
+    say_rare_words_of_bodies(dice, data)
     return json.dumps(data)
 
 

@@ -16,6 +16,7 @@ from typing import Any
 import yaml
 
 from pkmgen.fuzz.dice import Data, Dice, short
+from pkmgen.fuzz.rare_words import say_rare_words
 from pkmgen.resources import resource_folder
 
 KINDS = {path.stem: path for path in sorted(resource_folder("robots").glob("*.yaml"))}
@@ -47,8 +48,8 @@ def _drawn(dice: Dice, data: Data) -> str:
     data["name"] = "random"
     data.pop("published", None)
     if dice.chance(0.5):
-        _own_types(data)
-    for change in (_sizes, _mounts, _axes, _senses, _bodies, _forces, _gears, _platform):
+        own_types(data)
+    for change in (_sizes, _mounts, _axes, _senses, _bodies, _forces, _gears, _platform, say_rare_words):
         change(dice, data)
     return json.dumps(data)
 
@@ -88,7 +89,7 @@ def _prefixed(data: Data, name: str) -> Data:
     return data | changed | {"parameters": {f"{name}_{key}": value for key, value in data["parameters"].items()}}
 
 
-def _own_types(data: Data) -> None:
+def own_types(data: Data) -> None:
     """A type for each limb, so that limbs differ."""
     types = data["limb_types"]
     for limb in data["limbs"]:

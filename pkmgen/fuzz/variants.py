@@ -14,7 +14,8 @@ import numpy as np
 from pkmgen.api.load import load_text
 from pkmgen.api.robot import Robot
 from pkmgen.check.states import CheckResult
-from pkmgen.fuzz.comparisons import called, difference, given_to
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.fuzz.comparisons import called, given_to, worst_of
 from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.library import RobotText
 from pkmgen.options import Options
@@ -51,14 +52,22 @@ VARIANTS: Mapping[str, Variant] = {
 
 
 def compare_variants(
-    text: RobotText, robot: Robot, states: Mapping[str, Array], random: np.random.Generator, most: int
+    text: RobotText,
+    options: Options,
+    robot: Robot,
+    states: Mapping[str, Array],
+    random: np.random.Generator,
+    most: int,
 ) -> Iterator[CheckResult]:
-    """Compare a kernel with some of the same robot made in other ways."""
+    """Compare a kernel with some of the same robot and options made in other ways."""
     known = [name for name, each in VARIANTS.items() if shutil.which(each.environment.get("CC", "sh"))]
     for name in random.permutation(known)[:most]:
         variant = VARIANTS[str(name)]
-        with _environment(variant.environment):
-            other = load_text(text, replace(Options(), **variant.changes))
+        try:
+            with _environment(variant.environment):
+                other = load_text(text, replace(options, **variant.changes))
+        except UnsupportedRobotError:
+            continue
         yield from _compare(str(name), variant, robot, other, states)
 
 
@@ -69,12 +78,12 @@ def _compare(
         given = given_to(function, states)
         if given is None or function.name not in other.functions:
             continue
-        if name == "float" and function.name == "forward_kinematics":
-            continue  # what is near another assembly is no matter of digits
+        if name == "float" and (function.name == "forward_kinematics" or "error_bound" in function.name):
+            continue  # what is near another assembly is no matter of digits, and bounds are those of the type
         values, words = called(function, given)
         found, told = called(other.functions[function.name], given)
         good = (words == 0) & (told == 0)
-        error = difference(found[good], values[good])
+        error = worst_of(found, values, good)
         yield CheckResult(f"{function.name}, {name}", "double, folded", error, variant.limit, len(words))
 
 

@@ -13,7 +13,12 @@ LISTED = ("type", "kind", "motion", "base", "plane", "branch", "assembly", "pose
 """Keys whose value is part of what is said."""
 TOLD = ("pkmgen", "name", "title", "source", "description", "published", "unit", "frames")
 """Keys that say nothing about the mechanism."""
-DEEPEST = 8
+DEEPEST = 12
+REFUSED = (
+    *("joints.type=contact", "joints.type=distance", "joints.type=point", "joints.length", "loops.actuator"),
+    *("limb_types.tip.actuator", "limb_types.tip.limits", "limbs.base.part"),
+)
+"""What the schema lets through and every file is refused for, with all below it."""
 
 
 def words_of(text: str) -> Counter[str]:
@@ -53,7 +58,7 @@ def language() -> tuple[str, ...]:
     for form in schema["anyOf"]:
         for word in _sayable(form, schema["$defs"], "", 0):
             found[word] = None
-    return tuple(sorted(found))
+    return tuple(sorted(word for word in found if not word.startswith(REFUSED)))
 
 
 def _sayable(schema: Mapping[str, Any], known: Mapping[str, Any], place: str, depth: int) -> Iterator[str]:

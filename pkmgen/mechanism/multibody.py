@@ -239,6 +239,15 @@ class Multibody:
     place: str
 
     @property
+    def left_out(self) -> tuple[str, ...]:
+        """Joints of the tree that the file gives no home: the search for an assembly begins with them at zero."""
+        return tuple(
+            link.name
+            for link in self.links
+            if link.name not in self.stated and not any(self.home[name] for name in link.names[:3])
+        )
+
+    @property
     def file(self) -> str:
         """Name of the robot file, for messages."""
         return self.place.partition(":")[0]

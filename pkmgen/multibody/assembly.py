@@ -13,6 +13,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.held_joints import dependent_joints, locked_words
 from pkmgen.multibody.numbers import BESIDE, Numbers
+from pkmgen.multibody.open_loops import left_out_words
 from pkmgen.multibody.undriven import LooseJoints, listed_words, loose_joints, remedies
 from pkmgen.spelling import counted
 
@@ -29,10 +30,11 @@ def check_assembly(robot: Multibody, found: Array) -> None:
     for name, unit, value in zip(robot.joints, units, found.tolist(), strict=True):
         given, far = robot.home[name], FAR["rad"] if unit == "rad" else FAR["m"] * robot.size
         if name in robot.stated and unit in FAR and abs(value - given) > far:
-            raise UnsupportedRobotError(
+            message = (
                 f"{robot.place}: home: {name} is given as {given:.6g} {unit}, but the nearest assembly that was "
                 f"found has {value:.6g} {unit}: the coordinates of home do not fit together, or are not in rad and m"
             )
+            raise UnsupportedRobotError("; ".join((message, *left_out_words(robot))))
 
 
 def _motors_for(robot: Multibody, mobility: int) -> str:

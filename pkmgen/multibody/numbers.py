@@ -201,7 +201,11 @@ def _closure_graph(robot: Multibody) -> tuple[ExprGraph, list[ScalarRow]]:
     links, rows = list(range(len(robot.links))), list(range(len(system.rows)))
     errors = tuple(equations.scalar(f"error_{i}", system.error(row), "error") for i, row in enumerate(system.rows))
     matrix = system.matrix("gradient", rows, links) if rows else None
-    entries = () if matrix is None else tuple(equations.scalar("entry", value, "entry") for value in matrix)
+    entries = (
+        ()
+        if matrix is None
+        else tuple(equations.scalar(f"entry_{i}", value, "entry") for i, value in enumerate(matrix))
+    )
     ports = (
         Port("error", (len(errors),), errors, ("1",) * len(errors), "errors"),
         Port("gradient", (len(entries),), entries, ("1",) * len(entries), "gradients, row by row"),

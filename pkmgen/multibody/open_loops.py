@@ -81,8 +81,16 @@ def _hints(robot: Multibody, source: LoopClosure | JointCoupling, errors: dict[s
     if names:
         named = ", ".join(names[:NAMED]) + (", …" if len(names) > NAMED else "")
         yield f"either `home` ({named}) is far from an assembly, or lengths, axes or places of joints are wrong"
+        yield from left_out_words(robot)
     else:
         yield "give coordinates near an assembly as `home`; if these are right, lengths, axes or places are wrong"
+
+
+def left_out_words(robot: Multibody) -> Iterator[str]:
+    """Say which joints begin at zero: forces on a joint make it carry bodies, and home has to tell it then."""
+    if names := robot.left_out:
+        named = ", ".join(names[:NAMED]) + (", …" if len(names) > NAMED else "")
+        yield f"home leaves out {named}, which the search begins with at 0: give their coordinates too"
 
 
 def _turning(errors: dict[str, float]) -> list[str]:

@@ -16,7 +16,7 @@ import re
 import shutil
 import stat
 import sysconfig
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -53,6 +53,7 @@ class CachedKernel:
         source: The C file of functions of one state.
         batch: The C file of batches.
         manifest: What a caller needs to know.
+        doubts: What in the robot file was hardly meant, records of `Problem` as plain data.
     """
 
     module: str
@@ -61,6 +62,7 @@ class CachedKernel:
     source: Path
     batch: Path
     manifest: Mapping[str, Any]
+    doubts: tuple[Mapping[str, Any], ...]
 
 
 class KernelCache:
@@ -97,6 +99,7 @@ class KernelCache:
                 folder / f"{robot}.c",
                 folder / f"{robot}_batch.c",
                 entry["manifest"],
+                tuple(entry["doubts"]),
             )
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return None
@@ -117,21 +120,39 @@ class KernelCache:
             yield
 
     def build(
-        self, request: str, source: GeneratedSource, trials: tuple[Trial, ...] = (), *, compiler: Compiler
+        self,
+        request: str,
+        source: GeneratedSource,
+        trials: tuple[Trial, ...] = (),
+        doubts: Iterable[Mapping[str, Any]] = (),
+        *,
+        compiler: Compiler,
     ) -> CachedKernel:
         """Compile and try a kernel unless equal text was compiled before, and record it under the request.
+
+        Args:
+            request: What it was asked for by.
+            source: Its texts.
+            trials: What it has to compute.
+            doubts: What in the robot file was hardly meant, recorded so that later loads say it without reading it.
+            compiler: Compiles it.
 
         Raises:
             CompileError: The compiler failed, or the kernel computes wrongly; the cache is as before.
             CacheError: The folder cannot be written.
         """
         try:
-            return self._build(request, source, compiler, trials)
+            return self._build(request, source, compiler, trials, tuple(dict(doubt) for doubt in doubts))
         except OSError as error:
             raise _unusable(self.root, error) from error
 
     def _build(
-        self, request: str, source: GeneratedSource, compiler: Compiler, trials: tuple[Trial, ...]
+        self,
+        request: str,
+        source: GeneratedSource,
+        compiler: Compiler,
+        trials: tuple[Trial, ...],
+        doubts: tuple[Mapping[str, Any], ...],
     ) -> CachedKernel:
         direct = direct_call_text(source.manifest)
         parts = (source.header, source.source, source.batch, source.cdef, direct)
@@ -143,7 +164,7 @@ class KernelCache:
                 parameters = {name: row["value"] for name, row in source.manifest["parameters"].items()}
                 tryout = Tryout(source.manifest["real"], {} if source.manifest["fold"] else parameters, trials)
                 self._compile(key, module, source, direct, compiler, tryout)
-        entry = {"kernel": key, "module": module, "object": shared, "manifest": dict(source.manifest)}
+        entry = {"kernel": key, "module": module, "object": shared, "manifest": dict(source.manifest), "doubts": doubts}
         _write_record(self._requests / f"{request}.json", entry)
         kernel = self.find(request)
         if kernel is None:

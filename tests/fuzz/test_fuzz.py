@@ -26,13 +26,14 @@ from pkmgen.fuzz.families import FAMILIES, families_of
 from pkmgen.fuzz.found import explained_by, keep_found, signs_of
 from pkmgen.fuzz.invalid import judge_invalid
 from pkmgen.fuzz.judge import judge, judge_numbers
+from pkmgen.fuzz.judge_posed import is_posed, judge_posed
 from pkmgen.fuzz.oracle.spatial_model import SpatialOracle
 from pkmgen.fuzz.precise import precise_values
-from pkmgen.fuzz.short_forms import KINDS, draw_robot
+from pkmgen.fuzz.short_forms import KINDS, draw_robot, own_types
 from pkmgen.fuzz.shrink import shrunk
 from pkmgen.fuzz.trial import Trial
 from pkmgen.fuzz.variants import compare_variants
-from pkmgen.fuzz.words import language, words_of
+from pkmgen.fuzz.words import REFUSED, language, words_of
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphPort
@@ -208,6 +209,51 @@ def test_command(tmp_path: Path) -> None:
     assert ran.exit_code == 0 and told["mechanisms"] == 4 and told["next_seed"] == 4 and not told["failures"]
 
 
+REFUSED_PLACES = {
+    "joints.type=distance": ("fourbar", ("joints", 0, "type"), "distance"),
+    "joints.length": ("fourbar", ("joints", 0, "length"), 0.5),
+    "loops.actuator": ("fourbar", ("loops", 0, "actuator"), {}),
+    "limb_types.tip.actuator": ("fivebar", ("limb_types", None, "tip", "actuator"), {}),
+    "limb_types.tip.limits": ("fivebar", ("limb_types", None, "tip", "limits"), {"lower": -1, "upper": 1}),
+    "limbs.base.part": ("fivebar", ("limbs", 0, "base", "part"), "nacelle"),
+}
+
+
+@pytest.mark.parametrize("word", REFUSED_PLACES)
+def test_words_that_are_left_out_of_the_language_are_refused(word: str) -> None:
+    family, (*path, last), value = REFUSED_PLACES[word]
+    data = json.loads(FAMILIES[family](1))
+    if "joints" in data:
+        data["loops"] = [{**data["joints"][-1], "name": "further"}]
+    holder = data
+    for key in path:
+        holder = next(iter(holder.values())) if key is None else holder[key]
+    holder[last] = value
+    assert words_of(json.dumps(data))[word] and word.startswith(REFUSED)
+    with pytest.raises(PkmgenError):
+        read_any(json.dumps(data), "drawn.yaml", Options())
+
+
+def test_weights_of_motors_are_those_of_the_engine() -> None:
+    data = json.loads(FAMILIES["redundant_2rr"](0))
+    own_types(data)
+    for place, kind in enumerate(data["limb_types"].values()):
+        kind["elements"][0]["joint"]["actuator"] |= {"weight": 1.0 + place}
+    trial = judge_numbers(json.dumps(data), 0, sets=1)
+    assert trial["end"] == "agrees" and trial["checks"]["effort | independent engine"] < 1.0
+
+
+def test_poses_of_bodies_beside_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They agree, and a body that is heavier than the engine's is noticed."""
+    text = FAMILIES["posed"](1)
+    assert is_posed(text) and judge_posed(text).kind == "agrees"
+    heavier = json.loads(text)
+    for body in heavier["bodies"]:
+        body["mass"] = 1.5 * body["mass"] + 1.0
+    monkeypatch.setattr("pkmgen.fuzz.judge_posed.read_any", lambda _, *others: read_any(json.dumps(heavier), *others))
+    assert judge_posed(text).kind == "wrong"
+
+
 def test_unknown_family_is_refused() -> None:
     with pytest.raises(ArgumentError, match=r"'fivebra' is no family and no robot file.*fivebar"):
         families_of(["fivebra"])
@@ -233,9 +279,10 @@ def test_sixty_digits_lose_nothing_that_double_loses() -> None:
     left = builder.make("add", (builder.make("add", (a, b)), builder.make("neg", (a,))))
     ports = (GraphPort("x", (2,), ("1",) * 2, "", (a, b)),), (GraphPort("y", (1,), ("1",), "", (left,)),)
     graph = builder.freeze(ExprGraph("f", (), *ports, (), {}), lambda index: index)
-    state = np.array([1e16, 1.0])
-    assert evaluate_graph(graph, {"x": state[None]}).outputs["y"][0, 0] != 1.0
-    assert precise_values(graph, {"x": state}) == 1.0
+    state = np.array([[1e16, 1.0]])
+    ((found, exact),) = precise_values(graph, {"x": state})
+    assert found == evaluate_graph(graph, {"x": state}).outputs["y"] != 1.0
+    assert exact == 1.0
 
 
 def test_kernels_of_other_compilers_are_compared() -> None:
@@ -244,5 +291,5 @@ def test_kernels_of_other_compilers_are_compared() -> None:
     states = {name: np.random.default_rng(0).normal(size=(5, 2)) * 0.01 for name in ("twist", "acceleration")}
     states["pose"] = np.array(json.loads(text)["platform"]["home"]) + states["twist"]
     random = np.random.default_rng(4)
-    results = list(compare_variants(RobotText(text, "random.yaml"), robot, states, random, 1))
+    results = list(compare_variants(RobotText(text, "random.yaml"), Options(), robot, states, random, 1))
     assert results and all(result.passed for result in results)

@@ -31,6 +31,12 @@ SAMPLE = [
     ("linkage_leg", "forward_dynamics"),
 ]
 STATE = ([0.05, 0.45], [1.2, -0.9], [-7.0, 0.3])
+AT_LIMIT = {
+    "pose": [0.3088867662743182, 6.225907301066202e-05, 0.02623605640851839],
+    "twist": [-0.7760645259728713, 0.5114618449400601, -0.8333774332033702],
+    "acceleration": [8.215863202580602, 7.314646790142908, 3.0414720376896556],
+}
+"""A state of the Orthoglide beside the limit of reach of one limb, whose height is the root of a difference."""
 
 
 def compared(robot: str, name: str, **options: object) -> tuple[np.ndarray, np.ndarray]:
@@ -111,3 +117,25 @@ def test_what_has_no_bound() -> None:
     robot = pkmgen.load("fivebar", functions=("inverse_dynamics",), backend="numpy")
     with pytest.raises(ArgumentError, match=r"of='mass_matrix' has none; allowed: inverse_dynamics, "):
         robot.error_bound(STATE[0], of="mass_matrix")
+
+
+@pytest.fixture
+def users_flags(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compile as users do: products are fused and registers packed by optimising compilers."""
+    monkeypatch.delenv("PKMGEN_CFLAGS", raising=False)
+
+
+@pytest.mark.usefixtures("users_flags")
+def test_compiled_calls_of_one_state_stay_within_their_bounds() -> None:
+    """Copies of a height that the compiler rounds in two ways made 45 times the bound here."""
+    robot = pkmgen.load("orthoglide", functions=("inverse_dynamics",))
+    text = read_robot_text("orthoglide")
+    chosen = Options(functions=("inverse_dynamics", "error_bound"))
+    function, bound = generate_functions(read_any(text.text, text.file, chosen)[1], chosen)
+    state = {name: np.array(entries) for name, entries in AT_LIMIT.items()}
+    bounds = evaluate_graph(bound.graph, {name: row[None] for name, row in state.items()}).outputs["effort_bound"][0]
+    exact = ExactFunction(function.graph)(state)
+    assert exact is not None
+    off = errors(robot.inverse_dynamics(*state.values()), exact["effort"])
+    assert (off <= bounds).all()
+    assert (bounds <= VACUOUS * off).all()

@@ -17,12 +17,12 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.fuzz.oracle.multibody import PinocchioMultibody
 from pkmgen.fuzz.oracle.multibody_states import multibody_oracle, relative_errors
 from pkmgen.fuzz.oracle.numbers import Array
+from pkmgen.fuzz.oracle.posed import PosedBody, PosedState
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.build_multibody import build_multibody
 from pkmgen.multibody.plan import make_multibody_plan
 from tests.conftest import nightly
 from tests.numeric.posed_robots import articulated_text, legs_text, library_text
-from tests.oracle.posed import PosedBody, PosedState
 
 STATES, SPREAD, ENOUGH = 4, 0.06, 1e-9
 LONG = ("schoenflies_about_an_oblique_axis", "schoenflies", "articulated", "spatial", "spatial_tilted")

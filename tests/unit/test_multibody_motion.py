@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
+import yaml
 
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.library import read_robot_text
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.plan import assembled
 from pkmgen.multibody.tree import labels_of
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
@@ -106,11 +112,30 @@ def test_loops_that_cannot_close_are_told_in_metres_and_degrees() -> None:
     refused(
         far.replace("[0.9, 0, 0]", "[200, 0, 0]") + home, "the greatest length is 200 m, the next one 0.3 m: was it"
     )
+    bent = far + "home: {j1: 0.5}\n"
+    refused(bent, "home leaves out j2, j3, which the search begins with at 0: give their coordinates too")
     welded = FLAT.replace("j4, type: R", "j4, type: fixed") + "home: {j1: 0.5, j2: -0.5, j3: 0.9}\n"
     refused(welded, "closure j4 holds the attitude too; where only points meet, it is of type `point`")
     refused(
         welded.replace("[0.3, 0, 0], child_at", "[0.9, 0, 0], child_at"), "j4 is off by .* m and 51.6° there.*attitude"
     )
+
+
+def test_home_has_to_tell_joints_that_come_to_carry_bodies() -> None:
+    data = yaml.safe_load(read_robot_text("navaro").text)
+    for joint in data["joints"]:
+        if joint["name"] not in ("crank_1", "crank_2", "bar_pin_1"):
+            joint["friction"] = {"viscous": 0.3}
+    with pytest.raises(UnsupportedRobotError, match="home leaves out bar_end_1, bar_end_2, which"):
+        assembled(build(data))
+    data["home"] |= {"bar_end_1": -2, "bar_end_2": -2, "tip_2": 0.859, "bar_end_3": 2, "tip_3": -0.859}
+    assembled(build(data))
+
+
+def build(data: Any) -> Multibody:
+    _, robot = read_any(json.dumps(data), "some.yaml", Options())
+    assert isinstance(robot, Multibody)
+    return robot
 
 
 def test_coordinates_too_many_and_loops_that_hold_all() -> None:

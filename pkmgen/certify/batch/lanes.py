@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pkmgen.certify.batch.lane_functions import IN_LANES, LANE_BY_LANE
 from pkmgen.certify.calculate import Calculator
 from pkmgen.certify.conditions import Conditions
+from pkmgen.certify.differences import Entry, Failed
 from pkmgen.certify.machine import Flag, Machine, Real, State, Value, Whole
 from pkmgen.certify.operators import ARGUMENTS
 from pkmgen.certify.specification import Specified
@@ -57,7 +59,7 @@ class LaneCalculator(Calculator):
 
 def compare_lanes(
     conditions: Conditions,
-    where: str,
+    told: Callable[[Failed, str], str],
     bad: int,
     found: dict[str, tuple[int, ...]],
     wanted: Specified,
@@ -69,7 +71,7 @@ def compare_lanes(
 
     Args:
         conditions: Terms and variables of the proof.
-        where: For messages.
+        told: Says of what fails, or in words of what is wrong with the verdict on a lane, where the function differs.
         bad: When a lane is told to be bad.
         found: Terms of the outputs.
         wanted: What has to be computed.
@@ -87,14 +89,15 @@ def compare_lanes(
     given, good = logic.both(conditions.axioms(), by_far[1]), wanted.status.is_zero(logic)
     numbers = logic.both(conditions.tested_finite(), conditions.comparable())
     if not logic.implies(logic.both(given, logic.no(bad)), good):
-        raise CertificateError(f"{where}: a lane may be bad and is not told to be")
+        raise CertificateError(told(Failed(), "a lane may be bad and is not told to be"))
     if not logic.implies(logic.all([given, good, by_far[0], numbers]), logic.no(bad)):
-        raise CertificateError(f"{where}: a lane is told to be bad that is good")
+        raise CertificateError(told(Failed(), "a lane is told to be bad that is good"))
     machine, results = Machine(terms, conditions), {}
-    here = given if step else logic.both(given, logic.no(bad))
+    here, other = given if step else logic.both(given, logic.no(bad)), list[Entry]()
     for name, entries in wanted.outputs.items():
         results[name] = tuple(machine.known(term, here) for term in found[name])
-        for entry, (term, form) in enumerate(zip(results[name], entries, strict=True)):
-            if terms.canonical(term) != form:
-                raise CertificateError(f"{where}: {name}[{entry}] is another expression than that of the graph")
+        pairs = enumerate(zip(results[name], entries, strict=True))
+        other += [(name, entry) for entry, (term, form) in pairs if terms.canonical(term) != form]
+    if other:
+        raise CertificateError(told(Failed(tuple(other)), ""))
     return results

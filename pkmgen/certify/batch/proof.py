@@ -12,8 +12,9 @@ from pkmgen.certify.batch.lane_loops import LaneStep
 from pkmgen.certify.batch.lanes import LaneCalculator, compare_lanes
 from pkmgen.certify.batch.loops import BatchText
 from pkmgen.certify.batch.newton import LaneNewton
-from pkmgen.certify.batch.vectors import of_one_lane, tree_of
+from pkmgen.certify.batch.vectors import check_names, check_parts, of_one_lane, tree_of
 from pkmgen.certify.conditions import Conditions
+from pkmgen.certify.differences import Differences, Failed
 from pkmgen.certify.execute import Executor
 from pkmgen.certify.machine import Machine
 from pkmgen.certify.module_proof import ModuleProof, Outputs, ProvenFunction
@@ -57,8 +58,7 @@ class BatchProof:
             prefix, module.real, self._constants(), self.functions, self._helpers(found), self._lane_steps()
         )
         expected = tree_of("reference", reference.whole(), up, module.real, structs)
-        if len(found) != len(expected):
-            raise CertificateError(f"{self.file}: {len(found)} parts, not {len(expected)}: one is missing or left over")
+        check_parts(self.file, found, expected)
         bodies = self._match(found, expected)
         self._check_prototypes(found)
         return self._lanes(bodies)
@@ -72,8 +72,7 @@ class BatchProof:
         define = re.compile(rf"define (lanes_\w+) {self.proof.prefix.upper()}_VERSION\({self.proof.prefix}_\1\)")
         pragmas = [item.string for item in found if type(item).__name__ == "Pragma"]
         names = [each[1] for each in map(define.fullmatch, pragmas) if each]
-        if names != sorted(set(names)) or not set(BASE) <= set(names) <= set(KNOWN):
-            raise CertificateError(f"{self.file}: its functions of lanes are not those that are known, each once")
+        check_names(self.file, found, names, (BASE, KNOWN))
         return names
 
     def _lane_steps(self) -> dict[str, LaneStep]:
@@ -133,17 +132,24 @@ class BatchProof:
         # Before the text is: a limit and its margin are neighbours then, and diagrams of many limits stay small.
         leaves = leaves_of(terms, graph)
         by_far = guards_hold_by_far(conditions, graph, forms_of(terms, graph, leaves, module.real), module.real)
+        allowed = conditions.comparisons()
         value, outputs = run(executor, text, ports, self.proof.constants, kind="int", given="lane")
-        where = f"{tree.coord}: {proven.name}, in lanes"
+        compared, where = conditions.compared, f"{tree.coord}: {proven.name}, in lanes"
         if driver is not None and not driver.complete:
             raise CertificateError(f"{where}: it has no iteration, or not all of it")
         bad = executor.machine.condition(value, tree.coord)
+        solved = None if step is None else solved_word(conditions)
         if is_step:
             wanted = specified_step(conditions, graph, leaves, module.real)
-            return compare_lanes(conditions, where, bad, outputs, wanted, by_far, step=True)
-        solved = None if step is None else solved_word(conditions)
-        wanted = specified(conditions, graph, leaves, module.real, solved)
-        return compare_lanes(conditions, where, bad, outputs, wanted, by_far)
+        else:
+            wanted = specified(conditions, graph, leaves, module.real, solved)
+
+        def told(failed: Failed, words: str) -> str:
+            statements = executor.trace.statements
+            found = Differences(conditions, graph, leaves, module.real, statements, wanted, compared, guarded=allowed)
+            return found.told(failed, module.macros, f"{proven.name}, in lanes", tree.coord, words)
+
+        return compare_lanes(conditions, told, bad, outputs, wanted, by_far, step=is_step)
 
     def _driver(self, graph: ExprGraph, step: ProvenFunction, conditions: Conditions) -> LaneNewton:
         reads = self._lane_steps()[graph.name].reads_constants

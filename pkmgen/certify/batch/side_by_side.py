@@ -8,7 +8,7 @@ from typing import Any
 
 from pkmgen.certify.batch.lane_functions import BASE, KNOWN, lane_functions
 from pkmgen.certify.batch.lanes import LaneCalculator
-from pkmgen.certify.batch.vectors import of_one_lane, tree_of
+from pkmgen.certify.batch.vectors import check_names, check_parts, of_one_lane, tree_of
 from pkmgen.certify.booleans import FALSE
 from pkmgen.certify.conditions import Conditions, every_finite
 from pkmgen.certify.execute import Executor
@@ -55,8 +55,7 @@ class SideBySideProof:
         module, up = self.proof.module, self.proof.prefix.upper()
         found = tree_of(self.file, text, up, module.real, ())
         expected = tree_of("reference", self._reference(found), up, module.real, ())
-        if len(found) != len(expected):
-            raise CertificateError(f"{self.file}: {len(found)} parts, not {len(expected)}: one is missing or left over")
+        check_parts(self.file, found, expected)
         ours, bodies = {self._name(each): each for each in self._side_by_side()}, dict[str, Any]()
         for item, other in zip(found, expected, strict=True):
             name = item.decl.name if type(item).__name__ == type(other).__name__ == "FuncDef" else ""
@@ -94,8 +93,7 @@ class SideBySideProof:
         start = "define lanes_"
         pragmas = [each.string for each in found if type(each).__name__ == "Pragma"]
         named = [text.split()[1] for text in pragmas if text.startswith(start)]
-        if named != sorted(set(named)) or not set(BASE) <= set(named) <= set(KNOWN):
-            raise CertificateError(f"{self.file}: its functions of lanes are not those that are known, each once")
+        check_names(self.file, found, named, (BASE, KNOWN))
         functions = self._side_by_side()
         first = functions[0].limb_lanes
         assert first is not None
@@ -109,6 +107,7 @@ class SideBySideProof:
 #include <math.h>
 #if {KNOWN_COMPILERS}
 #if !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize")
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpsabi"
 #endif

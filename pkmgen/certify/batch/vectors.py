@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from pkmgen.certify.reader import parsed
@@ -36,8 +37,9 @@ def tree_of(file: str, text: str, up: str, real: str, structs: tuple[str, ...]) 
     Raises:
         CertificateError: It is not C of this kind.
     """
-    if _ODD.search(text):
-        raise CertificateError(f"{file}: trigraphs, tabs and control characters are not read")
+    if odd := _ODD.search(text):
+        where = f"{file}:{text.count(chr(10), 0, odd.start()) + 1}"
+        raise CertificateError(f"{where}: trigraphs, tabs and control characters are not read")
     text = _COMMENT_OR_STRING.sub(_blank, text)
     text = _VECTOR_TYPE.sub(lambda found: _as_pragma(found.group(), "vector "), text)
     text = _DIRECTIVE.sub(lambda found: _as_pragma(found.group(), ""), text)
@@ -45,6 +47,47 @@ def tree_of(file: str, text: str, up: str, real: str, structs: tuple[str, ...]) 
     names = {"lanes": real, "stored": real, "truth": "int", **dict.fromkeys((*_WHOLE, *structs), "int")}
     types = " ".join(f"typedef {kind} {name};" for name, kind in names.items())
     return list(parsed(f'{types}\n# 1 "{file}"\n{code}\n', file).ext[len(names) :])
+
+
+def check_parts(file: str, found: Sequence[Any], expected: Sequence[Any]) -> None:
+    """Refuse a file that has more or fewer parts than it has to have, by the first one that is of another kind or name.
+
+    Raises:
+        CertificateError: It has; the message says where.
+    """
+    if len(found) == len(expected):
+        return
+    pairs = zip(found, expected, strict=False)
+    odd = next((item for item, other in pairs if _called(item) != _called(other)), found[-1] if found else None)
+    where = f"{file}:1" if odd is None else odd.coord
+    more = "is left over" if len(found) > len(expected) else "is missing"
+    raise CertificateError(f"{where}: {len(found)} parts, not {len(expected)}: one {more}, here or before it")
+
+
+def _called(item: Any) -> tuple[str, str]:
+    """Kind and name of a part."""
+    declared = getattr(item, "decl", item)
+    return type(item).__name__, str(getattr(declared, "name", None) or getattr(item, "string", ""))
+
+
+def check_names(
+    file: str, found: Sequence[Any], names: Sequence[str], known: tuple[Sequence[str], Sequence[str]]
+) -> None:
+    """Refuse names of functions of lanes that are not in order, not known, or not all there that have to be.
+
+    Args:
+        file: The file.
+        found: Its parts.
+        names: The names.
+        known: Those that have to be there, and those that may.
+
+    Raises:
+        CertificateError: They are refused.
+    """
+    if names == sorted(set(names)) and set(known[0]) <= set(names) <= set(known[1]):
+        return
+    where = next((each.coord for each in found if getattr(each, "string", "").startswith("define lanes_")), f"{file}:1")
+    raise CertificateError(f"{where}: the functions of lanes from here on are not those that are known, each once")
 
 
 def _specified(line: str, up: str) -> str:

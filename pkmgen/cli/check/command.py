@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -39,6 +40,9 @@ def check_command(
     pose: Annotated[
         str | None, typer.Option(metavar="X,Y,…", help="Look at one pose, or one position of motors, alone: m and rad.")
     ] = None,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Print every comparison; else those that passed are counted.")
+    ] = False,
     assignments: SetOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -79,7 +83,8 @@ def check_command(
             }
         )
         if not as_json:
-            _print_robot(text.name, results, mobility, reach, doubts)
+            _print_checks(text.name, results, verbose)
+            _print_robot(results, mobility, reach, doubts)
 
     refused = for_each_robot(names, "", every, run)
     passed = all(row["passed"] for row in rows)
@@ -96,19 +101,23 @@ def check_command(
 
 
 def _print_robot(
-    name: str,
     results: list[CheckResult],
     mobility: Mobility | MultibodyMobility | None,
     reach: BoxReach | None,
     doubts: Sequence[Problem],
 ) -> None:
-    """Print what is known of a robot: comparisons, freedoms, reach and doubts."""
-    _print_checks(name, results)
+    """Print what is known of a robot beside comparisons: freedoms, reach, and last what needs attention."""
     if mobility is not None:
         say(f"mobility: {mobility.sentence()}")
     if reach is not None:
         say(f"reach: {reach.sentence()}", "yellow" if reach.lost else None)
         say(reach.words(), "dim")
+    hints: dict[str, str] = {}
+    for result in results:
+        if result.hint and (result.skipped or not result.passed):
+            hints.setdefault(result.hint, result.check)  # pairs of methods often differ for one reason
+    for hint, check in hints.items():
+        warn(f"{check}: {hint}")
     warn_of(doubts)
 
 
@@ -140,7 +149,24 @@ def _reservations(rows: list[dict[str, Any]]) -> str:
     return "".join(f"; {part}" for part in parts)
 
 
-def _print_checks(name: str, results: list[CheckResult]) -> None:
+def _print_checks(name: str, results: Sequence[CheckResult], verbose: bool) -> None:
+    """Print comparisons as a table: all, or those that did not pass, and of the others what they were."""
+    shown = [each for each in results if verbose or each.skipped or not each.passed]
+    if shown:
+        _print_table(name, shown)
+    passed = [each for each in results if each.passed and not each.skipped]
+    if verbose or not passed:
+        return
+    kinds = Counter(each.check.split(",")[0] for each in passed)
+    worst = max(passed, key=lambda each: each.error / each.limit if each.limit else 0.0)
+    states = counted(max(each.samples for each in passed), "state")
+    say(f"{name}: {counted(len(passed), 'comparison')} passed at {states}", "green")
+    say(", ".join(f"{kind} ({count})" if count > 1 else kind for kind, count in kinds.items()), "dim")
+    near = f"{worst.check}, against {worst.against}: {worst.error:.1e}, allowed {worst.limit:.0e}"
+    say(f"nearest to its limit: {near}; --verbose prints all of them", "dim")
+
+
+def _print_table(name: str, results: Sequence[CheckResult]) -> None:
     columns = ("check", "against", "relative error", "allowed", "states", "result")
     print_table(
         name,
@@ -151,12 +177,6 @@ def _print_checks(name: str, results: list[CheckResult]) -> None:
         ),
     )
     say("relative error: the largest of all states, relative to the greatest entry of the same quantity there", "dim")
-    hints: dict[str, str] = {}
-    for result in results:
-        if result.hint and (result.skipped or not result.passed):
-            hints.setdefault(result.hint, result.check)  # pairs of methods often differ for one reason
-    for hint, check in hints.items():
-        warn(f"{check}: {hint}")
 
 
 def _verdict(result: CheckResult) -> Text:

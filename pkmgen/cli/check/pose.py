@@ -15,6 +15,7 @@ from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.ranges import working_range
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_any
+from pkmgen.spelling import counted
 from pkmgen.status import describe_status
 
 
@@ -33,7 +34,7 @@ def look_at_pose(text: RobotText, entries: Sequence[float], options: Options) ->
     where = ports[0]
     if len(entries) != where.size:
         raise ArgumentError(
-            f"--pose: {mechanism.name} takes {where.size} numbers ({where.meaning}), seen {len(entries)}"
+            f"--pose: {mechanism.name} takes {counted(where.size, 'number')} ({where.meaning}), seen {len(entries)}"
         )
     rest = [np.array([port.default or np.zeros(port.size)], float) for port in ports[1:]]
     words, efforts = np.zeros(1, np.uint32), [np.empty((1, port.size)) for port in function.graph.outputs]

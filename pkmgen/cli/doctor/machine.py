@@ -18,6 +18,17 @@ from pkmgen.resources import resource_folder
 NAME = "pkmgen"
 OLDEST = (3, 11)
 """Of Python."""
+OF_A_CLONE = ("audit", "bench", "lint", "mutants", "test")
+"""Extras of those who work on pkmgen, in a clone."""
+USED_FOR = {
+    "casadi": "robots as functions of CasADi",
+    "certify": "proofs of what the C computes",
+    "draw": "`pkmgen draw`",
+    "fuzz": "`pkmgen fuzz`, and the engine that `pkmgen certify` asks",
+    "mjcf": "`pkmgen import` of MJCF models",
+    "simulate": "`robot.simulate`",
+}
+"""What the other extras are for."""
 VECTORS = ("avx512f", "avx2", "avx", "sse4_2", "asimd")
 """Vector instructions, widest first, as Linux names them."""
 CPUINFO = Path("/proc/cpuinfo")
@@ -41,12 +52,14 @@ def version_findings() -> Iterator[Finding]:
             yield Finding(package, PROBLEM, "not installed", f"pip install {package}")
         else:
             yield Finding(package, OK, known)
-    for extra, packages in extras.items():
+    whole = {extra: packages for extra, packages in extras.items() if extra not in OF_A_CLONE or _is_clone()}
+    for extra, packages in whole.items():
         known_of = {package: _version(package) for package in packages}
         missing = [package for package, known in known_of.items() if known is None]
         present = ", ".join(f"{package} {known}" for package, known in known_of.items() if known is not None)
         words = "; ".join(part for part in (present, missing and f"without {', '.join(missing)}") if part)
-        yield Finding(f"extra {extra}", OK, words, f"pip install 'pkmgen[{extra}]' if you want it" if missing else "")
+        remedy = f"only for {USED_FOR.get(extra, 'work on pkmgen itself')}: pip install 'pkmgen[{extra}]'"
+        yield Finding(f"extra {extra}", OK, words, remedy if missing else "")
 
 
 def library_findings() -> Iterator[Finding]:
@@ -76,6 +89,11 @@ def processor_findings() -> Iterator[Finding]:
         yield Finding("clock", WARNING, f"governor {governor}", remedy)
     elif governor:
         yield Finding("clock", OK, f"governor {governor}")
+
+
+def _is_clone() -> bool:
+    """Whether pkmgen runs from a clone of its repository."""
+    return (Path(__file__).resolve().parents[3] / "pyproject.toml").is_file()
 
 
 def _requirements() -> tuple[list[str], dict[str, list[str]]]:

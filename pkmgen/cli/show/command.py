@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Annotated, Literal
 
@@ -20,7 +21,10 @@ from pkmgen.cli.options import (
 from pkmgen.cli.terminal import console, plain_text, print_json, print_lines, print_table, say, working
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText, read_robot_text
-from pkmgen.options import Options
+from pkmgen.options import PAPERS, Options
+
+NUMBERED = re.compile(r"\(\d+[\d, –]*\)")
+"""Numbers of equations in what is said of a matrix."""
 
 
 def show_command(
@@ -117,6 +121,8 @@ def _show_equations(
             print_lines(f"% {equation.meaning}\n{equation.latex()}\n")
         else:
             print_lines(f"{equation.name}: {equation.meaning}\n{equation.text()}\n")
+    if layout == "text" and options.method in PAPERS and any(NUMBERED.search(each.meaning) for each in equations):
+        say(f"numbers in brackets: equations of {PAPERS[options.method]}", "dim")
 
 
 def _show_summary(text: RobotText, options: Options, as_json: bool) -> None:

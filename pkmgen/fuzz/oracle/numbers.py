@@ -87,8 +87,9 @@ class Numbers:
         return first, across / np.linalg.norm(across)
 
     def body(self, body: language.Body, line: Array | None = None) -> pin.Inertia:
-        """Mass, mass centre and inertia of a body, of an element along a line."""
-        return pin.Inertia(self.number(body.mass), self.vector(body.mass_centre), self._moments(body, line))
+        """Mass, mass centre and inertia of a body, of an element along a line; x is the line of others."""
+        along = np.eye(3)[0] if line is None else line
+        return pin.Inertia(self.number(body.mass), self.vector(body.mass_centre), self._moments(body, along))
 
     def rotor(self, motor: language.Actuator) -> float:
         """Inertia of a rotor as the joint feels it."""
@@ -99,11 +100,9 @@ class Numbers:
         """Viscous and Coulomb coefficient."""
         return np.array([self.number(friction.viscous), self.number(friction.coulomb)])
 
-    def _moments(self, body: language.Body, line: Array | None) -> Array:
+    def _moments(self, body: language.Body, line: Array) -> Array:
         moments = body.inertia
         if isinstance(moments, language.SlenderInertia):
-            refuse("a slender inertia of a body without a line", when=line is None)
-            assert line is not None
             along = np.outer(line, line)
             return self.number(moments.transverse) * (np.eye(3) - along) + self.number(moments.axial) * along
         names = [["".join(sorted(row + column)) for column in "xyz"] for row in "xyz"]

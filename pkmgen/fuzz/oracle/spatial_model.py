@@ -113,12 +113,18 @@ class SpatialOracle:
             actuator_position=self._actuator_position(position),
             actuator_velocity=velocity[motors],
             actuator_acceleration=change[motors],
-            effort=np.linalg.lstsq(inverse_jacobian.T, force, rcond=None)[0],
+            effort=self._shared(inverse_jacobian, force),
             inverse_jacobian=inverse_jacobian,
             mass_matrix=freedoms.T @ mass @ freedoms,
             energy=self._energy(position, velocity),
             dissipation=loss,
         )
+
+    def _shared(self, inverse_jacobian: Array, force: Array) -> Array:
+        """Efforts of the motors: the sum of weight × effort² is least, which is a least norm of efforts × √weight."""
+        roots = np.sqrt(self._tree.weights)
+        effort: Array = np.linalg.lstsq(inverse_jacobian.T / roots, force, rcond=None)[0] / roots
+        return effort
 
     def _moving(self, pose: Array, twist: Array, acceleration: Array) -> tuple[Array, Array, Array, Frames, Array]:
         """Joint positions, their rates and changes of these, the frames that move so, and rates by the twist."""

@@ -46,6 +46,7 @@ class Tree:
     loops: Loops = field(default_factory=Loops)
     motors: list[int] = field(default_factory=list)
     rotors: dict[int, float] = field(default_factory=dict)
+    weights: list[float] = field(default_factory=list)
     joint_friction: list[tuple[int, Array]] = field(default_factory=list)
     tip_friction: list[TipFriction] = field(default_factory=list)
     hinges: list[int] = field(default_factory=list)
@@ -88,6 +89,7 @@ class Tree:
         if motor is not None:
             self.motors.append(column)
             self.rotors[column] = self.numbers.rotor(motor)
+            self.weights.append(self.numbers.number(motor.weight))
 
     def _add(self, seat: Seat, joint: pin.JointModel) -> Seat:
         name = f"joint {self.model.njoints}"

@@ -164,3 +164,18 @@ def test_what_was_hardly_meant_is_told_beside_comparisons_that_pass(pkmgen, tmp_
     code, out, _ = pkmgen("check", str(path), "--samples", "3", "--json")
     (warning,) = json.loads(out)["robots"][0]["warnings"]
     assert warning["key"] == "gravity"
+
+
+def test_comparisons_that_passed_are_counted_and_what_needs_attention_comes_last(pkmgen, tmp_path):
+    path = tmp_path / "light.yaml"
+    path.write_text(re.sub(r"(?m)^gravity:.*\n", "", read_robot_text("fivebar").text))
+    code, out, err = pkmgen("check", str(path), "--samples", "3")
+    assert code == 0
+    assert len(out.splitlines()) < 10
+    assert re.search(
+        r"light: \d+ comparisons passed at 3 states\ninverse dynamics \(\d+\), forward dynamics \(\d+\)", out
+    )
+    assert "nearest to its limit: " in out
+    assert err.splitlines()[-1].startswith("warning: light.yaml:")
+    verbose = pkmgen("check", str(path), "--samples", "3", "--verbose")[1]
+    assert verbose.count("inverse dynamics, ") >= 20

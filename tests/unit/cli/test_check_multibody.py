@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from pkmgen.catalogue import EVERY
-from pkmgen.check.multibody_comparisons import compare_functions
+from pkmgen.check.multibody_comparisons import _reactions, compare_functions
 from pkmgen.check.multibody_states import MultibodyUnderCheck
 from pkmgen.library import read_robot_text
 from pkmgen.multibody.plan import make_multibody_plan
@@ -47,3 +47,29 @@ def test_a_function_of_another_robot(name):
     wrong = {**graphs(), name: graphs(**OTHER)[name]}
     results = list(compare_functions(replace(checked(), graphs=wrong)))
     assert not all(result.passed for result in results)
+
+
+def reactions(text):
+    names = ("joint_reactions", "inverse_dynamics", "joint_coordinates")
+    _, multibody = read_any(text, "some.yaml", options := Options(functions=names))
+    plan = make_multibody_plan(multibody, 1e-8)
+    return _reactions(MultibodyUnderCheck.of(plan, generate_functions(multibody, options), 10, 1))
+
+
+def test_reactions_of_a_motor_that_is_met_from_its_child():
+    text = """
+pkmgen: 1
+name: turned
+gravity: [0.3, -0.2, -9.81]
+bodies: [{name: a, mass: 1, mass_centre: [0.1, 0.2, 0.3]}, {name: b, mass: 2, mass_centre: [0.1, 0, 0.2]}]
+joints:
+  - {name: j1, type: R, parent: a, child: ground, actuator: {rotor_inertia: 0.1}, friction: {viscous: 0.2}}
+  - {name: j2, type: P, parent: b, child: a, axis: x, at: [0.2, 0, 0], actuator: {}, spring: {stiffness: 2, rest: 1}}
+"""
+    result = reactions(text)
+    assert result.passed and result.samples, result
+
+
+def test_reactions_leave_out_motors_that_couplings_hold():
+    result = reactions(read_robot_text("differential_wrist").text)
+    assert result.passed and result.skipped, result

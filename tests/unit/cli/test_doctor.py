@@ -123,3 +123,13 @@ def test_files_that_are_missing(monkeypatch, tmp_path):
     monkeypatch.setattr(machine, "resource_folder", lambda _: tmp_path)
     (finding,) = machine.library_findings()
     assert (finding.state, finding.remedy) == (PROBLEM, "install pkmgen again")
+
+
+def test_extras_of_those_who_work_on_pkmgen_are_of_a_clone(monkeypatch):
+    of_a_clone = {"extra test", "extra lint", "extra bench", "extra audit", "extra mutants"}
+    assert of_a_clone <= set(by_subject(machine.version_findings()))
+    monkeypatch.setattr(machine, "_is_clone", lambda: False)
+    monkeypatch.setattr(machine, "_version", lambda package: "1" if package in ("pkmgen", "numpy") else None)
+    told = by_subject(machine.version_findings())
+    assert not of_a_clone & set(told)
+    assert told["extra draw"].remedy == "only for `pkmgen draw`: pip install 'pkmgen[draw]'"

@@ -1,12 +1,14 @@
 """Writing kernels: which files, and which are left alone."""
 
 import json
+import warnings
 from pathlib import Path
 
 import pytest
 
-from pkmgen.errors import CertificateError
+from pkmgen.errors import CertificateError, RobotFileWarning
 from pkmgen.library import read_robot_text
+from tests.conftest import library_text
 from tests.unit.cli.robot_files import one_limb, robot_file
 
 KERNEL = {"fivebar.c", "fivebar_batch.c", "fivebar.h", "README.md", "manifest.json"}
@@ -108,14 +110,6 @@ def test_a_robot_that_cannot_be_modelled_writes_nothing(pkmgen, tmp_path):
     assert code == 2
     assert "1 motors cannot drive 2 freedoms" in err
     assert not (tmp_path / "out").exists()
-
-
-def test_a_target_that_is_a_file(pkmgen, tmp_path):
-    (tmp_path / "out").write_text("mine")
-    code, _, err = pkmgen("generate", "fivebar", "-o", "out")
-    assert code == 2
-    assert "out cannot be written" in err
-    assert (tmp_path / "out").read_text() == "mine"
 
 
 def test_a_target_that_cannot_be_replaced_leaves_no_temporary_files(pkmgen, tmp_path):
@@ -246,3 +240,33 @@ def test_a_claim_that_does_not_hold_writes_nothing(pkmgen, tmp_path, monkeypatch
     assert code == 1
     assert "effort[0] is another expression; nothing is written" in " ".join(err.split())
     assert not (tmp_path / "out").exists()
+
+
+def test_a_file_in_place_of_the_folder_is_named(pkmgen, tmp_path):
+    (tmp_path / "taken.yaml").write_text("kept")
+    for folder in ("taken.yaml", "taken.yaml/inner"):
+        code, _, err = pkmgen("generate", "fivebar", "-o", folder, "--no-certificate")
+        assert code == 2
+        assert err == "error: taken.yaml is a file; a folder was expected, which is made where there is none\n"
+    assert (tmp_path / "taken.yaml").read_text() == "kept"
+
+
+def test_a_robot_that_is_not_there_is_told_in_two_lines(pkmgen, tmp_path):
+    for name, words in (
+        ("none.yaml", "there is no robot file 'none.yaml'"),
+        ("fivbar", "'fivbar' is neither a robot of the library nor a robot file; did you mean 'fivebar'?"),
+        (str(tmp_path), "is a folder, not a robot file"),
+    ):
+        code, _, err = pkmgen("generate", name)
+        what, how = err.splitlines()
+        assert code == 2
+        assert words in what
+        assert "`pkmgen list`" in how
+
+
+def test_what_was_hardly_meant_is_no_python_warning_of_a_command(pkmgen, tmp_path):
+    (tmp_path / "light.yaml").write_text(library_text("fivebar").replace("gravity: [0, -9.81, 0]", ""))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", RobotFileWarning)
+        code, _, err = pkmgen("generate", "light.yaml", "--functions", "inverse_kinematics", "--no-certificate")
+    assert (code, err.count("gravity is zero")) == (0, 1)

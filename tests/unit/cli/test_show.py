@@ -279,3 +279,10 @@ def test_options_that_contradict_each_other(pkmgen, options, words):
     code, out, err = pkmgen("show", "fivebar", *options.split())
     assert (code, out) == (2, "")
     assert words in " ".join(err.split())
+
+
+def test_numbers_of_equations_are_explained(pkmgen):
+    out = pkmgen("show", "fivebar", "--method", "khalil", "--matrix", "J_i")[1]
+    assert "J_i (18, 35, 54)" in out
+    assert out.endswith("numbers in brackets: equations of Khalil and Ibrahim 2007\n")
+    assert "numbers in brackets" not in pkmgen("show", "fivebar", "--method", "tree", "--all")[1]

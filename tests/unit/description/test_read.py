@@ -51,6 +51,20 @@ def test_fivebar():
     assert robot.source.places["limbs", 1, "branch"] == (65, 5)
 
 
+@pytest.mark.parametrize(
+    ("old", "key"),
+    [
+        ("actuator: {rotor_inertia: rotor_inertia}", "limb_types.arm_and_rod.elements[0].joint.actuator"),
+        ("assembly: 1", "platform.assembly"),
+        ("payload: {mass: payload_mass}", "platform.payload"),
+    ],
+)
+def test_a_key_without_a_value_is_refused_once(old, key):
+    """It would be a motor that is none, or the assembly of home."""
+    (problem,) = problems_of(fivebar((old, old.partition(":")[0] + ":")))
+    assert (problem.key, problem.seen) == (key, "nothing")
+
+
 def test_values_are_in_si_and_derived_ones_follow():
     robot = with_parameters()
     assert robot.values["lengths"] == pytest.approx(0.7)

@@ -42,18 +42,22 @@ class PosedState:
 
 
 class PosedBody:
-    """The platform of a robot file."""
+    """The platform of a robot file.
+
+    Attributes:
+        coordinates: Which coordinates of its pose are told, in order.
+    """
 
     def __init__(self, oracle: PinocchioMultibody, file: MultibodyFile) -> None:
         platform = file.description.platform
         assert platform is not None
-        self._oracle, self._coordinates = oracle, [coordinate.value for coordinate in platform.pose]
+        self._oracle, self.coordinates = oracle, [coordinate.value for coordinate in platform.pose]
         body = next(body for body in file.description.bodies if body.name == platform.body)
         own = {frame.name: frame for frame in body.frames}.get(platform.frame or "", Place())
         seat = oracle.tree.seats[body.name]
         self._joint, self._frame = seat.joint, seat.placement * self._placement(own)
         self._ground = self._placement(platform)
-        turns = [name for name in self._coordinates if name in TURNS]
+        turns = [name for name in self.coordinates if name in TURNS]
         self._turns = ["xyz".index(name[1]) for name in (*turns, *(name for name in TURNS if name not in turns))]
 
     def _placement(self, place: Place) -> pin.SE3:
@@ -64,10 +68,19 @@ class PosedBody:
         """A state of the motors told by the pose."""
         size = len(rate)
         position = self._told(q, rate, acceleration)
-        by_motors = [self._told(q, unit, 0.0 * rate)[1] for unit in np.eye(size)]
+        by_motors = [self.rates(q, unit) for unit in np.eye(size)]
         state = self._oracle.state(q, rate, acceleration)
         jacobian = np.linalg.inv(np.array(by_motors).T)
         return PosedState(*position, self._oracle.positions(q), jacobian, state)
+
+    def pose(self, q: Array) -> Array:
+        """The pose at a configuration of all joints."""
+        still = np.zeros(len(self._oracle.motors))
+        return self._told(q, still, still)[0]
+
+    def rates(self, q: Array, rate: Array) -> Array:
+        """Rates of the pose by those of the motors."""
+        return self._told(q, rate, 0.0 * rate)[1]
 
     def _told(self, q: Array, rate: Array, acceleration: Array) -> tuple[Array, Array, Array]:
         """Pose, its rates, and their rates."""
@@ -83,18 +96,18 @@ class PosedBody:
             dict(zip("xyz", entries, strict=True))
             for entries in (placed.translation, turn @ local.linear, turn @ classic)
         )
-        if "attitude" in self._coordinates:
+        if "attitude" in self.coordinates:
             x, y, z, w = pin.Quaternion(turn).coeffs()
             whole = [(position, (w, x, y, z)), (first, omega), (second, alpha)]
         else:
             whole = list(zip((position, first, second), self._angles(turn, omega, alpha), strict=True))
         named = [{**straight, **self._named(turning)} for straight, turning in whole]
-        told = [np.concatenate([np.atleast_1d(part[name]) for name in self._coordinates]) for part in named]
+        told = [np.concatenate([np.atleast_1d(part[name]) for name in self.coordinates]) for part in named]
         return told[0], told[1], told[2]
 
     def _named(self, turning: Array | tuple[float, ...]) -> dict[str, Array]:
         entries = np.asarray(turning)
-        if "attitude" in self._coordinates:
+        if "attitude" in self.coordinates:
             return {"attitude": entries}
         return {f"r{'xyz'[axis]}": entries[place] for place, axis in enumerate(self._turns)}
 

@@ -1,0 +1,1 @@
+"""Texts that coverage leads to: the reader of robot files, and expressions, with what has to hold of any text."""
