@@ -11,44 +11,47 @@ from typing import Any
 
 from pkmgen.library import list_mechanisms
 
-Promises = Mapping[str, tuple[float, float]]
-LIMBS, BODIES = "limbs and a platform", "bodies and joints"
-PROMISED: Mapping[str, Promises] = MappingProxyType(
+Figures = Mapping[str, Mapping[str, Any]]
+LIMBS, CLOSED, ITERATED = (
+    "limbs and a platform",
+    "bodies and joints in closed form",
+    "bodies and joints by Newton's method",
+)
+KINDS = (LIMBS, CLOSED, ITERATED)
+PROMISED: Mapping[str, Mapping[str, tuple[float, float, float]]] = MappingProxyType(
     {
         "double": {
-            "inverse_dynamics": (5.0, 2.0),
-            "inverse_jacobian": (5.0, 4.0),
-            "inverse_kinematics": (7.0, 7.0),
-            "forward_kinematics": (6.0, 6.0),
-            "forward_dynamics": (5.0, 2.0),
+            "inverse_dynamics": (5.0, 3.0, 0.5),
+            "inverse_jacobian": (5.0, 3.0, 0.5),
+            "inverse_kinematics": (7.0, 7.0, 7.0),
+            "forward_kinematics": (6.0, 7.0, 7.0),
+            "forward_dynamics": (5.0, 4.0, 1.5),
         },
         "float": {
-            "inverse_dynamics": (1.0, 0.0),
-            "inverse_jacobian": (1.0, 0.0),
-            "inverse_kinematics": (3.0, 2.0),
-            "forward_kinematics": (2.0, 2.0),
-            "forward_dynamics": (1.0, 0.0),
+            "inverse_dynamics": (1.0, 0.0, 0.0),
+            "inverse_jacobian": (1.0, 0.0, 0.0),
+            "inverse_kinematics": (3.0, 2.0, 2.0),
+            "forward_kinematics": (2.0, 2.0, 2.0),
+            "forward_dynamics": (1.0, 0.0, 0.0),
         },
     }
 )
-"""By type and function: digits of robots of limbs and a platform, and of those of bodies and joints."""
-FEWER: Mapping[tuple[str, str, str], float] = MappingProxyType(
-    {
-        ("double", "forward_dynamics", "cartesian_3prrr"): 2.5,  # squared rates of a limb whose joints are singular
-    }
-)
-"""Robots that have less, by type and function."""
+"""By type and function: digits of each kind of robot."""
+FEWER: Mapping[tuple[str, str, str], float] = MappingProxyType({("double", "forward_dynamics", "cartesian_3prrr"): 2.5})
+"""Robots that have less, by type and function: squared rates of a limb whose joints are singular."""
 
 
-def kind_of(robot: str) -> str:
-    """What a robot of the library is made of."""
-    return BODIES if robot in list_mechanisms() else LIMBS
+def kind_of(robot: str, rows: Figures) -> str:
+    """What a robot of the library is made of, and what closes its loops, by figures of its functions."""
+    if robot not in list_mechanisms():
+        return LIMBS
+    return ITERATED if rows["inverse_dynamics"]["iterated"] else CLOSED
 
 
-def promised(real: str, function: str, robot: str) -> float:
+def promised(real: str, function: str, robot: str, rows: Figures) -> float:
     """Digits that results of status 0 have at least."""
-    limbs, bodies = PROMISED[real][function]
-    return FEWER.get((real, function, robot), bodies if kind_of(robot) == BODIES else limbs)
+    digits = PROMISED[real][function][KINDS.index(kind_of(robot, rows))]
+    return FEWER.get((real, function, robot), digits)
 
 
 def parts(row: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -61,11 +64,12 @@ def found(row: Mapping[str, Any]) -> float:
     return min(float(part["found"][0]) for part in parts(row))
 
 
-def broken(real: str, robot: str, rows: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def broken(real: str, robot: str, rows: Figures) -> Iterator[str]:
     """Promises that the figures of a robot break, in words."""
     for function, row in rows.items():
-        if found(row) < promised(real, function, robot):
-            yield f"{robot}, {function}, {real}: {found(row)} digits; promised: {promised(real, function, robot)}"
+        digits = promised(real, function, robot, rows)
+        if found(row) < digits:
+            yield f"{robot}, {function}, {real}: {found(row)} digits; promised: {digits}"
         beyond = sum(part["beyond"] for part in parts(row))
         if beyond:
             yield f"{robot}, {function}, {real}: {beyond} errors are greater than their bounds"

@@ -12,8 +12,7 @@ from pathlib import Path
 
 from benchmarks import ROOT
 from benchmarks.measurements import limbs_apart
-from benchmarks.measurements.near_promises import BODIES, FEWER, LIMBS, PROMISED, found, promised
-from benchmarks.pages.near_singular_page import KINDS
+from benchmarks.measurements.near_promises import FEWER, KINDS, PROMISED, found, kind_of, promised
 from benchmarks.pages.near_singular_page import figures as near_figures
 
 MEASUREMENTS = ROOT / "docs/measurements"
@@ -118,29 +117,33 @@ def mistake() -> str:
 def promises() -> str:
     """Digits that status 0 promises, and those of the worst state that was measured."""
     measured = {real: near_figures(real) for real in PROMISED}
-
-    def cell(real: str, function: str, robots: Iterable[str]) -> str:
-        rows = {name: measured[real].get(name, {}) for name in robots}
-        worst = {name: found(functions[function]) for name, functions in rows.items() if function in functions}
-        return f"{promised(real, function, min(worst)):g} ({min(worst.values()):.1f})" if worst else "–"
-
-    def plain(real: str, function: str, kind: str) -> list[str]:
-        return [name for name in KINDS[kind] if (real, function, name) not in FEWER]
-
     columns = [(real, kind) for real in PROMISED for kind in KINDS]
+
+    def cell(real: str, function: str, names: Iterable[str]) -> str:
+        rows = {name: measured[real][name] for name in names if function in measured[real][name]}
+        if not rows:
+            return "–"
+        worst = min(rows, key=lambda name: found(rows[name][function]))
+        return f"{promised(real, function, worst, rows[worst]):g} ({found(rows[worst][function]):.1f})"
+
+    def robots(real: str, function: str, kind: str) -> list[str]:
+        return [
+            name
+            for name, rows in measured[real].items()
+            if kind_of(name, rows) == kind and (real, function, name) not in FEWER
+        ]
+
     rows = [
-        [f"`{function}`", *(cell(real, function, plain(real, function, kind)) for real, kind in columns)]
+        [f"`{function}`", *(cell(real, function, robots(real, function, kind)) for real, kind in columns)]
         for function in PROMISED["double"]
     ]
-    rows += [
-        [
-            f"`{of}` of `{robot}`",
-            *(cell(real, of, {robot} & {*KINDS[kind]}) if real == type_ else "–" for real, kind in columns),
+    for type_, function, robot in FEWER:
+        own = [
+            [robot] if (real, kind) == (type_, kind_of(robot, measured[real][robot])) else [] for real, kind in columns
         ]
-        for type_, of, robot in FEWER
-    ]
-    names = {LIMBS: "limbs", BODIES: "bodies and joints"}
-    return lay_out(["digits at least", *(f"`{real}`, {names[kind]}" for real, kind in columns)], rows)
+        rows.append([f"`{function}` of `{robot}`", *(cell(type_, function, names) for names in own)])
+    names = ("limbs", "bodies, closed form", "bodies, Newton")
+    return lay_out(["digits at least", *(f"`{real}`: {names[KINDS.index(kind)]}" for real, kind in columns)], rows)
 
 
 BLOCKS: dict[str, Callable[[], str]] = {

@@ -9,13 +9,11 @@ from typing import Any
 import numpy as np
 
 from benchmarks import ROOT
-from benchmarks.measurements.near_promises import BODIES, LIMBS, parts
+from benchmarks.measurements.near_promises import KINDS, kind_of, parts
 from benchmarks.measurements.near_singular import BOUNDED, folder
-from pkmgen.library import list_mechanisms, list_robots
 
 PAGE = ROOT / "docs/measurements/near-singular.md"
 Rows = Mapping[str, Mapping[str, Any]]
-KINDS = {LIMBS: list_robots(), BODIES: list_mechanisms()}
 COLUMNS = "near: found | near: promised | edge: found | edge: promised | beyond | none | × |"
 BY_ROBOT = f"""\
 | robot | states | status 0 | {COLUMNS}
@@ -40,8 +38,9 @@ first, the bound is of the solution that the kernel found, and states are fewer 
 `python -m benchmarks.pages.near_singular_page`; the figures are in [near_singular/](near_singular/).
 
 In the tables: worst, worst but 1 % and median. *Status 0*: share of the states drawn whose status is 0 in both ways of
-calling; *beyond*: states with errors greater than their bound; *none*: states of status 0 for which `error_bound` has no
-bound; *×*: bound over error, median; *no exact*: states of status 0 without an exact solution. In tables of functions a cell has the worst state of all robots, and in brackets the median of their worst.
+calling; *beyond*: states with errors greater than their bound; *none*: states of status 0 for which `error_bound` has
+no bound; *×*: bound over error, median; *no exact*: states of status 0 without an exact solution. In tables of
+functions a cell has the worst state of all robots, and in brackets the median of their worst.
 
 # Double
 
@@ -139,8 +138,8 @@ def summary(robots: Mapping[str, Rows]) -> str:
 def section(real: str) -> str:
     """Tables of a type."""
     robots, text = figures(real), list[str]()
-    for kind, names in KINDS.items():
-        chosen = {name: rows for name, rows in robots.items() if name in names}
+    for kind in KINDS:
+        chosen = {name: rows for name, rows in robots.items() if kind_of(name, rows) == kind}
         if chosen:
             by_robot, by_function = "\n".join(robot_rows(chosen)), "\n".join(function_rows(chosen))
             text += [f"## Robots of {kind}, `{real}`", summary(chosen), "Inverse dynamics:", BY_ROBOT + by_robot]

@@ -26,6 +26,8 @@ from pkmgen.multibody.solution import Cluster, Solution, cluster_rows
 
 LEAST_RESIDUAL = 25.0
 """Unit roundoffs that the residual of Newton's method may always have."""
+TOGETHER, LARGEST = 10.0, 0.1
+"""What pivots that are small together may take, and the part of its usual magnitude at which none is small."""
 Array = NDArray[Any]
 
 
@@ -79,11 +81,12 @@ def iterated_tolerance(sine: float) -> float:
     """Part of its usual magnitude below which a pivot counts as zero where Newton's method found the positions.
 
     A residual ε moves the pivot p of a loop that is about to fold by ε/p, as a rounding u moves the root s of a
-    difference by u/s. At p = s √(ε/u) both are as great a part of it, and so is what is lost of rates and of efforts
-    (docs/adr/0077).
+    difference by u/s. At p = s √(ε/u) both are as great a part of it, and so is what is lost of rates and of efforts;
+    the least singular value is below all pivots where several are small (docs/adr/0077).
     """
     rounding = sine**2 / 100.0  # see root_tolerance
-    return float(f"{root_tolerance(sine) * math.sqrt(max(GOAL / rounding, LEAST_RESIDUAL)):.2g}")
+    alone = root_tolerance(sine) * math.sqrt(max(GOAL / rounding, LEAST_RESIDUAL))
+    return float(f"{min(TOGETHER * alone, LARGEST):.2g}")
 
 
 def _pattern(numbers: Numbers, rates: Numbers, poses: Array) -> NDArray[np.bool_]:
