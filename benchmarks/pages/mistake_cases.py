@@ -206,6 +206,7 @@ MISTAKES: dict[str, tuple[Mistake, ...]] = {
             ("delta", "branch: -1 # elbow", "branch: 1 # elbow"),
             ("fivebar", "branch: -1", "branch: 1"),
         ),
+        mistake("one leg on another assembly", "stands otherwise than", ("canfield", "hinge_2: -0.6", "hinge_2: 2.2")),
         mistake("branch of all limbs", "beyond its limits at home", ("delta", "branch: -1", "branch: 1")),
         mistake("the other assembly", "try platform.assembly", ("fivebar", "assembly: 1", "assembly: -1")),
         mistake(

@@ -25,6 +25,8 @@ ROUNDING = {"double": 1e-9, "float": 2e-3}
 """Part of the greatest entry of an output that is rounding in any case."""
 MARGIN = 100.0
 """How many times what changed inputs do rounding may do."""
+NOISE, BOUNDS = 20.0, ("_bound", "_input_share")
+"""The same part of outputs that measure what Newton's method leaves: that is rounding itself, and has no digits."""
 
 
 def make_trials(
@@ -76,8 +78,23 @@ class _Judge:
         right = tuple(values[0, chosen] for values in outputs)
         moved = (np.abs(values[1:] - values[0]).max(axis=0)[chosen] for values in outputs)
         sizes = (np.abs(values).max(axis=1, keepdims=True, initial=0.0) for values in right)
-        allowed = tuple(self._rounding * size + MARGIN * way for size, way in zip(sizes, moved, strict=True))
+        digits = (self._digits(graph, port.name) for port in graph.outputs)
+        allowed = tuple(
+            d * np.maximum(size, 1e-300) + MARGIN * way for d, size, way in zip(digits, sizes, moved, strict=True)
+        )
         return Trial(graph.name, c_name, given, right, allowed)
+
+    def _digits(self, graph: ExprGraph, output: str) -> float:
+        """Part of its greatest entry that an output may be off by in any case; an iteration may take other steps."""
+        if graph.iteration is None:
+            return self._rounding
+        return (
+            np.inf
+            if output == graph.iteration.convergence.name
+            else NOISE
+            if output.endswith(BOUNDS)
+            else self._rounding
+        )
 
     def _compute(self, graph: ExprGraph, inputs: Sequence[Array]) -> tuple[list[Array], Array]:
         """Outputs (ways, states, entries) of inputs (ways, states, entries), and which states are good in all ways."""

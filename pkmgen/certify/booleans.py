@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 FALSE, TRUE = 0, 1
 _END = 1 << 60
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses:
+    """What else is known of variables, each a bit by its place in the order.
+
+    Attributes:
+        follow: All that are true where a variable is, itself included.
+        excluded: Those that are false where a variable is true.
+    """
+
+    follow: Mapping[int, int]
+    excluded: Mapping[int, int]
 
 
 class Booleans:
@@ -61,9 +75,32 @@ class Booleans:
             result = self.both(each, result)
         return result
 
-    def implies(self, one: int, other: int) -> bool:
-        """Whether one holds only where the other does."""
-        return self.both(one, self.no(other)) == FALSE
+    def consistent(self, function: int, clauses: Clauses) -> bool:
+        """Whether a function holds anywhere that clauses allow.
+
+        A path of its diagram is allowed where nothing that follows from the variables it takes for true is one that it
+        takes for false: the least model of clauses with at most one variable that is not negated (Horn 1951).
+        """
+        seen, stack = set[tuple[int, int, int]](), [(function, 0, 0)]
+        while stack:
+            each = stack.pop()
+            index, held, left = each
+            if index == TRUE:
+                return True
+            if index == FALSE or each in seen:
+                continue
+            seen.add(each)
+            variable, low, high = self._nodes[index]
+            if not held >> variable & 1:
+                stack.append((low, held, left | 1 << variable))
+            held, left = held | clauses.follow.get(variable, 1 << variable), left | clauses.excluded.get(variable, 0)
+            if not held & left:
+                stack.append((high, held, left))
+        return False
+
+    def place(self, variable: int) -> int:
+        """Where a variable stands in the order."""
+        return self._nodes[variable][0]
 
     def _node(self, variable: int, low: int, high: int) -> int:
         key = (variable, low, high)

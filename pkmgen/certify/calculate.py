@@ -169,11 +169,18 @@ class Calculator(Operators):
         return terms.make("sign", (terms.term_of(form),))
 
     def _binaryop(self, tree: Any, state: State) -> tuple[Value, State]:
-        one, state = self.value(tree.left, state)
-        if tree.op in ("&&", "||"):
-            return self._lazy(tree, one, state)
-        other, state = self.value(tree.right, state)
-        return self.joined(tree.op, one, other, tree.coord), state
+        """From the left: a sum of a thousand terms is a tree of that depth, and no call for each."""
+        operators = [tree]
+        while type(operators[-1].left) is type(tree):
+            operators.append(operators[-1].left)
+        value, state = self.value(operators[-1].left, state)
+        for each in reversed(operators):
+            if each.op in ("&&", "||"):
+                value, state = self._lazy(each, value, state)
+            else:
+                other, state = self.value(each.right, state)
+                value = self.joined(each.op, value, other, each.coord)
+        return value, state
 
     def _lazy(self, tree: Any, one: Value, state: State) -> tuple[Value, State]:
         """And, or: the right side is computed where the left one does not decide."""

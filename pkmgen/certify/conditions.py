@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pkmgen.certify.booleans import FALSE, TRUE, Booleans
+from pkmgen.certify.booleans import FALSE, TRUE, Booleans, Clauses
 from pkmgen.certify.terms import Terms
 
 BITS = 32
@@ -29,6 +29,7 @@ class Conditions:
     _finite: dict[int, int] = field(default_factory=dict)
     _shown: dict[int, set[int]] = field(default_factory=dict)
     _named: dict[str, int] = field(default_factory=dict)
+    _known: tuple[tuple[int, ...], Clauses] | None = None
 
     @property
     def compared(self) -> int:
@@ -94,21 +95,38 @@ class Conditions:
             self._named[name] = self.booleans.variable()
         return self._named[name]
 
-    def axioms(self) -> int:
-        """What holds of these variables in arithmetic with infinities and not-a-number.
+    def possible(self, function: int) -> bool:
+        """Whether a function can hold in arithmetic with infinities and not-a-number, by these rules.
 
         a > b and b ≥ a exclude each other; where a sum, product or such is finite, what it is computed from is too.
         """
-        logic, rules = self.booleans, []
-        for (kind, one, other), variable in self._compared.items():
-            if kind == "gt":
-                opposite = self._compared["ge", other, one]
-                rules.append(logic.no(logic.both(variable, opposite)))
+        return function != FALSE and self.booleans.consistent(function, self._clauses())
+
+    def _clauses(self) -> Clauses:
+        size = len(self._compared), len(self._finite), sum(map(len, self._shown.values()))
+        if self._known is None or self._known[0] != size:
+            self._known = size, Clauses(self._follow(), self._excluded())
+        return self._known[1]
+
+    def _follow(self) -> dict[int, int]:
+        bits = {form: 1 << self.booleans.place(variable) for form, variable in self._finite.items()}
+        found: dict[int, int] = {}
         for form, variable in self._finite.items():
-            shown = self._shown.get(form, set()) - {form}
-            inner = logic.all(self._finite[each] for each in sorted(shown) if each in self._finite)
-            rules.append(logic.either(logic.no(variable), inner))
-        return logic.all(rules)
+            reached, stack = set[int](), [form]
+            while stack:
+                each = stack.pop()
+                if each not in reached:
+                    reached.add(each)
+                    stack += self._shown.get(each, ())
+            found[self.booleans.place(variable)] = sum(bits[each] for each in reached if each in bits)
+        return found
+
+    def _excluded(self) -> dict[int, int]:
+        opposite = {"gt": "ge", "ge": "gt"}
+        return {
+            self.booleans.place(variable): 1 << self.booleans.place(self._compared[opposite[kind], other, one])
+            for (kind, one, other), variable in self._compared.items()
+        }
 
 
 @dataclass(frozen=True, slots=True)

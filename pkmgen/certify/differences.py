@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any
 
 from pkmgen import status
-from pkmgen.certify.booleans import FALSE
 from pkmgen.certify.conditions import Conditions, Word, equal
 from pkmgen.certify.in_words import LONGEST, Counts, Wording, counts_of, is_part, overlap
 from pkmgen.certify.machine import Machine
@@ -243,16 +242,16 @@ class Differences:
         """The first status word that is none of those that guards lead to."""
         if not failed.bits:
             return None
-        logic, given = self.conditions.booleans, self.conditions.axioms()
+        logic = self.conditions.booleans
         known = stages(self.conditions, self.graph, self.inputs, self.real, self.solved)
         known = [Word.of(status.OK), *known, self.wanted.status]
         returned = {getattr(each.tree.expr, "name", "") for each in self.statements if each.after is not None}
         for each in self.statements:
             if each.depth or each.word is None or (each.name not in returned and each.after is None):
                 continue
-            here = logic.both(given, each.here)
             among = known if each.after is None else [self.wanted.status]
-            if all(logic.both(here, logic.no(equal(logic, each.word, word))) != FALSE for word in among):
+            others = (logic.both(each.here, logic.no(equal(logic, each.word, word))) for word in among)
+            if all(map(self.conditions.possible, others)):
                 lines = ", ".join(str(outer.coord.line) for outer in each.within)
                 asked = f" under the conditions of line {lines}" if lines else ""
                 return (
@@ -264,10 +263,10 @@ class Differences:
     def _returned(self, failed: Failed) -> Found | None:
         """The first return that leaves something in an output that has to be NaN."""
         logic, machine = self.conditions.booleans, Machine(self._terms, self.conditions)
-        bad = logic.both(self.conditions.axioms(), logic.no(self.wanted.status.is_zero(logic)))
+        bad = logic.no(self.wanted.status.is_zero(logic))
         for each in self.statements:
             here = logic.both(bad, each.here)
-            if each.depth or each.after is None or here == FALSE:
+            if each.depth or each.after is None or not self.conditions.possible(here):
                 continue
             for name, entry in failed.kept:
                 if machine.known(each.after.memory[f"out:{name}"][entry], here) != self._terms.nan:

@@ -39,6 +39,13 @@ def proven_files(subject: Subject, texts: Mapping[str, str]) -> ProvenFiles:
     Raises:
         CertificateError: A text is missing, is none of a kernel, or is not what its graphs say.
     """
+    try:
+        return _proven_files(subject, texts)
+    except RecursionError:
+        raise CertificateError(f"{subject.mechanism.name}: an expression nests too deeply to be read") from None
+
+
+def _proven_files(subject: Subject, texts: Mapping[str, str]) -> ProvenFiles:
     name, functions = subject.mechanism.name, subject.functions
     limbs_in_lanes = [function.limb_lanes for function in functions if function.limb_lanes]
     ends = [".c", ".h", "_batch.c", *(["_side_by_side.c"] if limbs_in_lanes else [])]

@@ -157,9 +157,9 @@ class Machine:
         kind, args, condition = self.terms.terms[term]
         if kind != "choose":
             return term
-        if self.logic.implies(here, condition):
+        if not self.conditions.possible(self.logic.both(here, self.logic.no(condition))):
             return self.known(args[0], here)
-        if self.logic.both(here, condition) == 0:
+        if not self.conditions.possible(self.logic.both(here, condition)):
             return self.known(args[1], here)
         one = self.known(args[0], self.logic.both(here, condition))
         other = self.known(args[1], self.logic.both(here, self.logic.no(condition)))

@@ -118,7 +118,7 @@ class ModuleProof:
         ports = (graph.inputs, graph.outputs)
         if function.composition is not None:
             return self._composed(conditions, function, function.composition, text)
-        driver = NewtonDriver(self.module, self.prefix.upper(), graph, conditions)
+        driver = NewtonDriver(self.module, self.prefix.upper(), graph, conditions, self.constants)
         found = execute_function(self.module, conditions, text, ports, self.constants, driver)
         solved = None if graph.iteration is None else solved_word(conditions)
         wanted = specified(conditions, graph, leaves_of(self.terms, graph), self.module.real, solved)

@@ -6,7 +6,7 @@ The text below was written from what `pkmgen.graph.types.GraphIteration` and `Co
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from pkmgen.certify.execute import Executor
 from pkmgen.certify.machine import Flag, Pointer, State
 from pkmgen.certify.reader import Module
 from pkmgen.certify.schema import literal, match, match_functions, reference_statement
-from pkmgen.certify.specification import leaves_of, rounded
+from pkmgen.certify.specification import forms_of, leaves_of, rounded
 from pkmgen.certify.terms import Terms
 from pkmgen.errors import CertificateError
 from pkmgen.graph.types import FIRST_PART, LEAST_PART, Continuation, ExprGraph, GraphIteration, GraphPort
@@ -42,6 +42,7 @@ class NewtonDriver:
         prefix: Prefix of the module's names, in capitals.
         graph: The function.
         conditions: Variables of its proof.
+        constants: What the prepare function computes, by struct and field.
         step: Name of the step that it calls, once its loop was found.
         matched: Names of functions that were compared with the reference.
     """
@@ -50,6 +51,7 @@ class NewtonDriver:
     prefix: str
     graph: ExprGraph
     conditions: Conditions
+    constants: Mapping[tuple[str, str], int]
     step: str = ""
     matched: tuple[str, ...] = ()
 
@@ -74,10 +76,32 @@ class NewtonDriver:
         else:
             reference = f"if (finite) {{ solved = {text.step}s_or_continues({text.given(None)}); }}"
             assert way is not None
-            self.matched = tuple(match_functions(self.module, text.own_names().functions(way)))
+            home = self._at_home(iteration, way)
+            self.matched = tuple(match_functions(self.module, text.own_names().functions(way, home)))
         match(self.module, tree, reference_statement(self.module, reference))
         self.step = text.step
         return self._solved(iteration, state, (unknown, convergence))
+
+    def _at_home(self, iteration: GraphIteration, way: Continuation) -> list[str]:
+        """C text of the entries of the input at home: numbers, or constants that are what parameters tell."""
+        real, terms = self.module.real, self.conditions.terms
+        if iteration.at_home is None:
+            return [literal(value, real) for value in way.home]
+        forms, ((*entries,),) = (
+            forms_of(terms, iteration.at_home, {}, real),
+            (p.nodes for p in iteration.at_home.outputs),
+        )
+        known = {terms.canonical(term): f"constants->{field}" for (_, field), term in self.constants.items()}
+        texts = []
+        for index in entries:
+            op, _, payload = iteration.at_home.nodes[index]
+            if op == "const":
+                texts.append(literal(rounded(float(payload), real), real))  # type: ignore[arg-type]
+            elif forms[index] in known:
+                texts.append(known[forms[index]])
+            else:
+                raise CertificateError(f"{self.module.file}: no constant is what the graph says of home")
+        return texts
 
     def _called(self, tree: Any, loops: bool) -> str:
         """Name of the step that is called."""
@@ -199,7 +223,7 @@ class _Text:
             {self._each(self._size, f"{x}[i] = next[i];")}
         }}"""
 
-    def functions(self, way: Continuation) -> str:
+    def functions(self, way: Continuation, home: Sequence[str]) -> str:
         """The functions of a continuation."""
         up, real, x, steps = self.up, self.module.real, self.unknown, f"{self.step}s"
         parts = [
@@ -215,7 +239,7 @@ class _Text:
                 f"static int {steps}_usual(const {real} {x}[{self._size}]) "
                 f"{{ int inside = 1; {inside} return inside; }}"
             )
-        return "\n".join([*parts, self._continues(way, bool(usual))])
+        return "\n".join([*parts, self._continues(way, home, bool(usual))])
 
     def _wound(self, way: Continuation) -> str:
         if not way.angles:
@@ -242,7 +266,7 @@ class _Text:
             conditions.append(f"{self._function('fabs')}({product}) >= {literal(way.turn.cosine, real)}")
         return conditions
 
-    def _continues(self, way: Continuation, usual: bool) -> str:
+    def _continues(self, way: Continuation, home: Sequence[str], usual: bool) -> str:
         """From home in parts of the way, halved where one fails, doubled where it succeeds."""
         up, real, x, steps = self.up, self.module.real, self.unknown, f"{self.step}s"
         port = next(port for port in self._ports() if port.name == way.port)
@@ -250,7 +274,7 @@ class _Text:
             f"""if (direct == {up}_OK && !{steps}_usual({x})) {{ direct = {up}_OTHER_ASSEMBLY; }}""" if usual else ""
         )
         return f"""static uint32_t {steps}_or_continues({self._declared()}) {{
-            static const {real} home[{port.size}] = {{{self._list(way.home)}}};
+            {"static " if self.iteration.at_home is None else ""}const {real} home[{port.size}] = {{{", ".join(home)}}};
             static const {real} {x}_home[{self._size}] = {{{self._list(way.unknown)}}};
             {real} nearest[{self._size}];
             {self._each(self._size, f"nearest[i] = {x}[i];")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from pkmgen.certify.booleans import FALSE
+from pkmgen.certify.booleans import TRUE
 from pkmgen.certify.calls import PartCalls
 from pkmgen.certify.conditions import Conditions, Word, every_finite
 from pkmgen.certify.differences import Entry, Failed
@@ -181,15 +181,14 @@ def compare(
         CertificateError: It does something else.
     """
     logic, terms = conditions.booleans, conditions.terms
-    given = conditions.axioms()
     words = enumerate(zip(found.status.bits, wanted.status.bits, strict=True))
-    bits = tuple(bit for bit, (one, other) in words if logic.both(given, logic.differ(one, other)) != FALSE)
-    good = logic.both(given, wanted.status.is_zero(logic))
-    bad = logic.both(given, logic.no(wanted.status.is_zero(logic)))
+    bits = tuple(bit for bit, (one, other) in words if conditions.possible(logic.differ(one, other)))
+    good = wanted.status.is_zero(logic)
+    bad = logic.no(good)
     machine, results = Machine(terms, conditions), {}
     other, kept = list[Entry](), list[Entry]()
     for name, entries in wanted.outputs.items():
-        results[name] = tuple(machine.known(term, given if step else good) for term in found.outputs[name])
+        results[name] = tuple(machine.known(term, TRUE if step else good) for term in found.outputs[name])
         for entry, (term, form) in enumerate(zip(results[name], entries, strict=True)):
             if terms.canonical(term) != form:
                 other.append((name, entry))

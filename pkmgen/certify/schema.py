@@ -55,18 +55,24 @@ def match(module: Module, found: Any, reference: Any) -> None:
     Raises:
         CertificateError: They are different; the message says where.
     """
-    different = type(found) is not type(reference)
-    if not different and type(found).__name__ == "Constant":
-        different = _number(found, module.real) != _number(reference, module.real)
-    elif not different:
-        different = any(getattr(found, name) != getattr(reference, name) for name in found.attr_names)
-        ours, theirs = found.children(), reference.children()
-        different = different or [name for name, _ in ours] != [name for name, _ in theirs]
-        if not different:
-            for (_, own), (_, other) in zip(ours, theirs, strict=True):
-                match(module, own, other)
-    if different:
-        raise CertificateError(f"{getattr(found, 'coord', module.file)}: this is not what it has to be here")
+    pairs = [(found, reference)]
+    while pairs:
+        own, other = pairs.pop()
+        if _differ(module, own, other):
+            raise CertificateError(f"{getattr(own, 'coord', module.file)}: this is not what it has to be here")
+        ours, theirs = own.children(), other.children()
+        pairs += reversed([(one, another) for (_, one), (_, another) in zip(ours, theirs, strict=True)])
+
+
+def _differ(module: Module, found: Any, reference: Any) -> bool:
+    """Whether two nodes differ, or what they have beneath them."""
+    if type(found) is not type(reference):
+        return True
+    if type(found).__name__ == "Constant":
+        return _number(found, module.real) != _number(reference, module.real)
+    if any(getattr(found, name) != getattr(reference, name) for name in found.attr_names):
+        return True
+    return [name for name, _ in found.children()] != [name for name, _ in reference.children()]
 
 
 def _number(tree: Any, real: str) -> tuple[str, float]:

@@ -141,7 +141,7 @@ def guards_hold_by_far(conditions: Conditions, graph: ExprGraph, forms: Sequence
     for guard in graph.guards:
         value, low = forms[guard.value], forms[guard.low]
         size = terms.function("abs", [value])
-        if low & 1 and guard.kind is not GuardKind.SINGULAR:  # signs are pulled out of forms
+        if low & 1 and guard.kind not in (GuardKind.SINGULAR, GuardKind.ASSEMBLY):  # signs are pulled out of forms
             raise CertificateError(f"{graph.name}: the limit of a guard is negative")
         match guard.kind:
             case GuardKind.REACH | GuardKind.REACH_CLOSED:

@@ -11,7 +11,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.check.states import CheckResult, RobotUnderCheck, States, graph_value, relative_error
+from pkmgen.check.states import (
+    CheckResult,
+    RobotUnderCheck,
+    States,
+    away_from_others,
+    graph_value,
+    ill_conditioned,
+    relative_error,
+)
 from pkmgen.errors import GraphError
 from pkmgen.graph.types import ExprGraph
 from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_forward_dynamics, generate_graph
@@ -20,8 +28,6 @@ Array = NDArray[Any]
 LIMIT = 1e-9
 ASSEMBLED = 1e-6
 """Part of the robot's size by which a pose that is found again may differ."""
-ILL = 100.0
-"""How many times the usual condition a state has where digits are lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +67,8 @@ def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[
             "" if rows.any() else "skipped: forward kinematics finds other assemblies, beyond a singularity; see reach"
         )
         if error > LIMIT:
-            shown = [replace(each, efforts=each.efforts[rows]) for each in (one, other, *contenders)]
-            hint = cause_of_difference(robot, states.only(rows), shown[2:], *shown[:2])
+            efforts = {each.name: each.efforts[rows] for each in contenders}
+            hint = away_from_others(efforts, (one.name, other.name), *conditions_of(robot, states.only(rows)))
         yield CheckResult(f"inverse dynamics, {one.name}", other.name, error, LIMIT, int(rows.sum()), hint)
     progress("forward dynamics of all methods")
     forward = [_ForwardDynamics(robot, states, one) for one in contenders if one.mode == "pose"]
@@ -70,7 +76,7 @@ def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[
         error = max(left.error(right.contender.efforts), right.error(left.contender.efforts))
         name, hint = (
             f"forward dynamics, {left.contender.name}",
-            "" if error <= LIMIT else ill_conditioned(robot, states),
+            "" if error <= LIMIT else ill_conditioned(*conditions_of(robot, states)),
         )
         yield CheckResult(name, right.contender.name, error, LIMIT, count, hint)
     for contender in contenders:
@@ -78,7 +84,10 @@ def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[
             inputs = {"pose": states.pose, "twist": states.twist, "effort": contenders[0].efforts}
             acceleration = graph_value(contender.direct, inputs, robot.mechanism.parameters)
             error = relative_error(acceleration, states.acceleration)
-            name, hint = f"direct model, {contender.name}", "" if error <= LIMIT else ill_conditioned(robot, states)
+            name, hint = (
+                f"direct model, {contender.name}",
+                "" if error <= LIMIT else ill_conditioned(*conditions_of(robot, states)),
+            )
             yield CheckResult(name, contenders[0].name, error, LIMIT, count, hint)
 
 
@@ -108,40 +117,10 @@ def _contender(
     return Contender(name, inverse, direct, mode, efforts)
 
 
-def ill_conditioned(robot: RobotUnderCheck, states: States) -> str:
-    """Say where the robot is nearest to a singularity, where accelerations lose digits; empty where it is near none."""
-    conditions = np.linalg.cond(robot.inverse_jacobian(states.pose))
-    worst, usual = int(np.argmax(conditions)), float(np.median(conditions))
-    if conditions[worst] <= ILL * usual:
-        return ""
-    names = robot.mechanism.layout.pose_names
-    place = ", ".join(f"{name} {entry:.4g}" for name, entry in zip(names, states.pose[worst], strict=True))
-    return (
-        f"accelerations are ill-conditioned at {place}, J_inv has the condition {conditions[worst]:.1e} there "
-        f"({usual:.1e} at most states): near a singularity; see reach"
-    )
-
-
-def cause_of_difference(
-    robot: RobotUnderCheck, states: States, contenders: list[Contender], one: Contender, other: Contender
-) -> str:
-    """Say where two methods differ most, which of them is away from most others, and how the robot stands there."""
-    scale = np.max(np.abs(other.efforts), axis=1)
-    errors = np.max(np.abs(one.efforts - other.efforts), axis=1) / np.where(scale > 0.0, scale, 1.0)
-    worst = int(np.argmax(np.where(np.isfinite(errors), errors, np.inf)))
-    middle = np.median([each.efforts[worst] for each in contenders], axis=0)
-    far = [float(np.nan_to_num(np.abs(each.efforts[worst] - middle).max(), nan=np.inf)) for each in (one, other)]
-    away = one if far[0] > far[1] else other
-    conditions = np.linalg.cond(robot.inverse_jacobian(states.pose))
-    names = robot.mechanism.layout.pose_names
-    place = ", ".join(f"{name} {entry:.4g}" for name, entry in zip(names, states.pose[worst], strict=True))
-    words = f"{away.name} is away from the other methods, most at {place}"
-    if conditions[worst] > ILL * np.median(conditions):
-        return (
-            f"{words}: it is ill-conditioned there, J_inv has the condition {conditions[worst]:.1e} "
-            f"({np.median(conditions):.1e} at most states): near a singularity; see reach"
-        )
-    return words
+def conditions_of(robot: RobotUnderCheck, states: States) -> tuple[tuple[tuple[str, ...], Array], Array, str]:
+    """Names of the pose and the poses, conditions of J_inv there, and what is said of it."""
+    places = tuple(robot.mechanism.layout.pose_names), states.pose
+    return places, np.linalg.cond(robot.inverse_jacobian(states.pose)), "J_inv has"
 
 
 class _ForwardDynamics:

@@ -14,12 +14,12 @@ from pkmgen.api.load import load_text
 from pkmgen.catalogue import EVERY
 from pkmgen.check.multibody_comparisons import LIMIT, SAME, compare_functions
 from pkmgen.check.multibody_states import MultibodyUnderCheck
-from pkmgen.check.states import CheckResult, relative_error
+from pkmgen.check.states import CheckResult, away_from_others, ill_conditioned, relative_error
 from pkmgen.errors import CompilerNotFoundError
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.methods.registry import ADJOINT, applicable
-from pkmgen.multibody.mobility import mobility_of_multibody
+from pkmgen.multibody.mobility import mobility_of_multibody, singular_words
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
 from pkmgen.options import STANDARD, Options
 from pkmgen.passes.run import clean
@@ -27,6 +27,7 @@ from pkmgen.pipeline import generate_functions, generate_raw_multibody
 from pkmgen.plan.plan import tolerance_of
 
 Array = NDArray[Any]
+CLOSURES = "the closures have"
 
 
 def check_multibody(
@@ -46,7 +47,11 @@ def check_multibody(
     functions = generate_functions(robot, replace(options, functions=(EVERY,)))
     checked = MultibodyUnderCheck.of(plan, functions, samples, seed)
     progress("comparing")
-    yield from compare_functions(checked)
+    for result in compare_functions(checked):
+        told = result.passed or result.hint
+        yield (
+            result if told else replace(result, hint=ill_conditioned(checked.places(), checked.conditions(), CLOSURES))
+        )
     yield from _methods(checked, options, progress)
     progress("compiling")
     yield _compiled(checked, text, replace(options, functions=(STANDARD,)))
@@ -54,8 +59,9 @@ def check_multibody(
 
 def _mobility(plan: MultibodyPlan) -> CheckResult:
     """Compare the freedoms that closures leave with the motors, at all poses of the plan."""
-    hint = "the rank changes within the box: it holds singular positions, or a freedom that nothing drives"
-    error = float(mobility_of_multibody(plan).other)
+    hint, error = "", float(mobility_of_multibody(plan).other)
+    if error:
+        hint = f"the rank changes within the box, {singular_words(plan)}: a singular position, or a freedom undriven"
     return CheckResult("freedoms that closures leave", "independent coordinates", error, 0.0, len(plan.poses), hint)
 
 
@@ -68,7 +74,10 @@ def _methods(checked: MultibodyUnderCheck, options: Options, progress: Callable[
             graph = clean(generate_raw_multibody(checked.plan, replace(options, method=method)))
             efforts[method] = replace(checked, graphs={method: graph}).value(method)
     for one, other in combinations(efforts, 2):
-        yield CheckResult(one, other, relative_error(efforts[other], efforts[one]), LIMIT, checked.count)
+        error = relative_error(efforts[other], efforts[one])
+        where = (checked.places(), checked.conditions(), CLOSURES) if error > LIMIT else None
+        hint = "" if where is None else away_from_others(efforts, (one, other), *where)
+        yield CheckResult(one, other, error, LIMIT, checked.count, hint)
 
 
 def _compiled(checked: MultibodyUnderCheck, text: RobotText, options: Options) -> CheckResult:

@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.check.multibody_states import STEP, MultibodyUnderCheck
-from pkmgen.check.states import CheckResult, largest, relative_error
+from pkmgen.check.states import CheckResult, largest, relative_error, said_place
 from pkmgen.mechanism.link_frames import link_frames, side_frame, vector_of
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.mobility import MOVES
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.reactions import held_bearings
 
@@ -46,14 +47,39 @@ def _mass(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:
     effort, load = checked.value("inverse_dynamics"), checked.load()
     built = np.einsum("nij,nj->ni", mass, acceleration) + checked.value("bias")
     yield CheckResult("mass matrix and bias", "inverse dynamics", relative_error(built, load), LIMIT, count)
-    back = checked.value("forward_dynamics", effort=effort)
-    yield CheckResult("forward of inverse dynamics", "acceleration", relative_error(back, acceleration), LIMIT, count)
+    costless = f"bodies or rotors without mass let a motion{_least_massive(checked, mass)} cost nothing"
+    words = "forward of inverse dynamics", "acceleration"
+    if "forward_dynamics" in checked.graphs:
+        back = checked.value("forward_dynamics", effort=effort)
+        yield CheckResult(*words, relative_error(back, acceleration), LIMIT, count)
+    else:
+        yield CheckResult(*words, 0.0, LIMIT, 0, f"skipped: there is no forward dynamics, {costless}")
     flat, turned = (entries.reshape(count, -1) for entries in (mass, mass.swapaxes(1, 2)))
     yield CheckResult("mass matrix", "its transpose", relative_error(flat, turned), LIMIT, count)
+    least = np.linalg.eigvalsh(_scaled(mass)).min()
+    yield CheckResult("mass matrix", "positive definite", max(0.0, -float(least)), 0.0, count, costless)
+
+
+def _scaled(mass: Array) -> Array:
+    """Mass matrices with ones on the diagonal; zeros stay where there is no mass."""
     diagonal = np.sqrt(np.abs(np.einsum("nii->ni", mass)))
-    least = np.linalg.eigvalsh(mass / (diagonal[:, :, None] * diagonal[:, None, :])).min()
-    hint = "bodies or rotors without mass let a motion cost nothing"
-    yield CheckResult("mass matrix", "positive definite", max(0.0, -float(least)), 0.0, count, hint)
+    diagonal = np.where(diagonal > 0.0, diagonal, 1.0)
+    return np.asarray(mass / (diagonal[:, :, None] * diagonal[:, None, :]))
+
+
+def _least_massive(checked: MultibodyUnderCheck, mass: Array) -> str:
+    """Coordinates that take part in the motion which costs least, and where; empty for a base that moves."""
+    if checked.moves:
+        return ""
+    values, motions = np.linalg.eigh(_scaled(mass))
+    worst, robot = int(np.argmin(values[:, 0])), checked.plan.robot
+    owners = [robot.links[index].name for index in robot.owners(robot.independent)]
+    named = [name for name, part in zip(owners, motions[worst, :, 0], strict=True) if abs(part) > MOVES]
+    return f" of {', '.join(dict.fromkeys(named))} at {said_place(*_worst_of(checked.places(), worst))}"
+
+
+def _worst_of(places: tuple[tuple[str, ...], Array], worst: int) -> tuple[tuple[str, ...], Array]:
+    return places[0], places[1][worst]
 
 
 def _kinematics(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:

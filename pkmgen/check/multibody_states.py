@@ -83,6 +83,20 @@ class MultibodyUnderCheck:
         """States by the names of inputs."""
         return {quantity_name(self.plan.robot, quantity): values for quantity, values in states.items()}
 
+    def places(self) -> tuple[tuple[str, ...], Array]:
+        """Names of the independent coordinates, and where they are, (states, coordinates)."""
+        return tuple(self.plan.robot.given), self.states["position"]
+
+    def conditions(self) -> Array:
+        """Condition of the gradients of the closures in the rates that follow, columns of length one, at the states."""
+        numbers, joints = Numbers(self.plan.robot), self.value("joint_coordinates").real
+        matrix = numbers.gradients(joints)[:, :, numbers.free]
+        if not matrix.size:
+            return np.ones(self.count)
+        lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
+        values = np.linalg.svd(matrix / np.where(lengths > 0.0, lengths, 1.0), compute_uv=False)
+        return np.asarray(values.max(axis=1) / np.maximum(values.min(axis=1), 1e-300))
+
     def load(self) -> Array:
         """Efforts of inverse dynamics, as they act on the independent rates, and on a base that moves."""
         effort, robot = self.value("inverse_dynamics"), self.plan.robot

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +17,7 @@ from pkmgen.check.methods import ASSEMBLED, compare_methods
 from pkmgen.check.multibody import check_multibody
 from pkmgen.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
 from pkmgen.description.bodies import MultibodyFile
-from pkmgen.errors import CompilerNotFoundError, Problem
+from pkmgen.errors import CompilerNotFoundError, PkmgenError, Problem
 from pkmgen.functions.doubtful_limits import doubtful_limits
 from pkmgen.library import RobotText
 from pkmgen.mechanism.multibody import Multibody
@@ -24,6 +25,7 @@ from pkmgen.mechanism.plausibility import doubts_of
 from pkmgen.mechanism.reach import BoxReach
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.multibody.mobility import MultibodyMobility, mobility_of_multibody
+from pkmgen.multibody.odd_legs import doubtful_assembly
 from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.multibody.reach import survey_box
 from pkmgen.options import Options
@@ -88,10 +90,15 @@ def robot_doubts(text: RobotText, options: Options) -> tuple[Problem, ...]:
     """Say what in the file of a robot was hardly meant."""
     robot, mechanism = read_any(text.text, text.file, options)
     doubts = doubts_of(robot, mechanism)
-    if isinstance(mechanism, Multibody) or isinstance(robot, MultibodyFile):
+    if isinstance(mechanism, Multibody):
+        with suppress(PkmgenError):  # told by whatever needs the plan, beside these doubts
+            plan = make_multibody_plan(mechanism, tolerance_of(options).sine)
+            return (*doubts, *doubtful_assembly(robot.source, plan))
         return doubts
-    plan = Plan(mechanism, tolerance_of(options))
-    return (*doubts, *doubtful_branches(robot.source, plan.natural), *doubtful_limits(robot.source, plan))
+    if isinstance(robot, MultibodyFile):
+        return doubts
+    known = Plan(mechanism, tolerance_of(options))
+    return (*doubts, *doubtful_branches(robot.source, known.natural), *doubtful_limits(robot.source, known))
 
 
 def robot_mobility(text: RobotText, options: Options) -> Mobility | MultibodyMobility | None:

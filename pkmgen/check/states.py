@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -21,6 +21,8 @@ from pkmgen.pipeline import generate_judge
 from pkmgen.plan.plan import Plan
 
 Array = NDArray[Any]
+ILL = 100.0
+"""How many times the usual condition a state has where digits are lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,60 @@ def seen_elements(plan: Plan, lines: Array) -> dict[str, Array]:
         if places:
             seen[name] = np.stack([ways[limb.index, element.name] for limb, element in places], axis=1)
     return seen
+
+
+def said_place(names: Sequence[str], position: Array) -> str:
+    """A pose or a position in words."""
+    return ", ".join(f"{name} {entry:.4g}" for name, entry in zip(names, position, strict=True))
+
+
+def away_from_others(
+    efforts: Mapping[str, Array],
+    pair: tuple[str, str],
+    where: tuple[Sequence[str], Array],
+    conditions: Array,
+    matrix: str,
+) -> str:
+    """Say where two methods differ most, which of them is away from most others, and how the robot stands there.
+
+    Args:
+        efforts: Γ of all methods by name, (states, motors).
+        pair: Names of the two.
+        where: Names of the coordinates, and the states, (states, coordinates).
+        conditions: Of a matrix at the states.
+        matrix: What that matrix is called.
+    """
+    one, other = (efforts[name] for name in pair)
+    scale = np.max(np.abs(other), axis=1)
+    errors = np.max(np.abs(one - other), axis=1) / np.where(scale > 0.0, scale, 1.0)
+    worst = int(np.argmax(np.where(np.isfinite(errors), errors, np.inf)))
+    middle = np.median([each[worst] for each in efforts.values()], axis=0)
+    far = [float(np.nan_to_num(np.abs(efforts[name][worst] - middle).max(), nan=np.inf)) for name in pair]
+    away, usual = pair[0] if far[0] > far[1] else pair[1], float(np.median(conditions))
+    words = f"{away} is away from the other methods, most at {said_place(where[0], where[1][worst])}"
+    if conditions[worst] > ILL * usual:
+        return (
+            f"{words}: it is ill-conditioned there, {matrix} the condition {conditions[worst]:.1e} ({usual:.1e} at "
+            "most states): near a singularity; see reach"
+        )
+    return words
+
+
+def ill_conditioned(where: tuple[Sequence[str], Array], conditions: Array, matrix: str) -> str:
+    """Say where a robot is nearest to a singularity, where digits are lost; empty where it is near none.
+
+    Args:
+        where: Names of the coordinates, and the states, (states, coordinates).
+        conditions: Of a matrix at the states.
+        matrix: What that matrix is called.
+    """
+    worst, usual = int(np.argmax(conditions)), float(np.median(conditions))
+    if not conditions[worst] > ILL * usual:
+        return ""
+    return (
+        f"results are ill-conditioned at {said_place(where[0], where[1][worst])}, {matrix} the condition "
+        f"{conditions[worst]:.1e} there ({usual:.1e} at most states): near a singularity; see reach"
+    )
 
 
 def graph_value(graph: ExprGraph, inputs: Mapping[str, Array], parameters: Mapping[str, float]) -> Array:

@@ -42,8 +42,8 @@ LABEL = r"^[A-Za-z][A-Za-z0-9_]{0,63}$"
 Label = Annotated[str, StringConstraints(pattern=LABEL)]
 GROUND = "ground"
 """The body that does not move."""
-MOST = 256
-"""Bodies and joints a file may have."""
+MOST, MOTORS = 256, 64
+"""Bodies and joints a file may have, and motors."""
 
 
 class PairType(StrEnum):
@@ -186,11 +186,11 @@ class MultibodyDescription(Record):
     joints: Annotated[tuple[Connection, ...], Field(min_length=1, max_length=MOST)]
     loops: Annotated[tuple[Connection, ...], Field(max_length=MOST)] = ()
     couplings: Annotated[tuple[LinearCoupling, ...], Field(max_length=64)] = ()
-    actuators: Annotated[tuple[Label, ...], Field(max_length=64)] = ()
-    independent: Annotated[tuple[Label, ...], Field(max_length=64)] = ()
+    actuators: Annotated[tuple[Label, ...], Field(max_length=MOTORS)] = ()
+    independent: Annotated[tuple[Label, ...], Field(max_length=MOTORS)] = ()
     platform: PosedBody | None = None
     home: dict[Label, Home] = Field(default_factory=dict, max_length=MOST)
-    box: dict[Label, tuple[Coordinate, Coordinate]] = Field(default_factory=dict, max_length=64)
+    box: dict[Label, tuple[Coordinate, Coordinate]] = Field(default_factory=dict, max_length=MOTORS)
     published: Annotated[tuple[Published, ...], Field(max_length=32)] = ()
 
 

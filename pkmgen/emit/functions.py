@@ -52,6 +52,7 @@ def c_function(
     constants: Mapping[int, str],
     step_constants: Mapping[int, str] | None = None,
     steps: NewtonSteps | None = None,
+    home_constants: Mapping[int, str] | None = None,
 ) -> CFunction:
     """Lay out a graph as a C function.
 
@@ -63,12 +64,16 @@ def c_function(
         constants: Nodes that the prepare function has computed, and how they are read.
         step_constants: Likewise, of the step of the iteration.
         steps: Those of the functions before it, which it may call; none where it is the only one.
+        home_constants: Like `constants`, of where the iteration is at home.
     """
     graph, iteration = function.graph, None
     name, style = f"{prefix}_{graph.name}", _Style(prefix, dialect, limbs)
     if graph.iteration:
         steps = NewtonSteps() if steps is None else steps
         iteration = _iteration(graph, graph.iteration, f"{name}_step", style, step_constants or {}, steps)
+        if iteration.continuation is not None and graph.iteration.at_home is not None:
+            home = _at_home(graph.iteration.at_home, home_constants or {}, dialect.real)
+            iteration = replace(iteration, continuation=replace(iteration.continuation, home=home, prepared=True))
     title = f"{graph.name.replace('_', ' ')}, method {function.method}, inputs {function.mode}"
     if function.composition is not None:
         return _composed(graph, name, title, function.composition, prefix)
@@ -185,6 +190,16 @@ def _continuation(
         differs, read, home, unknown, first, least, str(Fraction(LEAST_PART)), way.angles, half_turn, way.quaternion,
         size, root, usual,
     )  # fmt: skip
+
+
+def _at_home(graph: ExprGraph, constants: Mapping[int, str], real: str) -> tuple[str, ...]:
+    """C text of what parameters tell of home."""
+    ((*entries,),) = (port.nodes for port in graph.outputs)
+    numbers = {index: graph.nodes[index].payload for index in entries if graph.nodes[index].op == "const"}
+    return tuple(
+        format_number(float(numbers[index]), real) if index in numbers else constants[index]  # type: ignore[arg-type]
+        for index in entries
+    )
 
 
 def _usual(way: Continuation, local: str, dialect: Dialect) -> Iterator[str]:

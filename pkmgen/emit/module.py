@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from pkmgen.emit.dialect import Dialect, Lanes, Plain, format_number
@@ -66,20 +67,20 @@ def emit_module(
         _check_fields(parameters)
     graphs = tuple(_emitted(function) for function in functions)
     steps = tuple(graph.iteration.step for graph in graphs if graph.iteration)
-    prepared = prepare_constants((*graphs, *steps), real)
+    homes = tuple(graph.iteration.at_home for graph in graphs if graph.iteration and graph.iteration.at_home)
+    prepared = prepare_constants((*graphs, *steps, *homes), real)
 
     def spelled(dialect: Dialect) -> tuple[CFunction, ...]:
-        fields, step_fields, shared = (
-            prepared.fields[: len(graphs)],
-            iter(prepared.fields[len(graphs) :]),
-            NewtonSteps(),
-        )
-        return tuple(
-            c_function(
-                function, robot, dialect, limbs, constants, next(step_fields) if graph.iteration else None, shared
-            )
-            for function, graph, constants in zip(functions, graphs, fields, strict=True)
-        )
+        fields, shared = prepared.fields, NewtonSteps()
+        step_fields, home_fields = iter(fields[len(graphs) :]), iter(fields[len(graphs) + len(steps) :])
+
+        def laid_out(function: GeneratedFunction, graph: ExprGraph, constants: Mapping[int, str]) -> CFunction:
+            solved = graph.iteration
+            step = next(step_fields) if solved else None
+            home = next(home_fields) if solved and solved.at_home else None
+            return c_function(function, robot, dialect, limbs, constants, step, shared, home)
+
+        return tuple(map(laid_out, functions, graphs, fields))
 
     lanes, plain = spelled(Lanes(real)), _with_limb_lanes(spelled(Plain(real)), functions, robot, real, limbs)
     side_by_side = tuple(function.limb_lanes.limb for function in plain if function.limb_lanes)

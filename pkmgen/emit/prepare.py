@@ -10,6 +10,7 @@ from pkmgen.emit.dialect import Plain
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.names import Namer
 from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import LEAVES, ExprGraph, Node
 from pkmgen.reserved import C_KEYWORDS
 
@@ -130,7 +131,7 @@ def _frontier(graph: ExprGraph) -> list[int]:
 
 
 def _statements(graph: ExprGraph, wanted: Mapping[int, str], real: str) -> tuple[str, ...]:
-    uses = graph.uses()
+    uses = _written(graph)
     names: dict[int, str] = {}
     printer = ExpressionPrinter(graph, Plain(real), names, _parameter_text)
     statements = []
@@ -144,6 +145,15 @@ def _statements(graph: ExprGraph, wanted: Mapping[int, str], real: str) -> tuple
             statements.append(f"const {real} p{index} = {printer.definition(index)};")
             names[index] = f"p{index}"
     return tuple(statements)
+
+
+def _written(graph: ExprGraph) -> list[int]:
+    """How often the text of each node would stand there: an operation may write its argument twice."""
+    uses = graph.uses()
+    for node in graph.nodes:
+        for place, index in enumerate(node.args):
+            uses[index] += 0 if node.op in LEAVES else OPERATIONS[node.op].times_written(place) - 1
+    return uses
 
 
 def _parameter_text(node: Node) -> str:

@@ -130,6 +130,7 @@ class CContinuation:
         size: The function that takes magnitudes.
         root: The function that takes square roots.
         usual: Conditions of a result where it usually is on the assembly of home; none where nothing is known.
+        prepared: Whether the entries at home are constants that the prepare function computes.
     """
 
     port: CPort
@@ -145,6 +146,7 @@ class CContinuation:
     size: str
     root: str
     usual: tuple[str, ...]
+    prepared: bool = False
 
 
 @dataclass(frozen=True, slots=True)

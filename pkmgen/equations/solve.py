@@ -255,15 +255,18 @@ def solve_square(
 
 def solve_on_side(
     equations: StagedEquations, name: str, matrix: Matrix, right: list[sympy.Expr], order: PivotOrder, side: int
-) -> list[sympy.Expr]:
+) -> tuple[list[sympy.Expr], sympy.Expr]:
     """The same of a robot, and guard that the determinant keeps a sign: +1, or −1; 0 guards nothing.
 
     Beyond three unknowns it is the determinant of the rows and columns in the order of the pivots.
+
+    Returns:
+        The solution, and the determinant.
     """
     solution, factors = _solved(equations, name, matrix, right, order)
     if side:
         _guard_sign(equations, name, 1, factors, side, None)
-    return solution
+    return solution, math.prod(factors, start=sympy.Integer(1))
 
 
 def _solved(

@@ -14,7 +14,7 @@ from typing import Any
 import sympy
 
 from pkmgen.equations.matrix import Matrix, symmetric_of
-from pkmgen.equations.types import Equation, Guard, Instance, Iteration, Port, SymbolicModel
+from pkmgen.equations.types import Equation, Guard, Instance, Iteration, Port, Prepared, SymbolicModel
 from pkmgen.expression.algebra import Rotation, Vector
 from pkmgen.expression.trees import Tree
 from pkmgen.graph.types import GuardKind
@@ -202,6 +202,11 @@ class StagedEquations:
         """
         self.guard_relative(kind, limb, value, self.constant(name, low))
 
+    @property
+    def guards(self) -> tuple[Guard, ...]:
+        """Conditions so far, in order of test."""
+        return tuple(self._guards)
+
     def guard_relative(self, kind: GuardKind, limb: int | None, value: sympy.Symbol, low: sympy.Symbol) -> None:
         """The same with a tolerance that has a name already."""
         self._guards.append(Guard(kind, limb, value, low))
@@ -214,13 +219,14 @@ class StagedEquations:
         mode: str,
         outputs: tuple[Port, ...],
         iteration: Iteration | None = None,
+        prepared: Prepared | None = None,
     ) -> SymbolicModel:
         """Freeze what was written."""
         return SymbolicModel(
             robot, function, method, mode, tuple(self._inputs), outputs,
             MappingProxyType(dict(self._constants)),
             frozenset(self._structural), tuple(self._equations), tuple(self._guards),
-            iteration,
+            iteration, prepared,
         )  # fmt: skip
 
     def _new_symbol(self, name: str) -> sympy.Symbol:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 import sympy
 
-from pkmgen.equations.types import Instance, Iteration, Port, SymbolicModel
+from pkmgen.equations.types import Instance, Iteration, Port, Prepared, SymbolicModel
 from pkmgen.errors import GraphError
 from pkmgen.expression.trees import Tree, map_tree, substitute
 from pkmgen.graph.builder import GraphBuilder
@@ -42,6 +42,11 @@ class ParameterBinding:
         self._inputs = inputs
         self._dimensions = dimensions
         self._known: dict[str, int] = {}
+
+    @property
+    def folded(self) -> bool:
+        """Whether parameters are numbers."""
+        return self._fold
 
     def fresh(self) -> ParameterBinding:
         """The same binding for another graph."""
@@ -109,6 +114,9 @@ def _write(
     """Write the constants and stages of a model whose inputs are known; returns its guards."""
     for symbol, tree in model.constants.items():
         known[symbol] = binding.node(builder, substitute(tree, mount))
+    prepared = None if binding.folded else model.prepared
+    if prepared is not None:
+        known |= _write_prepared(builder, prepared, binding)
     converter = _Converter(builder, known)
     guards: list[GraphGuard] = []
     for stage in model.equations:
@@ -120,7 +128,15 @@ def _write(
             known[symbol], name = converter.convert(value), rename(symbol.name)
             builder.label(known[symbol], name)
             quantities.setdefault(name, quantity)
-    return guards + [GraphGuard(g.kind, g.limb, known[g.value], known[g.low]) for g in model.guards]
+    own = model.guards if prepared is None else prepared.guards
+    return guards + [GraphGuard(g.kind, g.limb, known[g.value], known[g.low]) for g in own]
+
+
+def _write_prepared(builder: GraphBuilder, prepared: Prepared, binding: ParameterBinding) -> dict[sympy.Symbol, int]:
+    """Write what parameters alone tell of constants."""
+    inner: dict[sympy.Symbol, int] = {}
+    _write(builder, prepared.model, binding, inner, {}, lambda name: f"prepared_{name}", {})
+    return {constant: inner[output] for output, constant in prepared.results.items()}
 
 
 def _write_instance(
@@ -159,7 +175,17 @@ def _iteration(iteration: Iteration, binding: ParameterBinding) -> GraphIteratio
         iteration.limit,
         iteration.continuation,
         iteration.blocks,
+        _at_home(iteration, binding.fresh()),
     )
+
+
+def _at_home(iteration: Iteration, binding: ParameterBinding) -> ExprGraph | None:
+    """Entries at home of the input that a continuation moves, where parameters given at run time tell them."""
+    prepared, way = iteration.step.prepared, iteration.continuation
+    if binding.folded or prepared is None or way is None:
+        return None
+    graph = graph_from_model(prepared.model, binding)
+    return replace(graph, outputs=tuple(port for port in graph.outputs if port.name == way.port), guards=())
 
 
 def _port(port: Port, known: Mapping[sympy.Symbol, int]) -> GraphPort:

@@ -143,6 +143,21 @@ class Iteration:
 
 
 @dataclass(frozen=True, slots=True)
+class Prepared:
+    """What a model has for its numbers of the file where parameters are given at run time.
+
+    Attributes:
+        model: What is computed from parameters alone; it has no inputs, and its guards watch nothing.
+        results: For some of its outputs the constant of the other model that it is.
+        guards: All guards of the other model.
+    """
+
+    model: SymbolicModel
+    results: Mapping[sympy.Symbol, sympy.Symbol]
+    guards: tuple[Guard, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SymbolicModel:
     """A function of a robot as staged equations.
 
@@ -158,6 +173,7 @@ class SymbolicModel:
         equations: The stages, in order; some are instances of models of limbs.
         guards: Conditions, in order of test.
         iteration: What is solved before the equations, if anything.
+        prepared: What takes the place of numbers that hold for the parameters of the file; None where there is none.
     """
 
     robot: str
@@ -171,6 +187,7 @@ class SymbolicModel:
     equations: tuple[Equation | Instance, ...]
     guards: tuple[Guard, ...]
     iteration: Iteration | None = None
+    prepared: Prepared | None = None
 
     def guards_of_pose(self) -> tuple[Guard, ...]:
         """Guards of the inputs, tested before anything else."""

@@ -15,7 +15,7 @@ from pkmgen.check.methods import compare_methods
 from pkmgen.check.robot import _inverse_jacobian_and_rate, _power_balance, check_robot
 from pkmgen.check.states import CheckResult, RobotUnderCheck, States, draw_states
 from pkmgen.description.types import RobotFile
-from pkmgen.errors import ArgumentError, PkmgenError
+from pkmgen.errors import ArgumentError, CompileError, PkmgenError
 from pkmgen.fuzz.comparisons import apart, difference, sides_of
 from pkmgen.fuzz.judge_bodies import judge_mechanism
 from pkmgen.fuzz.judge_posed import is_posed, judge_posed
@@ -100,6 +100,8 @@ def _tried(work: Callable[[Trial], None]) -> dict[str, Any]:
         if trial.end == "agrees":
             reach = "within reach" in str(error)
             trial.end, trial.message = ("out of reach" if reach else "crash"), str(error)
+    except CompileError as error:  # a kernel that does not compute what its graph does
+        trial.end, trial.message = "crash", str(error)
     except PkmgenError as error:
         trial.end, trial.message = "refused", str(error)
     except Exception:

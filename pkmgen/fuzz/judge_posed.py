@@ -22,7 +22,7 @@ from pkmgen.pipeline import generate_functions, read_any
 
 SPREAD, TRIES = 0.05, 24
 """How far motors are moved from home, m and rad, and how often."""
-CONDITION = 300.0
+CONDITION = 50.0
 """Of the rates of the pose by those of the motors, of states that are compared."""
 FUNCTIONS = {
     "inverse_dynamics": "effort", "inverse_kinematics": "motors", "inverse_jacobian": "jacobian",

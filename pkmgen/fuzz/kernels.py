@@ -14,7 +14,7 @@ from pkmgen.api.robot import Robot
 from pkmgen.catalogue import CATALOGUE
 from pkmgen.check.states import CheckResult
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.fuzz.comparisons import BEYOND, called, compare_calls, difference, given_to, within, worst_of
+from pkmgen.fuzz.comparisons import BEYOND, called, compare_calls, difference, given_to, limit_of, within, worst_of
 from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.fuzz.precise import precise_values
 from pkmgen.fuzz.trial import Trial
@@ -30,7 +30,7 @@ PRECISE = 2
 """States in sixty digits."""
 DIGITS, COMPILED = 1e-9, 1e-10
 """Largest errors beside sixty digits, and of compiled functions beside their graphs."""
-NOISE = 0.3
+ASIDE = 0.3
 """How far states beside the box are from those in it."""
 
 
@@ -65,7 +65,7 @@ class Subject:
         """The states, and then `BEYOND` ones beside the box."""
         rows = np.arange(BEYOND) % len(next(iter(self.near.values())))
         far = {
-            name: values[rows] + NOISE * random.normal(size=values[rows].shape) for name, values in self.near.items()
+            name: values[rows] + ASIDE * random.normal(size=values[rows].shape) for name, values in self.near.items()
         }
         return {name: np.concatenate([values, far[name]]) for name, values in self.near.items()}
 
@@ -122,7 +122,7 @@ def _beside_graphs(
         good = (words == 0) & (told == 0)
         wanted = {port.name: values for port, values in zip(graph.outputs, outputs, strict=True)}
         error = worst_of(found, wanted, good)
-        yield CheckResult(f"compiled {name}", "graph in numpy", error, COMPILED, count)
+        yield CheckResult(f"compiled {name}", "graph in numpy", error, limit_of(function, COMPILED), count)
 
 
 def _precisely(graphs: Mapping[str, ExprGraph], subject: Subject) -> Iterator[CheckResult]:

@@ -20,6 +20,8 @@ ATTITUDE = "attitude"
 TRIES = 60
 INDEPENDENT = 0.05
 """Least part of a rate of the pose that none of those chosen before it has a share in."""
+CONDITION = 100.0
+"""Greatest condition number of the rates of the pose at home."""
 BOX = 0.1
 """Half width of the box, m and rad."""
 
@@ -55,9 +57,18 @@ def with_platform(text: str, random: np.random.Generator) -> str:
     for _ in range(TRIES):
         record["platform"] = _frames(record, random) | {"pose": _order(random)}
         chosen = _chosen(_posed(record, oracle), oracle, home, random)
-        if chosen:
-            return _told(record, chosen, oracle, home, random)
+        if not chosen:
+            continue
+        told = _told(record, chosen, oracle, home, random)
+        if _is_clear(_posed(json.loads(told), oracle), oracle, home):  # turns that are left out come last: other ones
+            return told
     return ""
+
+
+def _is_clear(body: PosedBody, oracle: PinocchioMultibody, home: Array) -> bool:
+    """Whether the rates of the pose tell those of the motors at home."""
+    rates = np.array([body.rates(home, unit) for unit in np.eye(len(oracle.motors))]).T
+    return bool(np.linalg.cond(rates) < CONDITION)
 
 
 def assembly_of_motors(text: str) -> tuple[PinocchioMultibody, Array]:

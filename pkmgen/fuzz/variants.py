@@ -15,7 +15,7 @@ from pkmgen.api.load import load_text
 from pkmgen.api.robot import Robot
 from pkmgen.check.states import CheckResult
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.fuzz.comparisons import called, given_to, worst_of
+from pkmgen.fuzz.comparisons import called, given_to, limit_of, worst_of
 from pkmgen.fuzz.oracle.numbers import Array
 from pkmgen.library import RobotText
 from pkmgen.options import Options
@@ -84,7 +84,9 @@ def _compare(
         found, told = called(other.functions[function.name], given)
         good = (words == 0) & (told == 0)
         error = worst_of(found, values, good)
-        yield CheckResult(f"{function.name}, {name}", "double, folded", error, variant.limit, len(words))
+        yield CheckResult(
+            f"{function.name}, {name}", "double, folded", error, limit_of(function, variant.limit), len(words)
+        )
 
 
 @contextmanager

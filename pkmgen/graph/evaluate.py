@@ -156,7 +156,11 @@ def _solve(
     if lost.size:
         solution.converged[lost] &= ~_wound(iteration, solution.unknown, given)[lost]
         solution.elsewhere[lost] = solution.converged[lost] & ~usual[lost]
-        _continue(way, iteration, solution, lost, inputs, newton)
+        home = np.tile(np.array(way.home), (count, 1))
+        if iteration.at_home is not None:
+            states = {"state": np.zeros((count, 1))}
+            home = evaluate_graph(iteration.at_home, states, parameters).outputs[way.port]
+        _continue(way, home[lost], iteration, solution, lost, inputs, newton)
     return solution
 
 
@@ -201,6 +205,7 @@ def _usual(way: Continuation, unknown: Array) -> NDArray[np.bool_]:
 
 def _continue(
     way: Continuation,
+    home: Array,
     iteration: GraphIteration,
     solution: Solution,
     lost: NDArray[np.intp],
@@ -212,7 +217,7 @@ def _continue(
     reached, part = np.zeros(len(lost)), np.full(len(lost), FIRST_PART)
     while (going := np.flatnonzero((reached < 1.0) & (part >= LEAST_PART))).size:
         states, ahead = lost[going], np.minimum(reached[going] + part[going], 1.0)
-        tried = newton(states, {way.port: _on_way(way, inputs[way.port][states], ahead)}, unknown[going])
+        tried = newton(states, {way.port: _on_way(way, home[going], inputs[way.port][states], ahead)}, unknown[going])
         good = _arrived(iteration, tried, unknown[going])
         solution.convergence[states, 1] += tried.convergence[:, 1]
         unknown[going[good]], reached[going[good]] = tried.unknown[good], ahead[good]
@@ -225,13 +230,13 @@ def _continue(
             value[states[end]], low[states[end]] = value_now[end], low_now[end]
 
 
-def _on_way(way: Continuation, there: Array, ahead: Array) -> Array:
+def _on_way(way: Continuation, home: Array, there: Array, ahead: Array) -> Array:
     """Inputs some part of the way ahead of home; quaternions turn the short way."""
-    home, part, end = np.array(way.home), ahead[:, None], there
+    part, end = ahead[:, None], there
     if way.quaternion is not None:
         turn = slice(way.quaternion, way.quaternion + 4)
         end = there.copy()
-        end[:, turn] *= np.where(np.real(there[:, turn] @ home[turn]) < 0.0, -1.0, 1.0)[:, None]
+        end[:, turn] *= np.where(np.real(np.sum(there[:, turn] * home[:, turn], axis=1)) < 0.0, -1.0, 1.0)[:, None]
     at: Array = home + part * (end - home)
     if way.quaternion is not None:
         with np.errstate(invalid="ignore"):

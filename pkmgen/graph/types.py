@@ -163,6 +163,8 @@ class GraphIteration:
         limit: Greatest number of steps.
         continuation: What is tried where no solution is found from the start.
         blocks: Entries of the unknown that are found one after the other; none for one block of all.
+        at_home: What parameters given at run time say the input of the continuation is at home, the only output; None
+            where the numbers of the continuation hold.
     """
 
     unknown: GraphPort
@@ -174,6 +176,7 @@ class GraphIteration:
     limit: int
     continuation: Continuation | None = None
     blocks: tuple[tuple[int, ...], ...] = ()
+    at_home: ExprGraph | None = None
 
     def tolerances(self, real: str) -> tuple[float, float]:
         """Goal and accepted residual of a kernel of type `double` or `float`."""

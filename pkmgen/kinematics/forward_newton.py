@@ -6,25 +6,23 @@ Where limbs have joints that no closed form places, these are unknowns beside th
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import sympy
 
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import Rate, RateMap
 from pkmgen.equations.solve import solve_on_side
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import Iteration, Port, SymbolicModel
-from pkmgen.errors import UnsupportedRobotError
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import Guard, Iteration, Port, Prepared, SymbolicModel
+from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.expression.trees import Number
-from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
-from pkmgen.geometry.limbs.closing import FreeLimb, Loop
 from pkmgen.geometry.platform import platform_motion
-from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
+from pkmgen.geometry.pose import PlatformPose, pose_of, pose_port
 from pkmgen.geometry.robot import Geometry, LoopsAtHome
-from pkmgen.graph.types import Continuation, TurnRange, angles_of
-from pkmgen.kinematics.assembly import by_limb, declare_actuators
+from pkmgen.graph.types import Continuation, GuardKind, TurnRange, angles_of
+from pkmgen.kinematics.assembly import declare_actuators
 from pkmgen.kinematics.closure import (
     ACCEPTED,
     BEYOND,
@@ -34,86 +32,12 @@ from pkmgen.kinematics.closure import (
     believed_range,
     free_limbs,
     joint_labels,
-    model_of,
     place_free,
 )
+from pkmgen.kinematics.loops import actuators_at_home, close_loops
 from pkmgen.mechanism.types import Mechanism
 
 HALF = Number(0.5)
-
-
-@dataclass(frozen=True, slots=True)
-class _Loops:
-    """Closure equations of the pose, and limbs whose joints are unknowns beside it."""
-
-    errors: list[sympy.Expr]
-    rows: list[Matrix]
-    free: list[FreeLimb]
-
-
-def loop_matrix(geometry: Geometry) -> SymbolicModel:
-    """Write (position, pose) → gradients of the closure of all loops in the twist basis, a row for each."""
-    equations = StagedEquations()
-    q = declare_actuators(equations, geometry.mechanism, "position")
-    pose = declare_pose(equations, geometry)
-    loops = _loops(equations, geometry, pose, q)
-    matrix = equations.matrix("loop_matrix", Matrix.hstack(*loops.rows).T, "gradients of the closure")
-    port = Port.plain("loop_matrix", matrix, "gradients of the closure", matrix.shape)
-    return model_of(equations, geometry, "loop_matrix", "geometry", (port,))
-
-
-def _loops(
-    equations: StagedEquations,
-    geometry: Geometry,
-    pose: PlatformPose,
-    q: tuple[sympy.Symbol, ...],
-) -> _Loops:
-    """Write the closure of all driven limbs."""
-    given = by_limb(geometry.mechanism, q)
-    errors: list[sympy.Expr] = []
-    rows: list[Matrix] = []
-    limbs: list[FreeLimb] = []
-    names = geometry.mechanism.layout.twist_names
-    moving = [name for name in names if name in "xyz"]
-    for limb in geometry.mechanism.limbs:
-        own, anchor, form = given[limb.index], pose.anchor(equations, limb), geometry.form(limb)
-        free = form.unplaced(equations, limb, anchor, geometry.mechanism.size)
-        if free is None:
-            loops = form.loops(equations, limb, anchor, own)
-        else:
-            limbs.append(free)
-            loops = free.loops(equations, own)
-        for index, loop in enumerate(loops):
-            label = f"{limb.name}_loop_{index + 1}"
-            scale = equations.constant("loop_scale", Number(geometry.mechanism.size**-loop.power))
-            errors.append(equations.scalar(f"{label}_error", scale * loop.error, "relative error of the closure"))
-            column = [scale * loop.on_point["xyz".index(name)] for name in moving]
-            column += _rotation_gradient(equations, pose, anchor, loop, scale)
-            rows.append(equations.matrix(f"{label}_gradient", Matrix(column), "gradient of the closure"))
-    if len(errors) < len(names):
-        raise UnsupportedRobotError(f"{geometry.mechanism.place}: {len(errors)} loops for {len(names)} freedoms")
-    return _Loops(errors, rows, limbs)
-
-
-def _rotation_gradient(
-    equations: StagedEquations, pose: PlatformPose, anchor: Anchor, loop: Loop, scale: sympy.Symbol
-) -> list[sympy.Expr]:
-    if pose.frame is None:
-        return []
-    if pose.axis is None:
-        arm = sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
-        total = skew(arm) * loop.on_point + (loop.on_rotation if loop.on_rotation is not None else zeros(3, 1))
-        return [scale * entry for entry in total]
-    value = sum(
-        (
-            piece_ratio(equations, piece.ratio) * dot(pose.axis.cross(piece.vector), loop.on_point)
-            for piece in anchor.pieces
-        ),
-        sympy.Integer(0),
-    )
-    if loop.on_rotation is not None and anchor.frame is not None:
-        value += piece_ratio(equations, anchor.ratio) * dot(pose.axis, loop.on_rotation)
-    return [scale * value]
 
 
 def newton_kinematics(geometry: Geometry) -> SymbolicModel:
@@ -195,12 +119,11 @@ def _newton_step(geometry: Geometry) -> SymbolicModel:
     symbols = given[: len(pose_names)]
     place_free(equations, free_limbs(geometry), given[len(pose_names) :])
     pose = pose_of(equations, geometry, symbols)
-    loops = _loops(equations, geometry, pose, q)
-    chosen = sorted(geometry.loops.rows)
-    order = replace(geometry.loops, rows=tuple(chosen.index(row) for row in geometry.loops.rows))
-    matrix, errors = Matrix.hstack(*(loops.rows[k] for k in chosen)).T, [loops.errors[k] for k in chosen]
+    loops = close_loops(equations, geometry, pose, q)
+    errors, matrix, order = loops.chosen(geometry.loops)
     side = 0 if geometry.loops_at_home is None else geometry.loops_at_home.side
-    move = solve_on_side(equations, "step", matrix, [-error for error in errors], order, side)
+    move, determinant = solve_on_side(equations, "step", matrix, [-error for error in errors], order, side)
+    prepared = _prepared_side(equations, geometry, determinant) if side and not loops.free else None
     squares = [error**2 for error in errors]
     following = list(_moved(equations, geometry.mechanism, symbols, move))
     motion = platform_motion(RateMap(equations), pose, _step_source(equations, move))
@@ -221,7 +144,19 @@ def _newton_step(geometry: Geometry) -> SymbolicModel:
         Port("next", (len(names),), tuple(following), units, "what is solved for, after the step"),
         Port("residual", (1,), (residual,), ("1",), "relative error before the step"),
     )
-    return equations.model(geometry.mechanism.name, "forward_kinematics_step", "geometry", "joints", outputs)
+    name = geometry.mechanism.name
+    return equations.model(name, "forward_kinematics_step", "geometry", "joints", outputs, prepared=prepared)
+
+
+def _prepared_side(equations: StagedEquations, geometry: Geometry, determinant: sympy.Expr) -> Prepared:
+    """The side that home is on with parameters that are given at run time, in place of that of the file."""
+    value = equations.scalar("step_determinant_of_loops", determinant, "determinant of the loops")
+    least, most = (equations.constant(name, ZERO) for name in ("least_on_side", "most_on_side"))
+    others = tuple(guard for guard in equations.guards if guard.kind is not GuardKind.ASSEMBLY)
+    between = (Guard(GuardKind.ASSEMBLY, None, value, least), Guard(GuardKind.ASSEMBLY, None, most, value))
+    home = geometry.once(actuators_at_home)
+    limits = home.outputs[0]
+    return Prepared(home, dict(zip(limits.symbols, (least, most), strict=True)), (*others, *between))
 
 
 def _step_source(equations: StagedEquations, move: list[sympy.Expr]) -> Rate:

@@ -35,6 +35,7 @@ class BoxReach:
         word: What positions are called.
         unreached: How many no limb, or not all of them, can reach.
         limbs: Limbs that cannot reach some of these.
+        loops: What cannot be closed any further there: closures, and the joints that would have to move.
         nearest: By what is the matter (`turned`, `ended`, `unreached`), such a position that is nearest to home.
     """
 
@@ -48,6 +49,7 @@ class BoxReach:
     word: str = "positions"
     unreached: int = 0
     limbs: tuple[str, ...] = ()
+    loops: tuple[str, ...] = ()
     nearest: Mapping[str, Place] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
@@ -82,7 +84,8 @@ class BoxReach:
         lost = self.turned + self.ended
         if lost:
             where = [f"{self.turned} on another sheet{self._place('turned')}"]
-            where += [f"{self.ended} where the loops cannot be closed{self._place('ended')}"] if self.ended else []
+            loops = f"the loops of {', '.join(self.loops)}" if self.loops else "the loops"
+            where += [f"{self.ended} where {loops} cannot be closed{self._place('ended')}"] if self.ended else []
             parts.append(f"{lost} {box} lie{'s' if lost == 1 else ''} beyond {kind} ({', '.join(where)})")
         elif not self.unreached:
             parts.append(f"none {box} lies beyond {kind}")

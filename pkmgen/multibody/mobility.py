@@ -12,6 +12,9 @@ from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
 from pkmgen.spelling import counted
 
+MOVES = 0.1
+"""Part of a motion from which on a joint is named."""
+
 
 @dataclass(frozen=True, slots=True)
 class MultibodyMobility:
@@ -47,6 +50,27 @@ class MultibodyMobility:
             f"({self.redundant} redundant: they follow from the others); "
             f"{counted(self.freedoms, 'degree')} of freedom, {counted(self.motors, 'motor')}"
         )
+
+
+def singular_words(plan: MultibodyPlan) -> str:
+    """Where the rank of the closures is farthest from what the independent coordinates leave, and what moves there."""
+    numbers, robot = Numbers(plan.robot), plan.robot
+    gradients = numbers.gradients(plan.poses)
+    values = np.linalg.svd(gradients, compute_uv=False)
+    ranks = np.sum(values > RANK * values.max(axis=1, initial=0.0)[:, None], axis=1)
+    worst = int(np.argmax(np.abs(gradients.shape[2] - ranks - robot.freedoms)))
+    pose = dict(zip(robot.joints, plan.poses[worst].tolist(), strict=True))
+    place = ", ".join(f"{name} {pose[name]:.4g}" for name in robot.given)
+    following = gradients[worst][:, numbers.free]
+    _, sizes, directions = np.linalg.svd(following)
+    rank = int(np.sum(sizes > RANK * values[worst].max(initial=0.0)))
+    motion = np.abs(directions[rank:]).max(axis=0, initial=0.0)
+    owners = robot.owners(range(len(robot.links)))
+    moving = [
+        robot.links[owners[column]].name for column, part in zip(numbers.free, motion, strict=True) if part > MOVES
+    ]
+    joints = ", ".join(dict.fromkeys(moving))
+    return f"at {place}" + (f", where {joints} can move while the motors stand still" if joints else "")
 
 
 def mobility_of_multibody(plan: MultibodyPlan) -> MultibodyMobility:

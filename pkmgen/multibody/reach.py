@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.reach import BoxReach, nearest_of
+from pkmgen.multibody.assembly import RANK
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan
 
@@ -17,6 +18,8 @@ PARTS, JUMP = 24, 0.5
 """Steps of a way, and how far a joint that follows may move in one of them beside the step itself, rad or sizes."""
 FAR, FINE, REFINED = 1.6, 80, 3
 """How far from home is looked, rad or sizes of the robot; in how many steps; and how often the last one is divided."""
+STRAINED = 0.3
+"""Part of the greatest strain from which on a closure is named."""
 REACHED, TURNED, ENDED = 0, 1, 2
 """How a way ends: at its end, beyond a place where the loops turn over, or where they cannot be closed."""
 
@@ -27,7 +30,7 @@ def survey_box(plan: MultibodyPlan, count: int, seed: int) -> BoxReach:
     walker = _Walker(plan)
     home, low, high = walker.numbers.ranges().T
     ways = low + (high - low) * np.random.default_rng(seed).random((count, len(low))) - home
-    ends, _, _ = walker.walk(np.repeat(walker.home, count, axis=0), ways, PARTS)
+    ends, _, lasts = walker.walk(np.repeat(walker.home, count, axis=0), ways, PARTS)
     positions = _given(robot, walker.numbers.displaced(np.repeat(walker.home, count, axis=0), ways))
     wide = np.where(high > low, high - low, 1.0)
     away = np.linalg.norm(ways / wide, axis=1)
@@ -46,6 +49,7 @@ def survey_box(plan: MultibodyPlan, count: int, seed: int) -> BoxReach:
         distance=near * float(scales[nearest]),
         unit="m" if link.kind == "P" else "rad",
         kind="parallel" if robot.driven else "serial",
+        loops=walker.strained(lasts[ends == ENDED]),
         nearest={
             name: nearest_of(robot.given, units, positions, away, ends == end)
             for name, end in (("turned", TURNED), ("ended", ENDED))
@@ -69,6 +73,9 @@ class _Walker:
     def __init__(self, plan: MultibodyPlan) -> None:
         robot = plan.robot
         self.numbers = Numbers(robot)
+        self._rate_scales = np.array(
+            [robot.size if link.kind == "P" else 1.0 for link in robot.links for _ in range(link.freedoms)]
+        )
         self._scales = np.array([robot.size if unit == "m" else 1.0 for link in robot.links for unit in link.units])
         self.home = np.array([[robot.home[name] for name in robot.joints]])
 
@@ -92,6 +99,26 @@ class _Walker:
             poses[going[good]], before[going[good]] = closed[good], now[good]
             steps[going[good]] += 1
         return ends, steps, poses
+
+    def strained(self, poses: Array) -> tuple[str, ...]:
+        """Closures that hold each other where the loops can hardly be closed any further: most of the poses name them.
+
+        They are those of the left singular vector of the least singular value: no motion of joints that follow changes
+        their sum.
+        """
+        if not len(poses) or not self.numbers.free:
+            return ()
+        names = [row.source.name for row in self.numbers.rows]
+        places = {name: [k for k, each in enumerate(names) if each == name] for name in dict.fromkeys(names)}
+        scales = self._rate_scales[self.numbers.free]
+        matrix = self.numbers.gradients(poses)[:, :, self.numbers.free] * scales
+        votes = dict.fromkeys(places, 0)
+        for left, values, _ in zip(*np.linalg.svd(matrix, full_matrices=False), strict=True):
+            held = left[:, values > RANK * values[0]][:, -1]
+            parts = {name: float(np.linalg.norm(held[rows])) for name, rows in places.items()}
+            for name, part in parts.items():
+                votes[name] += part > STRAINED * max(parts.values())
+        return tuple(name for name, count in votes.items() if 2 * count > len(poses))
 
     def _predicted(self, poses: Array, ways: Array) -> Array:
         """Poses a step further, other joints at the rates they have: where two branches meet, none is left."""

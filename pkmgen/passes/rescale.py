@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.graph.types import ExprGraph, GraphPort, Node
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, Node
 from pkmgen.passes.gather import shortened
 from pkmgen.passes.unit_formulas import with_formulas
 from pkmgen.passes.units import ROUNDING, choose_units, has_common_unit
@@ -35,14 +35,22 @@ class _Rescaled:
         for index, node in enumerate(graph.nodes):
             self._new.append(self._made(index, node))
         whole = {index: self._times(numbers[index], self._new[index]) for p in graph.outputs for index in p.nodes}
-        lows = [self._fixed(guard.low, 1.0 / numbers[guard.value]) for guard in graph.guards]
+        guards = [self._guard(guard) for guard in graph.guards]
         made = self._builder.freeze(graph, self._new.__getitem__)
         self.graph = replace(
             made,
             inputs=tuple(self._entering(port) for port in graph.inputs),
             outputs=tuple(replace(p, nodes=tuple(whole[index] for index in p.nodes)) for p in graph.outputs),
-            guards=tuple(replace(guard, low=low) for guard, low in zip(made.guards, lows, strict=True)),
+            guards=tuple(guards),
         )
+
+    def _guard(self, guard: GraphGuard) -> GraphGuard:
+        """A guard, whose fixed side is in the unit of the other one."""
+        value, low = (
+            self._fixed(one, 1.0 / self._numbers[other])
+            for one, other in ((guard.value, guard.low), (guard.low, guard.value))
+        )
+        return replace(guard, value=value, low=low)
 
     def _entering(self, port: GraphPort) -> GraphPort:
         return replace(port, nodes=tuple(self._entries.get(index, -1) for index in port.nodes))

@@ -100,7 +100,10 @@ class Optimiser:
             GraphError: The robot's numbers lead to an undefined operation.
         """
         with _telling(graph, self._owner):
-            iteration = graph.iteration and replace(graph.iteration, step=self._step(graph.iteration.step))
+            iteration = graph.iteration
+            if iteration is not None:
+                home = iteration.at_home and self._step(iteration.at_home)
+                iteration = replace(iteration, step=self._step(iteration.step), at_home=home)
             return replace(_finished(graph), iteration=iteration)
 
     def tidied(self, graph: ExprGraph) -> ExprGraph:

@@ -129,7 +129,7 @@ class _Known:
         for index in {index for port in graph.outputs for index in port.nodes}:
             self.rows[-1 - index] = self.units[index]
         for guard in graph.guards:
-            if self._per_call[guard.low]:
+            if self._per_call[guard.low] and self._per_call[guard.value]:
                 self.binding.equate(self.units[guard.value], self.units[guard.low])
 
     def _unit(self, index: int, node: Node) -> _Unit:

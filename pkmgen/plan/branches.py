@@ -12,11 +12,11 @@ from dataclasses import replace
 import numpy as np
 
 from pkmgen.description.source import SourceMap
-from pkmgen.errors import Problem
+from pkmgen.errors import Problem, UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.inverse import skeleton
 from pkmgen.mechanism.poses import in_numbers
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.plan.orders import Array, values_of
 
 ALIKE = 1e-6
@@ -26,14 +26,13 @@ ALIKE = 1e-6
 def doubtful_branches(source: SourceMap, geometry: Geometry) -> Iterator[Problem]:
     """Say which limbs stand otherwise than the others of their type, and would not on their other branch."""
     mechanism = geometry.mechanism
-    own = _stances(geometry)
-    flipped = _stances(_flipped(geometry))
+    compared = {limb.index: others for limb in mechanism.limbs if (others := _others(mechanism, limb))}
+    if not compared:
+        return
+    own, flipped = _stances(geometry), _flipped_stances(geometry, tuple(compared))
     near = ALIKE * mechanism.size
-    for limb in mechanism.limbs:
-        index = limb.index
-        others = [each.index for each in mechanism.limbs if each.type == limb.type and each is not limb]
-        if len(others) < 2 and not (others and index > others[0]):
-            continue  # of two limbs the second one is named
+    for index, others in compared.items():
+        limb = mechanism.limbs[index]
         alike = [np.allclose(own[index], own[other], rtol=0.0, atol=near) for other in others]
         turned = [np.allclose(flipped[index], own[other], rtol=0.0, atol=near) for other in others]
         if not any(alike) and all(turned):
@@ -43,11 +42,28 @@ def doubtful_branches(source: SourceMap, geometry: Geometry) -> Iterator[Problem
             yield source.problem(("limbs", index, "branch"), seen, message, allowed)
 
 
-def _flipped(geometry: Geometry) -> Geometry:
-    """The robot with all limbs on their other branches."""
+def _others(mechanism: Mechanism, limb: Limb) -> tuple[int, ...]:
+    """Limbs of the same type that a limb is compared with: two at least, or of two limbs the first one."""
+    others = tuple(each.index for each in mechanism.limbs if each.type == limb.type and each is not limb)
+    return others if len(others) >= 2 or (others and limb.index > others[0]) else ()
+
+
+def _flipped_stances(geometry: Geometry, limbs: tuple[int, ...]) -> dict[int, Array]:
+    """Stances of limbs on their other branches; NaN for one that does not close there."""
+    try:
+        stances = _stances(_flipped(geometry, limbs))
+        return {index: stances[index] for index in limbs}
+    except UnsupportedRobotError:
+        if len(limbs) == 1:
+            return {limbs[0]: np.array(np.nan)}
+        return {index: _flipped_stances(geometry, (index,))[index] for index in limbs}
+
+
+def _flipped(geometry: Geometry, flipped: tuple[int, ...]) -> Geometry:
+    """The robot with some limbs on their other branches."""
     mechanism = geometry.mechanism
-    limbs = tuple(replace(limb, branch=-limb.branch) for limb in mechanism.limbs)
-    return Geometry(replace(mechanism, limbs=limbs), geometry.tolerance)
+    limbs = (replace(limb, branch=-limb.branch) if limb.index in flipped else limb for limb in mechanism.limbs)
+    return Geometry(replace(mechanism, limbs=tuple(limbs)), geometry.tolerance)
 
 
 def _stances(geometry: Geometry) -> list[Array]:

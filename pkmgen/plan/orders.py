@@ -21,8 +21,8 @@ from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.kinematics.assembly import place_limbs
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.forward import assembly_side
-from pkmgen.kinematics.forward_newton import loop_matrix
 from pkmgen.kinematics.inverse import actuator_matrix, inverse_kinematics
+from pkmgen.kinematics.loops import loop_matrix
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.trees.models import ClosureModels

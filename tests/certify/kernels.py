@@ -20,6 +20,7 @@ KERNELS: Mapping[str, tuple[str, dict[str, Any]]] = MappingProxyType(
         "runtime": ("fivebar", {"fold": False, "functions": ("inverse_dynamics", "forward_dynamics", "rollout")}),
         "float": ("delta", {"real": "float"}),
         "newton": ("c5", {"functions": ("inverse_kinematics", "forward_kinematics")}),
+        "runtime newton": ("planar_3rpr", {"fold": False, "functions": ("forward_kinematics",)}),
         "limbs": ("fivebar", {"layout": "limbs", "functions": ("inverse_dynamics",)}),
         "side by side": ("redundant_2rr", {"functions": ("inverse_dynamics",)}),
     }

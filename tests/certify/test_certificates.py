@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner
 
+from benchmarks.worst.limbs import telescopes
 from pkmgen.certify.agreement import agreement
+from pkmgen.certify.batch.vectors import of_one_lane
 from pkmgen.certify.names import CERTIFICATE as FILE
 from pkmgen.certify.names import PAGE
 from pkmgen.certify.preprocess import preprocess
 from pkmgen.certify.raw import raw_functions
+from pkmgen.certify.reader import parsed
+from pkmgen.certify.schema import match
 from pkmgen.certify.states import DrawnStates
 from pkmgen.certify.subject import Subject
 from pkmgen.certify.verify import verify
@@ -177,6 +183,14 @@ def test_other_equations_are_refused() -> None:
                 agreement(*given, *rest)
 
 
+def test_constants_of_home_are_those_of_the_graph() -> None:
+    known = kernel("runtime newton")
+    first, second = re.findall(r"constants->\w+", known.source.partition(" home[3] = ")[2])[:2]
+    head, found, rest = known.source.partition(" home[3] = ")
+    with pytest.raises(CertificateError, match="not what it has to be"):
+        known.prove(c=head + found + rest.replace(first, second, 1))
+
+
 @pytest.mark.parametrize(
     "line", ["#include <evil.h>", "#define", "#if 1", "#pragma STDC FENV_ACCESS ON", "#undef NAN", "#line 3"]
 )
@@ -253,3 +267,29 @@ def test_the_call_of_limbs_side_by_side_is_read_too(old: str, new: str) -> None:
     assert old in known.source
     with pytest.raises(CertificateError):
         known.prove(c=known.source.replace(old, new, 1))
+
+
+def test_sums_of_a_thousand_terms_are_read() -> None:
+    text = f"double f(double a) {{ return {' + '.join(['a'] * 3000)}; }}"
+    one, other = (parsed(text, "sum.c").ext[0] for _ in range(2))
+    lane = of_one_lane(one, "double")
+    module = SimpleNamespace(file="sum.c", real="double")
+    match(module, lane, other)
+    other.body.block_items[0].expr.right.name = "b"
+    with pytest.raises(CertificateError, match="this is not what it has to be here"):
+        match(module, lane, other)
+
+
+def test_expressions_that_nest_too_deeply_are_refused() -> None:
+    known = kernel("folded")
+    deep = known.source.replace("return ", f"return {'(' * 4000}0{')' * 4000} * ", 1)
+    assert deep != known.source
+    with pytest.raises(CertificateError, match="nests too deeply"):
+        known.prove(c=deep)
+
+
+@pytest.mark.nightly
+def test_the_largest_robot_of_limbs_is_proven(tmp_path: Path) -> None:
+    (tmp_path / "telescopes.yaml").write_text(telescopes(), "utf-8")
+    said = CliRunner().invoke(app, ["certify", str(tmp_path / "telescopes.yaml"), "-o", str(tmp_path / "out")])
+    assert said.exit_code == 0, said.output

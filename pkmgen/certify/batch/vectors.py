@@ -109,7 +109,7 @@ def _as_pragma(text: str, kind: str) -> str:
 
 def of_one_lane(function: Any, real: str) -> Any:
     """A function of vectors as a function of numbers: what it does in each lane."""
-    tree = copy.deepcopy(function)
+    tree = _copied(function)
     stack = [tree]
     while stack:
         each = stack.pop()
@@ -118,3 +118,21 @@ def of_one_lane(function: Any, real: str) -> Any:
         stack += [child for _, child in each.children()]
     tree.decl.funcspec = []
     return tree
+
+
+def _copied(tree: Any) -> Any:
+    """A copy of a syntax tree, however deep: a sum of a thousand terms is a tree of that depth."""
+    top = copy.copy(tree)
+    stack = [top]
+    while stack:
+        each = stack.pop()
+        for name in (name for name in each.__slots__ if name not in ("coord", "__weakref__")):
+            value = getattr(each, name)
+            if isinstance(value, list):
+                value = [copy.copy(entry) for entry in value]
+                stack += [entry for entry in value if hasattr(entry, "children")]
+            elif hasattr(value, "children"):
+                value = copy.copy(value)
+                stack.append(value)
+            setattr(each, name, value)
+    return top

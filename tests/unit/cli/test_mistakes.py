@@ -11,9 +11,9 @@ from benchmarks.pages import mistakes
 from benchmarks.pages.mistake_cases import DIFFERING, MISTAKES, STATES, Change, Mistake
 from pkmgen import load
 from pkmgen.api.load import cause_of
-from pkmgen.check.methods import Contender, cause_of_difference, ill_conditioned
+from pkmgen.check.methods import conditions_of
 from pkmgen.check.robot import robot_reach
-from pkmgen.check.states import RobotUnderCheck, States
+from pkmgen.check.states import RobotUnderCheck, States, away_from_others, ill_conditioned
 from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError, OutOfReachError
@@ -135,11 +135,8 @@ def test_a_method_that_is_ill_conditioned_is_named() -> None:
     poses = np.array([[0.0, 0.5], [0.05, 0.5], [0.1, 0.5], [0.0, 0.1938]])
     states = States(*(6 * [poses]), seen={})
     efforts = np.ones((4, 2))
-    good, other, bad = (
-        Contender(name, graphs["inverse_dynamics"], None, "pose", efforts + wrong * np.eye(4, 2, -3))
-        for name, wrong in (("adjoint", 0.0), ("tree", 0.0), ("khalil", 1e-3))
-    )
-    said = cause_of_difference(robot, states, [good, other, bad], good, bad)
+    methods = {"adjoint": efforts, "tree": efforts, "khalil": efforts + 1e-3 * np.eye(4, 2, -3)}
+    said = away_from_others(methods, ("adjoint", "khalil"), *conditions_of(robot, states))
     assert said.startswith("khalil is away from the other methods, most at x 0, y 0.1938: it is ill-conditioned there")
     assert "near a singularity; see reach" in said
 
@@ -169,6 +166,6 @@ def test_accelerations_that_lose_digits_say_where() -> None:
     graphs = {each.graph.name: each.graph for each in generate_functions(mechanism, Options())}
     robot = RobotUnderCheck(mechanism, Options(), make_plan(mechanism, Options()), graphs)
     poses = np.array([[0.0, 0.5], [0.05, 0.5], [0.1, 0.5], [0.0, 0.1938]])
-    said = ill_conditioned(robot, States(*(6 * [poses]), seen={}))
-    assert said.startswith("accelerations are ill-conditioned at x 0, y 0.1938, J_inv has the condition")
-    assert ill_conditioned(robot, States(*(6 * [poses[:3]]), seen={})) == ""
+    said = ill_conditioned(*conditions_of(robot, States(*(6 * [poses]), seen={})))
+    assert said.startswith("results are ill-conditioned at x 0, y 0.1938, J_inv has the condition")
+    assert ill_conditioned(*conditions_of(robot, States(*(6 * [poses[:3]]), seen={}))) == ""

@@ -120,3 +120,12 @@ def test_what_is_written_otherwise_elsewhere(joint: str, words: str) -> None:
 def test_keys_that_are_missing_are_told_with_what_stands_there() -> None:
     with pytest.raises(RobotFileError, match="the key 'pkmgen' is missing; allowed: pkmgen: 1, the version"):
         read_robot(HEAD.removeprefix("pkmgen: 1\n") + "  - {name: a, type: R, child: one}\n", "two.yaml")
+
+
+def test_more_motors_than_there_may_be() -> None:
+    bodies = ", ".join(f"{{name: b{k}}}" for k in range(65))
+    joints = "".join(f"  - {{name: j{k}, type: R, child: b{k}, actuator: {{}}}}\n" for k in range(65))
+    text = f"pkmgen: 1\nname: many\nbodies: [{bodies}]\njoints:\n{joints}"
+    with pytest.raises(RobotFileError, match="joints: too many motors; seen: 65 joints with actuators; allowed: 64"):
+        read_robot(text, "many.yaml")
+    read_robot(text.replace("child: b64, actuator: {}", "child: b64"), "many.yaml")

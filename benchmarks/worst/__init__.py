@@ -1,0 +1,1 @@
+"""What the largest files that are accepted cost, command by command."""
