@@ -11,6 +11,7 @@ import numpy as np
 from benchmarks import ROOT
 from benchmarks.measurements.near_promises import KINDS, kind_of, parts
 from benchmarks.measurements.near_singular import BOUNDED, folder
+from pkmgen.library import list_mechanisms, list_robots
 
 PAGE = ROOT / "docs/measurements/near-singular.md"
 Rows = Mapping[str, Mapping[str, Any]]
@@ -144,6 +145,8 @@ def section(real: str) -> str:
             by_robot, by_function = "\n".join(robot_rows(chosen)), "\n".join(function_rows(chosen))
             text += [f"## Robots of {kind}, `{real}`", summary(chosen), "Inverse dynamics:", BY_ROBOT + by_robot]
             text += ["All functions with a bound:", BY_FUNCTION + by_function]
+    missing = [f"`{name}`" for name in (*list_robots(), *list_mechanisms()) if name not in robots]
+    text += [f"Not measured in `{real}` so far: {', '.join(missing)}."] if missing else []
     return "\n\n".join(text)
 
 
