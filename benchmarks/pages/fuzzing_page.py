@@ -36,7 +36,7 @@ def page(records: Path, found: Path) -> str:
     reports = {name: report | {"wholly": _wholly(report)} for name, report in reports.items()}
     total = merged(reports.values())
     parts = (
-        _counts(reports, total),
+        _counts(reports, total, records),
         _families(total),
         _checks(total),
         _not_compared(total),
@@ -58,7 +58,7 @@ def _table(head: tuple[str, ...], rows: Iterator[tuple[str, ...]]) -> Iterator[s
     yield from (f"| {' | '.join(row)} |" for row in rows)
 
 
-def _counts(reports: dict[str, Any], total: dict[str, Any]) -> Iterator[str]:
+def _counts(reports: dict[str, Any], total: dict[str, Any], records: Path) -> Iterator[str]:
     yield "## How many\n"
     rows = (
         (name, *(f"{report.get(key, 0):,.0f}" for key in FIGURES))
@@ -70,7 +70,7 @@ def _counts(reports: dict[str, Any], total: dict[str, Any]) -> Iterator[str]:
     yield "the cause of each was found, and is [below](#what-was-found)."
     yield ""
     yield "Beside them, texts were mutated as coverage of the reader leads (`make guided`):\n"
-    rows = ((name, *(str(run[key]) for key in GUIDED)) for name, run in _guided(RECORDS))
+    rows = ((name, *(str(run[key]) for key in GUIDED)) for name, run in _guided(records))
     yield from _table(("target", *GUIDED), rows)
 
 

@@ -72,6 +72,11 @@ def _compare_page(path: Path, told: str) -> None:
 def _read(path: Path) -> dict[str, Any]:
     try:
         recorded = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError as error:
+        raise CertificateError(
+            f"there is no certificate in {path.parent}, whose name is {path.name}; `pkmgen certify ROBOT -o FOLDER` "
+            "writes a kernel with one"
+        ) from error
     except (OSError, ValueError) as error:
         raise CertificateError(f"{path}: there is no certificate that can be read ({error})") from error
     parts = {"texts": dict, "robot_file": dict, "options": dict, "effort": dict, "functions": list, "engine": dict}

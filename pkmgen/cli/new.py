@@ -52,7 +52,7 @@ def new_command(
     names = [*list_robots(), *list_mechanisms()]
     if template not in names:
         hint = did_you_mean(template, names)
-        raise ArgumentError(f"--template {template!r} is no robot of the library; robots: {', '.join(names)}{hint}")
+        raise ArgumentError(f"--template {template!r} is no robot of the library{hint}\n`pkmgen list` lists them")
     _refuse_name(file)
     content = new_robot_text(template, file).encode()
     try:

@@ -122,7 +122,9 @@ def _assignment(text: str) -> tuple[str, float]:
 
 def asked_robots(names: list[str], every: bool) -> list[str]:
     """Robots that a command is asked for."""
-    if bool(names) == every:
+    if names and every:
+        raise ArgumentError("name robots, or ask for all of the library with --all, but not both")
+    if not names and not every:
         raise ArgumentError("name a robot, or ask for all of the library with --all")
     return list(list_robots()) if every else names
 

@@ -146,7 +146,7 @@ def test_better_claims_than_found_are_refused(folder: Path, tmp_path: Path) -> N
 def test_refusals_are_an_exit_code(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["certify", "--verify", str(tmp_path)])
     assert isinstance(result.exception, CertificateError)
-    assert "no certificate" in str(result.exception)
+    assert f"there is no certificate in {tmp_path}, whose name is {FILE}; `pkmgen certify" in str(result.exception)
 
 
 @pytest.mark.parametrize("name", ["runtime", "float"])

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from benchmarks.pages.fuzzing_page import page
 from pkmgen.api.load import load_text
 from pkmgen.check.states import CheckResult
 from pkmgen.cli import app
@@ -293,3 +294,17 @@ def test_kernels_of_other_compilers_are_compared() -> None:
     random = np.random.default_rng(4)
     results = list(compare_variants(RobotText(text, "random.yaml"), Options(), robot, states, random, 1))
     assert results and all(result.passed for result in results)
+
+
+def test_the_page_puts_functions_that_are_compared_alike_together(tmp_path: Path) -> None:
+    campaign = Campaign(("fivebar",))
+    checks = {f"{name}, batch of 7 | one state": error for name, error in (("jacobian", 0.1), ("bias", 0.3))}
+    campaign.begin('{"limbs": []}')
+    campaign.add("fivebar", 0, "whole", Trial(checks=checks, mechanisms=1).as_dict())
+    campaign.totals["processor_seconds"] = 1.0
+    (tmp_path / "guided").mkdir()
+    (tmp_path / "guided/runs.json").write_text("[]", "utf-8")
+    (tmp_path / "a.json").write_text(json.dumps(campaign.as_dict()), "utf-8")
+    text = page(tmp_path, tmp_path / "none")
+    assert "| functions, batch of 7 × one state | 2 | 2 | 3.0e-01 |" in text
+    assert "| a | 1 | 1 | 1 |" in text

@@ -57,9 +57,16 @@ EVERY = [
     *(Case(robot, ("standard",), Options(layout="limbs")) for robot in ("delta", "h4")),
     *(Case(robot, ("standard",), level="-O3") for robot in ("delta", *NEWTON)),
 ]
+FAR = pytest.mark.xfail(reason="the jacobian of c5 at x = 1e15 m: a determinant of rounding alone passes in lanes only")
 
 
-@pytest.mark.parametrize("case", [*FEW, *(pytest.param(case, marks=pytest.mark.nightly) for case in EVERY)], ids=str)
+def at_night(case: Case) -> object:
+    """A case of the night; one is known to differ."""
+    known = (FAR,) if (case.robot, case.functions) == ("c5", ("all",)) else ()
+    return pytest.param(case, marks=(pytest.mark.nightly, *known))
+
+
+@pytest.mark.parametrize("case", [*FEW, *map(at_night, EVERY)], ids=str)
 def test_ways_agree(case: Case, tmp_path: Path) -> None:
     robot = robot_of(read_robot_text(case.robot), replace(case.options, functions=case.functions))
     flags = (case.level, *TUNED)

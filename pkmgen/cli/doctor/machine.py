@@ -18,8 +18,6 @@ from pkmgen.resources import resource_folder
 NAME = "pkmgen"
 OLDEST = (3, 11)
 """Of Python."""
-OF_A_CLONE = ("audit", "bench", "lint", "mutants", "test")
-"""Extras of those who work on pkmgen, in a clone."""
 USED_FOR = {
     "casadi": "robots as functions of CasADi",
     "certify": "proofs of what the C computes",
@@ -28,7 +26,7 @@ USED_FOR = {
     "mjcf": "`pkmgen import` of MJCF models",
     "simulate": "`robot.simulate`",
 }
-"""What the other extras are for."""
+"""What extras of users are for; others are of those who work on pkmgen, in a clone."""
 VECTORS = ("avx512f", "avx2", "avx", "sse4_2", "asimd")
 """Vector instructions, widest first, as Linux names them."""
 CPUINFO = Path("/proc/cpuinfo")
@@ -52,7 +50,7 @@ def version_findings() -> Iterator[Finding]:
             yield Finding(package, PROBLEM, "not installed", f"pip install {package}")
         else:
             yield Finding(package, OK, known)
-    whole = {extra: packages for extra, packages in extras.items() if extra not in OF_A_CLONE or _is_clone()}
+    whole = {extra: packages for extra, packages in extras.items() if extra in USED_FOR or _is_clone()}
     for extra, packages in whole.items():
         known_of = {package: _version(package) for package in packages}
         missing = [package for package, known in known_of.items() if known is None]

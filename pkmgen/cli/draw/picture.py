@@ -85,12 +85,12 @@ def draw_robot(
         StateError: The pose is out of reach.
     """
     kind = None if file is None else _file_type(file)
-    if file is None and not _has_display():
-        raise ArgumentError("there is no display to open a window on; write a file: -o picture.png")
     try:
         import matplotlib.style
     except ImportError as error:
         raise MissingExtraError("drawing needs matplotlib, the extra `draw`: pip install 'pkmgen[draw]'") from error
+    if file is None and not _has_display():
+        raise ArgumentError("there is no display to open a window on; write a file: -o picture.png")
     scene = build_scene(text, options, pose)
     if scene.warning:
         warn(f"warning: {scene.warning}")

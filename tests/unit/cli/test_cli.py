@@ -83,7 +83,7 @@ def test_list_counts_the_motors_of_driven_limbs(pkmgen):
         (["generate", "fivebar", "--method", "adjont"], "'adjont' is not one of"),
         (["check", "fivebar", "--samples", "0"], "--samples"),
         (["check"], "name a robot, or ask for all of the library with --all"),
-        (["check", "fivebar", "--all"], "name a robot, or ask for all of the library with --all"),
+        (["check", "fivebar", "--all"], "name robots, or ask for all of the library with --all, but not both"),
         (["generate"], "name a robot, or ask for all of the library with --all"),
         (
             ["generate", "fivebar", "--wrench", "--inputs", "joints"],
