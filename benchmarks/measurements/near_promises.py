@@ -18,21 +18,23 @@ LIMBS, CLOSED, ITERATED = (
     "bodies and joints by Newton's method",
 )
 KINDS = (LIMBS, CLOSED, ITERATED)
+NONE = 0.0
+"""No robot of the library has the function."""
 PROMISED: Mapping[str, Mapping[str, tuple[float, float, float]]] = MappingProxyType(
     {
         "double": {
-            "inverse_dynamics": (5.0, 3.0, 0.5),
-            "inverse_jacobian": (5.0, 3.0, 0.5),
-            "inverse_kinematics": (7.0, 7.0, 7.0),
-            "forward_kinematics": (6.0, 7.0, 7.0),
-            "forward_dynamics": (5.0, 4.0, 1.5),
+            "inverse_dynamics": (5.0, 3.0, 2.5),
+            "inverse_jacobian": (5.0, NONE, NONE),
+            "inverse_kinematics": (7.0, NONE, NONE),
+            "forward_kinematics": (6.0, 10.0, 7.0),
+            "forward_dynamics": (5.0, 5.0, 2.0),
         },
         "float": {
-            "inverse_dynamics": (1.0, 0.0, 0.0),
-            "inverse_jacobian": (1.0, 0.0, 0.0),
-            "inverse_kinematics": (3.0, 2.0, 2.0),
-            "forward_kinematics": (2.0, 2.0, 2.0),
-            "forward_dynamics": (1.0, 0.0, 0.0),
+            "inverse_dynamics": (1.5, 1.5, 1.5),
+            "inverse_jacobian": (2.0, NONE, NONE),
+            "inverse_kinematics": (3.5, NONE, NONE),
+            "forward_kinematics": (2.5, 4.0, 4.0),
+            "forward_dynamics": (2.0, 2.0, 2.0),
         },
     }
 )

@@ -68,6 +68,8 @@ def measure(
     """
     function = judged[name]
     inputs = _drawn(mechanism, judged, function, count // (ITERATED if function.iterated else 1))
+    if not len(inputs[moved_input(function.generated)]):
+        return None
     ways = function.computed(inputs)
     good = np.flatnonzero(ways[0].words | ways[1].words == 0)
     if not good.size:

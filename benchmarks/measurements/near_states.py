@@ -58,13 +58,15 @@ def near_states(
         words: Status words by a compiled kernel, which is faster than numpy.
 
     Returns:
-        By name of input a row for each state, every tenth of them at the edge.
+        By name of input a row for each state, every tenth of them at the edge; none where no state of the box is good.
     """
     drawn = DrawnStates(mechanism, (function, *others), {}, count, seed).of(function.graph)
     inputs = {port.name: drawn[port.name] for port in function.graph.inputs}
     random = np.random.default_rng(seed + 1)
     start = inputs[moved]
-    inputs = {name: np.resize(rows, (count, rows.shape[1])) for name, rows in inputs.items()} if len(start) else inputs
+    if not len(start):
+        return inputs
+    inputs = {name: np.resize(rows, (count, rows.shape[1])) for name, rows in inputs.items()}
     start = inputs[moved]
     way = random.normal(size=start.shape)
     way *= np.maximum(start.max(axis=0) - start.min(axis=0), 1e-3) / np.linalg.norm(way, axis=1, keepdims=True)
