@@ -30,11 +30,11 @@ PROMISED: Mapping[str, Mapping[str, tuple[float, float, float]]] = MappingProxyT
             "forward_dynamics": (5.0, 5.0, 2.0),
         },
         "float": {
-            "inverse_dynamics": (1.5, 1.5, 1.5),
+            "inverse_dynamics": (1.0, 1.5, 0.0),
             "inverse_jacobian": (2.0, NONE, NONE),
             "inverse_kinematics": (3.5, NONE, NONE),
-            "forward_kinematics": (2.5, 4.0, 4.0),
-            "forward_dynamics": (2.0, 2.0, 2.0),
+            "forward_kinematics": (2.5, 4.0, 3.5),
+            "forward_dynamics": (2.0, 2.0, 0.5),
         },
     }
 )
@@ -47,7 +47,7 @@ def kind_of(robot: str, rows: Figures) -> str:
     """What a robot of the library is made of, and what closes its loops, by figures of its functions."""
     if robot not in list_mechanisms():
         return LIMBS
-    return ITERATED if rows["inverse_dynamics"]["iterated"] else CLOSED
+    return ITERATED if any(row["iterated"] for row in rows.values()) else CLOSED
 
 
 def promised(real: str, function: str, robot: str, rows: Figures) -> float:

@@ -146,7 +146,11 @@ def section(real: str) -> str:
             text += [f"## Robots of {kind}, `{real}`", summary(chosen), "Inverse dynamics:", BY_ROBOT + by_robot]
             text += ["All functions with a bound:", BY_FUNCTION + by_function]
     missing = [f"`{name}`" for name in (*list_robots(), *list_mechanisms()) if name not in robots]
-    text += [f"Not measured in `{real}` so far: {', '.join(missing)}."] if missing else []
+    text += (
+        [f"Not measured in `{real}`, since numpy finds no good state to begin with: {', '.join(missing)}."]
+        if missing
+        else []
+    )
     return "\n\n".join(text)
 
 
