@@ -7,8 +7,9 @@ that are good; the others are taken back a part of the ray that is uniform in it
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,8 @@ from pkmgen.passes.order import prune_unused
 
 Array = NDArray[Any]
 Inputs = dict[str, Array]
+Words = Callable[[Inputs], NDArray[np.uint32]]
+"""What calls a kernel: inputs to status words."""
 NEAREST = -9.0
 """Power of ten of the least part of the ray that a state is taken back."""
 AT_EDGE = 10
@@ -41,6 +44,7 @@ def near_states(
     count: int,
     seed: int,
     others: Sequence[GeneratedFunction] = (),
+    words: Words | None = None,
 ) -> Inputs:
     """Draw states near the edge.
 
@@ -51,22 +55,26 @@ def near_states(
         count: How many states are wanted.
         seed: Of the random numbers.
         others: Further functions of the robot, of which inverse kinematics says where motors stand.
+        words: Status words by a compiled kernel, which is faster than numpy.
 
     Returns:
-        By name of input a row for each state, every tenth of them at the edge.
+        By name of input a row for each state, every tenth of them at the edge; none where no state of the box is good.
     """
     drawn = DrawnStates(mechanism, (function, *others), {}, count, seed).of(function.graph)
     inputs = {port.name: drawn[port.name] for port in function.graph.inputs}
     random = np.random.default_rng(seed + 1)
     start = inputs[moved]
-    inputs = {name: np.resize(rows, (count, rows.shape[1])) for name, rows in inputs.items()} if len(start) else inputs
+    if not len(start):
+        return inputs
+    inputs = {name: np.resize(rows, (count, rows.shape[1])) for name, rows in inputs.items()}
     start = inputs[moved]
     way = random.normal(size=start.shape)
     way *= np.maximum(start.max(axis=0) - start.min(axis=0), 1e-3) / np.linalg.norm(way, axis=1, keepdims=True)
     watched = _watched(function.graph)
+    told = words or partial(_words, watched)
 
     def side(ahead: Array) -> Array:
-        return _side(watched, {**inputs, moved: _along(function.graph, moved, start, way, ahead)})
+        return _side(watched, told, {**inputs, moved: _along(function.graph, moved, start, way, ahead)})
 
     first = side(np.zeros(len(start)))
     low, high = np.zeros(len(start)), np.full(len(start), FARTHEST)
@@ -90,24 +98,26 @@ def _watched(graph: ExprGraph) -> ExprGraph:
     return prune_unused(replace(graph, outputs=(), labels={}))
 
 
-def _side(graph: ExprGraph, inputs: Mapping[str, Array]) -> Array:
-    """Status word and signs of what guards watch for zero, a row for each state."""
+def _words(graph: ExprGraph, inputs: Inputs) -> NDArray[np.uint32]:
+    """Status words by numpy."""
     count = len(next(iter(inputs.values())))
     words = np.zeros(count, np.uint32)
-    kernel = NumpyKernel([graph], {}, "double")
     with np.errstate(all="ignore"):
-        kernel.call(graph.name, count, [inputs[port.name] for port in graph.inputs], [], words)
-        found = evaluate_graph(graph, inputs) if graph.iteration is None else None
-    signs = (
-        []
-        if found is None
-        else [
-            np.sign(value)
-            for guard, (value, _) in zip(graph.guards, found.guards, strict=True)
-            if guard.kind is GuardKind.SINGULAR
-        ]
-    )
-    return np.stack([(words != 0).astype(float), *signs], axis=1)
+        rows = [inputs[port.name] for port in graph.inputs]
+        NumpyKernel([graph], {}, "double").call(graph.name, count, rows, [], words)
+    return words
+
+
+def _side(graph: ExprGraph, words: Words, inputs: Inputs) -> Array:
+    """Whether a state is good and, without Newton's method, signs of what guards watch for zero; a row for each."""
+    columns = [(words(inputs) != 0).astype(float)]
+    if graph.iteration is None:
+        with np.errstate(all="ignore"):
+            found = evaluate_graph(graph, inputs)
+        kinds = [guard.kind for guard in graph.guards]
+        watched = zip(kinds, found.guards, strict=True)
+        columns += [np.sign(value) for kind, (value, _) in watched if kind is GuardKind.SINGULAR]
+    return np.stack(columns, axis=1)
 
 
 def _along(graph: ExprGraph, moved: str, start: Array, way: Array, ahead: Array) -> Array:

@@ -7,11 +7,13 @@ tests fail when one is not what its page says.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from benchmarks import ROOT
 from benchmarks.measurements import limbs_apart
+from benchmarks.measurements.near_promises import FEWER, KINDS, PROMISED, found, kind_of, promised
+from benchmarks.pages.near_singular_page import figures as near_figures
 
 MEASUREMENTS = ROOT / "docs/measurements"
 BLOCK = re.compile(r"(<!-- figures: (\w+) -->\n).*?(<!-- end of figures -->)", re.DOTALL)
@@ -112,7 +114,41 @@ def mistake() -> str:
     return page.partition("### Home or box in mm\n")[2].split("```")[1].lstrip("\n").join(("```\n", "```\n"))
 
 
-BLOCKS: dict[str, Callable[[], str]] = {f.__name__: f for f in (counts, methods, published, speed, seams, mistake)}
+def promises() -> str:
+    """Digits that status 0 promises, and those of the worst state that was measured."""
+    measured = {real: near_figures(real) for real in PROMISED}
+    columns = [(real, kind) for real in PROMISED for kind in KINDS]
+
+    def cell(real: str, function: str, names: Iterable[str]) -> str:
+        rows = {name: measured[real][name] for name in names if function in measured[real][name]}
+        if not rows:
+            return "–"
+        worst = min(rows, key=lambda name: found(rows[name][function]))
+        return f"{promised(real, function, worst, rows[worst]):g} ({found(rows[worst][function]):.1f})"
+
+    def robots(real: str, function: str, kind: str) -> list[str]:
+        return [
+            name
+            for name, rows in measured[real].items()
+            if kind_of(name, rows) == kind and (real, function, name) not in FEWER
+        ]
+
+    rows = [
+        [f"`{function}`", *(cell(real, function, robots(real, function, kind)) for real, kind in columns)]
+        for function in PROMISED["double"]
+    ]
+    for type_, function, robot in FEWER:
+        own = [
+            [robot] if (real, kind) == (type_, kind_of(robot, measured[real][robot])) else [] for real, kind in columns
+        ]
+        rows.append([f"`{function}` of `{robot}`", *(cell(type_, function, names) for names in own)])
+    names = ("limbs", "bodies, closed form", "bodies, Newton")
+    return lay_out(["digits at least", *(f"`{real}`: {names[KINDS.index(kind)]}" for real, kind in columns)], rows)
+
+
+BLOCKS: dict[str, Callable[[], str]] = {
+    f.__name__: f for f in (counts, methods, published, speed, seams, mistake, promises)
+}
 
 
 def pages() -> Iterator[Path]:

@@ -175,7 +175,7 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
         robot = without_still(robot, still)
         return make_multibody_plan(robot, sine)
     solution = find_solution(coupled, poses, sine)
-    blocks = rate_blocks(coupled, solution.rated, poses, sine)
+    blocks = rate_blocks(coupled, solution, poses, sine)
     return MultibodyPlan(robot, coupled.robot, solution, blocks, poses, sine)
 
 

@@ -6,6 +6,7 @@ Pivots of the closures that lead to each other are one block (an Assur group), w
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -16,11 +17,17 @@ from numpy.typing import NDArray
 
 from pkmgen.equations.pivoting import pivots_that_lead
 from pkmgen.equations.solve import PivotOrder
-from pkmgen.mechanism.multibody import LoopClosure, Multibody
+from pkmgen.geometry.limbs.types import root_tolerance
+from pkmgen.kinematics.closure import GOAL
+from pkmgen.mechanism.multibody import Multibody
 from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.other_parameters import moved_parameters
-from pkmgen.multibody.solution import Cluster, cluster_rows
+from pkmgen.multibody.solution import Cluster, Solution, cluster_rows
 
+LEAST_RESIDUAL = 25.0
+"""Unit roundoffs that the residual of Newton's method may always have."""
+TOGETHER, LARGEST = 10.0, 0.1
+"""What pivots that are small together may take, and the part of its usual magnitude at which none is small."""
 Array = NDArray[Any]
 
 
@@ -45,15 +52,16 @@ class RateBlock:
     depends: tuple[frozenset[int], ...]
 
 
-def rate_blocks(numbers: Numbers, rated: tuple[LoopClosure, ...], poses: Array, sine: float) -> tuple[RateBlock, ...]:
+def rate_blocks(numbers: Numbers, solution: Solution, poses: Array, sine: float) -> tuple[RateBlock, ...]:
     """Divide the closures of a multibody into blocks.
 
     Args:
         numbers: The closures of the multibody.
-        rated: Closures that say the same about rates as these.
+        solution: How positions are found, and closures that say the same about rates.
         poses: Coordinates of closed poses, one row each, home first.
         sine: Part of its usual magnitude below which a pivot counts as zero.
     """
+    rated, sine = solution.rated, iterated_tolerance(sine) if solution.iterated else sine
     robot, blocks = numbers.robot, list[RateBlock]()
     rates = numbers if rated == robot.loops else Numbers(replace(robot, loops=rated))
     pattern = _pattern(numbers, rates, poses)
@@ -67,6 +75,18 @@ def rate_blocks(numbers: Numbers, rated: tuple[LoopClosure, ...], poses: Array, 
             depends = tuple(frozenset(np.flatnonzero(pattern[row]).tolist()) for row in rows)
             blocks.append(RateBlock(rows, dependent, known, tuple(sorted(independent)), order, depends))
     return tuple(blocks)
+
+
+def iterated_tolerance(sine: float) -> float:
+    """Part of its usual magnitude below which a pivot counts as zero where Newton's method found the positions.
+
+    A residual ε moves the pivot p of a loop that is about to fold by ε/p, as a rounding u moves the root s of a
+    difference by u/s. At p = s √(ε/u) both are as great a part of it, and so is what is lost of rates and of efforts;
+    the least singular value is below all pivots where several are small (docs/adr/0077).
+    """
+    rounding = sine**2 / 100.0  # see root_tolerance
+    alone = root_tolerance(sine) * math.sqrt(max(GOAL / rounding, LEAST_RESIDUAL))
+    return float(f"{min(TOGETHER * alone, LARGEST):.2g}")
 
 
 def _pattern(numbers: Numbers, rates: Numbers, poses: Array) -> NDArray[np.bool_]:

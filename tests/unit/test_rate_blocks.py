@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
+import numpy as np
 import pytest
 
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.multibody import Multibody
+from pkmgen.multibody.numbers import Numbers
 from pkmgen.multibody.plan import MultibodyPlan, make_multibody_plan
+from pkmgen.multibody.rate_blocks import iterated_tolerance
 from pkmgen.options import Options
 from pkmgen.pipeline import read_any
 
@@ -59,3 +62,23 @@ def test_blocks_find_every_joint_once(name: str) -> None:
         assert len(block.rows) == sum(plan.robot.links[index].freedoms for index in block.dependent)
         known |= set(block.dependent)
     assert known == set(range(len(plan.robot.links)))
+
+
+@pytest.mark.parametrize(("name", "part"), [("fourbar", 1e-7), ("humanoid_ankle", 7e-3)])
+def test_pivots_count_as_zero_earlier_where_newtons_method_closes_loops(name: str, part: float) -> None:
+    """Of their median size in the box, within what poses and scales of rows make of it."""
+    text = read_robot_text(name)
+    multibody = read_any(text.text, text.file, Options())[1]
+    assert isinstance(multibody, Multibody)
+    plan = make_multibody_plan(multibody, 1e-7)
+    assert bool(plan.solution.iterated) == (part > 1e-7)
+    numbers = Numbers(multibody)
+    gradients = np.abs(numbers.gradients(plan.poses)).max(axis=(0, 2))
+    for block in plan.rate_blocks:
+        for limit, row in zip(block.order.smallest, block.order.rows, strict=True):
+            assert 0.01 * part < limit / gradients[block.rows[row]] < 1.5 * part
+
+
+def test_no_pivot_near_its_usual_size_counts_as_zero() -> None:
+    assert iterated_tolerance(1e-7) == pytest.approx(10.0 * 2.2e-5 * np.sqrt(1e-13 / 1e-16), rel=0.02)
+    assert iterated_tolerance(2e-3) == 0.1
