@@ -203,7 +203,7 @@ BAD_CALLS: dict[str, tuple[tuple[Any, ...], dict[str, Any], str]] = {
     "texts": ((["0", "1"], *STATE[1:]), {}, "pose has type <U1"),
     "truth values": (([True, False], *STATE[1:]), {}, "pose has type bool"),
     "too few": (STATE[:1], {}, "twist, acceleration missing; inputs: pose, twist, acceleration"),
-    "too many": ((*STATE, [0, 0]), {}, "takes 3 arrays (pose, twist, acceleration), 4 given"),
+    "too many": ((*STATE, [0, 0]), {}, "takes 3 arrays (pose, twist, acceleration), 4 arrays given"),
     "twice": (STATE, {"pose": [0, 0]}, "'pose' was given twice"),
     "unknown": (STATE[:2], {"accel": [0, 0]}, "'accel' is not an input; inputs: pose, twist, acceleration"),
     "out too short": (STATE, {"out": np.zeros(3)}, "out has shape (3,); expected an array of shape (2,)"),
