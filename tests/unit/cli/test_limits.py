@@ -26,7 +26,7 @@ COMMANDS = {
     "generate": ["generate", "delta", "-o", "out"],
     "generate --all": ["generate", "--all", "-o", "out"],
     "new": ["new", "mine.yaml"],
-    "import": ["import", ROOT / "tests/data/import/fourbar.sdf", "-o", "fourbar.yaml"],
+    "import": ["import", ROOT / "tests/data/import/fourbar.sdf", "--motors", "hip", "-o", "fourbar.yaml"],
     "import-dh": [
         "import-dh",
         ROOT / "tests/data/import/leg_table.json",
