@@ -86,15 +86,10 @@ class _Judge:
 
     def _digits(self, graph: ExprGraph, output: str) -> float:
         """Part of its greatest entry that an output may be off by in any case; an iteration may take other steps."""
-        if graph.iteration is None:
-            return self._rounding
-        return (
-            np.inf
-            if output == graph.iteration.convergence.name
-            else NOISE
-            if output.endswith(BOUNDS)
-            else self._rounding
-        )
+        if graph.iteration is not None and output == graph.iteration.convergence.name:
+            return np.inf
+        measures_noise = graph.iteration is not None and output.endswith(BOUNDS)
+        return NOISE if measures_noise else self._rounding
 
     def _compute(self, graph: ExprGraph, inputs: Sequence[Array]) -> tuple[list[Array], Array]:
         """Outputs (ways, states, entries) of inputs (ways, states, entries), and which states are good in all ways."""

@@ -75,11 +75,8 @@ def _least_massive(checked: MultibodyUnderCheck, mass: Array) -> str:
     worst, robot = int(np.argmin(values[:, 0])), checked.plan.robot
     owners = [robot.links[index].name for index in robot.owners(robot.independent)]
     named = [name for name, part in zip(owners, motions[worst, :, 0], strict=True) if abs(part) > MOVES]
-    return f" of {', '.join(dict.fromkeys(named))} at {said_place(*_worst_of(checked.places(), worst))}"
-
-
-def _worst_of(places: tuple[tuple[str, ...], Array], worst: int) -> tuple[tuple[str, ...], Array]:
-    return places[0], places[1][worst]
+    names, positions = checked.places()
+    return f" of {', '.join(dict.fromkeys(named))} at {said_place(names, positions[worst])}"
 
 
 def _kinematics(checked: MultibodyUnderCheck) -> Iterator[CheckResult]:

@@ -10,13 +10,12 @@ import numpy as np
 
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.robot import Robot
+from pkmgen.api.trials import NOISE
 from pkmgen.check.states import CheckResult
 from pkmgen.fuzz.oracle.numbers import Array
 
 SIZES = (0, 1, 7, 8, 9, 33)
 """Of batches: none, one, and around the number of lanes of one loop."""
-NOISE = 20.0
-"""The same of bounds that measure what Newton's method leaves: only their size is known."""
 Called = tuple[dict[str, Array], Array]
 """Outputs by name, and status words."""
 BEYOND = 9

@@ -149,15 +149,15 @@ class _NotMadeError(Exception):
 def _made(sources: MultibodySources, choice: Choice) -> GeneratedFunction:
     """A function, or several in one call, optimised."""
     parts = {name: _part(sources, name) for name in choice.parts}
+    bounded = {CATALOGUE[name].bounds or name for name in parts}
     try:
         graphs = {name: part.make(sources) for name, part in parts.items()}
         graph = optimised(choice, graphs, sources.optimise, sources.options.real, ("start",))
     except GraphError as error:
-        if {CATALOGUE[name].bounds or name for name in choice.parts}.isdisjoint(INVERTING):
+        if bounded.isdisjoint(INVERTING):
             raise
         raise _NotMadeError(f"{choice.name}: {NO_INERTIA}") from error
     notes = {key: note for part in parts.values() for key, note in part.notes(sources).items()}
-    bounded = {CATALOGUE[name].bounds or name for name in parts}
     used = {sources.options.method if name == "inverse_dynamics" else ADJOINT for name in bounded}
     return GeneratedFunction(graph, ", ".join(sorted(used)), MODE, notes=notes)
 
