@@ -230,7 +230,7 @@ def _standard_sources(sources: Sources) -> tuple[Sources, tuple[StandardParamete
     port = GraphPort(PARAMETERS, (len(parameters),), tuple(p.unit for p in parameters), "π, standard parameters", ())
     options = replace(sources.options, wrench=False)
     names = GivenParameters(port, tuple(parameter.name for parameter in parameters))
-    return Sources(Plan(mechanism, sources.plan.tolerance, like=sources.plan), options, names), parameters
+    return Sources(Plan(mechanism, sources.plan.tolerance, like=sources.plan, apart=True), options, names), parameters
 
 
 def _port(sources: Sources, parameters: Sequence[StandardParameter]) -> GraphPort:

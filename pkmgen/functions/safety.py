@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from math import sqrt
 
@@ -146,5 +145,4 @@ def _root_of_gram(writer: GraphWriter, rows: Rows) -> int:
     """√det(Σ r rᵀ)."""
     size = len(rows[0])
     gram = [[writer.add(*(writer.mul(row[i], row[j]) for row in rows)) for j in range(size)] for i in range(size)]
-    pivots: Sequence[int] = factor(writer, gram).reciprocals
-    return writer.sqrt(writer.div(writer.const(1.0), writer.mul(*pivots)))
+    return writer.sqrt(writer.mul(*factor(writer, gram).pivots))

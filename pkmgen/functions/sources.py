@@ -116,6 +116,11 @@ class Sources(GraphSources[Plan]):
         return self.plan.mechanism
 
     @cached_property
+    def apart(self) -> Sources:
+        """The same with bodies that count where they are."""
+        return replace(self, plan=replace(self.plan, like=self.plan, apart=True))
+
+    @cached_property
     def _written(self) -> dict[Write, ExprGraph]:
         return {}
 

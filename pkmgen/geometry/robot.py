@@ -69,11 +69,14 @@ class Geometry:
     Attributes:
         mechanism: The robot.
         tolerance: When directions count as parallel.
+        apart: Whether every body counts where it is, because bodies are told from one another; else what joints cannot
+            tell may be lumped.
         known: What is so however systems are solved, such as the forms of limbs; geometries of a robot share it.
     """
 
     mechanism: Mechanism
     tolerance: Tolerance
+    apart: bool = field(default=False, kw_only=True)
     known: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False, kw_only=True)
 
     @cached_property
@@ -93,7 +96,8 @@ class Geometry:
             UnsupportedRobotError: No form does.
         """
         whole = self.mechanism.limbs[limb.index]
-        return self.shared(("form", limb.index), lambda: form_of(self.mechanism, whole, self.tolerance))
+        form = self.shared(("form", limb.index), lambda: form_of(self.mechanism, whole, self.tolerance))
+        return form.with_bodies_apart() if self.apart else form
 
     @cached_property
     def order(self) -> PivotOrder:

@@ -20,7 +20,7 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateMap, RateTape, Term
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.expression.algebra import ONE, Rotation, Vector, subtract
+from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector, subtract
 from pkmgen.expression.trees import Name, Tree
 from pkmgen.geometry.anchor import ORIGIN, Anchor
 from pkmgen.geometry.limbs.closing import in_own_frame
@@ -60,6 +60,10 @@ class ModelsOfLimbs(ABC):
     def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
         """Write the model of a kind, as of one of its limbs."""
 
+    def end_mass(self, limb: Limb) -> Tree:
+        """Mass of a limb, kg, that its efforts leave to the body it ends on, whose mass alone it adds to."""
+        return ZERO
+
 
 class LimbModels(ModelsOfLimbs):
     """Models of the kinds of limbs of a robot, for one purpose."""
@@ -82,6 +86,10 @@ class LimbModels(ModelsOfLimbs):
 
         model, self._states[kind] = self.geometry.shared((kind, form, own, self._purpose), written)
         return model
+
+    def end_mass(self, limb: Limb) -> Tree:
+        """Mass of a limb, kg, that its efforts leave to the body it ends on, whose mass alone it adds to."""
+        return self.geometry.form(limb).end_mass
 
     def state_names(self, limb: Limb, rotating: bool) -> tuple[str, ...]:
         """Names, in the model of dynamics, of what belongs to the state of a limb: closure, rates, accelerations."""

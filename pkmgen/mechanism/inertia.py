@@ -140,6 +140,11 @@ class SecondMoments:
         a, b, c, d, e, f = (add(own, more) for own, more in zip(self.second, other.second, strict=True))
         return SecondMoments(self.mass, self.moment, (a, b, c, d, e, f))
 
+    @property
+    def acts(self) -> bool:
+        """Whether there is any, as far as the expressions tell."""
+        return any(entry != ZERO for entry in (self.mass, *self.moment, *self.second))
+
     def without_second(self) -> SecondMoments:
         """The same without P."""
         return SecondMoments(self.mass, self.moment, (ZERO,) * 6)

@@ -13,6 +13,8 @@ from pkmgen.equations.rates import RateTape, Term
 from pkmgen.equations.solve import solve_square
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.expression.algebra import total as sum_of_trees
+from pkmgen.expression.trees import Tree
 from pkmgen.geometry.bodies import rigid_efforts
 from pkmgen.geometry.limbs.types import TipRates
 from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rate, declare_rates, platform_points
@@ -32,6 +34,7 @@ from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
 from pkmgen.kinematics.motion_from_elements import motion_from_elements
 from pkmgen.kinematics.motion_from_joints import ActuatorSystem, motion_from_joints
 from pkmgen.mechanism.inertia import rigid_inertia
+from pkmgen.mechanism.types import Limb
 from pkmgen.plan.plan import Plan
 
 
@@ -83,15 +86,20 @@ def effort_on_twist(
         if used.rotation is not None:
             tape.effort(used.rotation, used.results["torque"])
     gravity = equations.constant_vector("gravity", plan.mechanism.gravity)
-    _platform_efforts(tape, platform, gravity)
+    left = [(used.limb, models.end_mass(used.limb)) for used in limbs]
+    _platform_efforts(tape, platform, left, gravity)
     tape.sweep()
     return motion, limbs, tape.collected(motion.twist)
 
 
-def _platform_efforts(tape: RateTape, points: Sequence[PlatformPoint], gravity: Matrix) -> None:
-    """Add the efforts of the bodies of the platform."""
-    for point in points:
+def _platform_efforts(
+    tape: RateTape, points: Sequence[PlatformPoint], left: Sequence[tuple[Limb, Tree]], gravity: Matrix
+) -> None:
+    """Add the efforts of the bodies of the platform, and of the masses that limbs leave to them."""
+    for part, point in zip((None, *range(len(points) - 1)), points, strict=True):
         inertia = rigid_inertia(point.bodies)
+        masses = [mass for limb, mass in left if limb.part == part]
+        inertia = replace(inertia, mass=sum_of_trees([inertia.mass, *masses]))
         rigid_efforts(tape, point.name, inertia, point.velocity, point.rotation, point.frame, gravity)
 
 
@@ -144,7 +152,8 @@ def _swept(robot: RobotMotion) -> Matrix:
             rates = replace(rates, tip=TipRates(rates.tip.point, own))
         limb.form.efforts(tape, limb.positions, rates, robot.gravity(limb))
     gravity = tape.equations.constant_vector("gravity", robot.geometry.mechanism.gravity)
-    _platform_efforts(tape, robot.points, gravity)
+    left = [(limb.limb, limb.form.end_mass) for limb in robot.limbs]
+    _platform_efforts(tape, robot.points, left, gravity)
     tape.sweep()
     return tape.collected(robot.platform.twist)
 

@@ -8,7 +8,8 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import second_moment_efforts, spreading
-from pkmgen.mechanism.inertia import second_moments
+from pkmgen.mechanism.grouping import CarriedLink, regrouped
+from pkmgen.mechanism.inertia import SecondMoments, second_moments
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.multibody.joint_motion import declare_joint_motion
 from pkmgen.multibody.losses import joint_losses, rotor_effort
@@ -72,13 +73,23 @@ class MultibodyMotion:
         if self.base is not None and self._robot.base:
             moments = second_moments(self._robot.base)
             second_moment_efforts(tape, "base", moments, self.base.origin, self.base.rotation)
-        for index, link in enumerate(self._robot.links):
+        for index, inertia in enumerate(self._inertias()):
             label, rate = tree.labels[index], self.joint(index)
-            if link.bodies:
-                second_moment_efforts(tape, label, second_moments(link.bodies), origins[index], self._rotations[index])
+            if inertia.acts:
+                second_moment_efforts(tape, label, inertia, origins[index], self._rotations[index])
             own = rotor_effort(tree, index, rate.acceleration) + joint_losses(tree, index, rate.velocity)
             if any(entry != 0 for entry in own):
                 tape.effort(rate, own)
+
+    def _inertias(self) -> tuple[SecondMoments, ...]:
+        """What acts on each link; on a base that rests, what joints cannot tell is on the first link it can be on."""
+        links = [
+            CarriedLink(link.kind, link.axis, link.parent, link.mounting, link.offset, second_moments(link.bodies))
+            for link in self._robot.links
+        ]
+        if self.base is not None or self.placed.plan.apart:
+            return tuple(link.inertia for link in links)
+        return regrouped(links)
 
     def origins(self) -> dict[int, Rate]:
         """Write how the origins of all links move, gravity being part of their accelerations."""

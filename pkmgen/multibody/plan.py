@@ -45,6 +45,8 @@ class MultibodyPlan:
         rate_blocks: How rates do, block by block.
         poses: Coordinates of closed poses, one row each, home first.
         sine: Part of its usual magnitude below which a pivot counts as zero.
+        apart: Whether every body counts where it is, because bodies are told from one another; else what joints cannot
+            tell may be lumped.
     """
 
     robot: Multibody
@@ -53,6 +55,7 @@ class MultibodyPlan:
     rate_blocks: tuple[RateBlock, ...]
     poses: Array
     sine: float
+    apart: bool = False
 
     @cached_property
     def motor_order(self) -> PivotOrder:

@@ -66,7 +66,7 @@ def notes(sources: Sources) -> Mapping[str, Any]:
 def joint_reactions(sources: Sources) -> ExprGraph:
     """Pose, twist, acceleration → wrench of the inner body on the outer one in every bearing, world axes."""
     writer = GraphWriter("joint_reactions")
-    effort = writer.place(sources.inverse_dynamics)["effort"]
+    effort = writer.place(sources.apart.inverse_dynamics)["effort"]  # it shares the motion of bodies with their loads
     loads = writer.place(sources.once(_loads))
     balance = RobotBalance(writer, sources, loads, effort)
     values = balance.particular()

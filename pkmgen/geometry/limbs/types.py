@@ -14,7 +14,7 @@ from pkmgen.equations.given_rates import DrivenTape
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.expression.algebra import ONE, Vector
+from pkmgen.expression.algebra import ONE, ZERO, Vector
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.closing import FreeLimb, Loop, Sphere
@@ -104,6 +104,15 @@ class LimbForm(ABC):
     def start(self) -> tuple[float, ...]:
         """Joint positions from which Newton's method places the limb; empty where a closed form does."""
         return ()
+
+    @property
+    def end_mass(self) -> Tree:
+        """Mass of the limb, kg, that its efforts leave to the body it ends on, as if it were at the end."""
+        return ZERO
+
+    def with_bodies_apart(self) -> LimbForm:
+        """The form in whose efforts every body counts where it is."""
+        return self
 
     def for_lines(self) -> LimbForm:
         """The form that costs less where nothing but lines of actuators is asked for."""

@@ -57,7 +57,7 @@ def identify(sources: MultibodySources) -> Identification:
     robot, parameters = standardise_multibody(sources.plan.robot)
     given = GraphPort(PARAMETERS, (len(parameters),), tuple(p.unit for p in parameters), "π, standard parameters", ())
     names = GivenParameters(given, tuple(parameter.name for parameter in parameters))
-    standard = MultibodySources(replace(sources.plan, robot=robot), sources.options, given=names)
+    standard = MultibodySources(replace(sources.plan, robot=robot, apart=True), sources.options, given=names)
     port = regressor_port(sources.port("effort").units, parameters)
     graph, acting, rest = written_regressor(standard.inverse_dynamics, parameters, port)
     motions = random_joint_motions(sources.plan, np.random.default_rng(0))

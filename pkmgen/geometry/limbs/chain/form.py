@@ -21,7 +21,7 @@ from pkmgen.equations.pivoting import Blocks
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import PivotOrder, eliminate, guard_assembly
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.trees import Number
+from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import ORIGIN, Anchor
 from pkmgen.geometry.bodies import joint_friction
 from pkmgen.geometry.limbs.chain.layout import ChainPositions, closure_errors, closure_rows, lay_chain
@@ -73,6 +73,15 @@ class ChainForm(LimbForm):
     def start(self) -> tuple[float, ...]:
         """Joint positions from which Newton's method places the limb."""
         return self.placement.start
+
+    @property
+    def end_mass(self) -> Tree:
+        """What it leaves to a body that does not turn."""
+        return self.seen.end_mass
+
+    def with_bodies_apart(self) -> ChainForm:
+        """The form in whose efforts every body counts where it is."""
+        return replace(self, seen=self.seen.with_bodies_apart())
 
     def for_lines(self) -> ChainForm:
         """The form that costs less where nothing but lines of actuators is asked for."""
@@ -143,7 +152,7 @@ class ChainForm(LimbForm):
     def efforts(self, tape: RateTape, positions: ChainPositions, rates: LimbRates, gravity: Matrix) -> None:
         """Add the efforts of bodies, rotors and joints."""
         name, moving = positions.limb.name, rates.detail
-        moving.frames.efforts(gravity)
+        moving.frames.efforts(gravity, self.seen.inertias)
         for index, (joint, rate) in enumerate(zip(positions.joints, moving.joints, strict=True)):
             if joint.motor is not None:
                 rotor = tape.equations.constant(f"{name}_rotor_{index + 1}", joint.motor.rotor_inertia)

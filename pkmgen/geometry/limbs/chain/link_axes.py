@@ -9,7 +9,7 @@ axes are those of the limb has B = 1 everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pkmgen.expression.algebra import (
@@ -27,7 +27,8 @@ from pkmgen.expression.algebra import (
 from pkmgen.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.body_graph import LimbTree, TipPair, TreeJoint
 from pkmgen.mechanism.elements import Body
-from pkmgen.mechanism.inertia import bilinear
+from pkmgen.mechanism.grouping import CarriedLink, regrouped, without_first_moment
+from pkmgen.mechanism.inertia import SecondMoments, bilinear, second_moments
 
 Value = Callable[[Tree], float]
 APART = 1e-3
@@ -42,6 +43,9 @@ class LinkAxes:
     Attributes:
         turned: B of each link.
         joints: Its joints: axes and bodies in axes of the link, ways to it in axes of its parent.
+        inertias: What acts on each link, about its origin in its axes; what joints cannot tell is on the first link
+            that it can be on.
+        end_mass: What the limb leaves to the body that it ends on, kg.
         tip_offset: Way from the last link to the tip, its axes.
         pairs: Axes at the tip: z in axes of the last link, m in the limb frame.
     """
@@ -50,6 +54,12 @@ class LinkAxes:
     joints: tuple[TreeJoint, ...]
     tip_offset: Vector
     pairs: tuple[TipPair, ...]
+    inertias: tuple[SecondMoments, ...]
+    end_mass: Tree
+
+    def with_bodies_apart(self) -> LinkAxes:
+        """The same with bodies that act on their own links."""
+        return replace(self, inertias=tuple(second_moments(joint.bodies) for joint in self.joints), end_mass=ZERO)
 
     def mounting(self, index: int) -> Rotation | None:
         """Axes of a link at joint position zero in its parent; None where they are the same."""
@@ -58,8 +68,14 @@ class LinkAxes:
         return None if own == before else Rotation(*(settled(before.back(axis)) for axis in own.axes))
 
 
-def link_axes(tree: LimbTree, value: Value) -> LinkAxes:
-    """Choose the axes of the links of a serial limb; `value` evaluates an expression of parameters."""
+def link_axes(tree: LimbTree, value: Value, mass_at_end: bool) -> LinkAxes:
+    """Choose the axes of the links of a serial limb.
+
+    Args:
+        tree: The limb.
+        value: Evaluates an expression of parameters.
+        mass_at_end: Whether mass at the end of the limb is no more than mass to the body that it ends on.
+    """
     turned, before, last = list[Rotation](), IDENTITY, None
     joints = []
     for joint in tree.joints:
@@ -75,7 +91,25 @@ def link_axes(tree: LimbTree, value: Value) -> LinkAxes:
         turned.append(own)
         before, last = own, joint.axis
     pairs = tuple(replace(pair, last=settled(before.back(pair.last))) for pair in tree.pairs)
-    return LinkAxes(tuple(turned), tuple(joints), settled(before.back(tree.tip_offset)), pairs)
+    end = settled(before.back(tree.tip_offset))
+    inertias, end_mass = _inertias(joints, turned, end if mass_at_end else None, value)
+    return LinkAxes(tuple(turned), tuple(joints), end, pairs, inertias, end_mass)
+
+
+def _inertias(
+    joints: Sequence[TreeJoint], turned: Sequence[Rotation], end: Vector | None, value: Value
+) -> tuple[tuple[SecondMoments, ...], Tree]:
+    """What acts on links, as few numbers as do, and the mass that goes to the end; None for an end that takes none."""
+    own = [second_moments(joint.bodies) for joint in joints]
+    at_end = None if end is None else without_first_moment(own[-1], end, value)
+    if at_end is not None:
+        own[-1] = at_end.rest
+    links, before = [], IDENTITY
+    for index, (joint, axes, inertia) in enumerate(zip(joints, turned, own, strict=True)):
+        mounting = Rotation(*(settled(before.back(axis)) for axis in axes.axes))
+        links.append(CarriedLink(joint.kind, joint.axis, index - 1, mounting, joint.offset, inertia))
+        before = axes
+    return regrouped(links), ZERO if at_end is None else at_end.mass
 
 
 def _turned(before: Rotation, axis: Vector, last: Vector | None, value: Value) -> Rotation:

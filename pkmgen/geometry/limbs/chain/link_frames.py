@@ -13,6 +13,7 @@ accelerates by −g, so that gravity comes along with the accelerations.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
@@ -22,7 +23,7 @@ from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import second_moment_efforts, spreading
 from pkmgen.geometry.limbs.chain.layout import ChainPositions
 from pkmgen.mechanism.body_graph import TreeJoint
-from pkmgen.mechanism.inertia import second_moments
+from pkmgen.mechanism.inertia import SecondMoments
 
 _STILL: Vector = (ZERO, ZERO, ZERO)
 
@@ -63,17 +64,21 @@ class LinkFrames:
         named = self._tape.equations.vector(f"{self._name}_end_drift", origin, "acceleration, axes of the last link")
         return self._positions.links[-1].frame * named
 
-    def efforts(self, gravity: Matrix) -> None:
-        """Add the efforts of all bodies; `gravity` is g in the axes of the limb, accelerations being written."""
+    def efforts(self, gravity: Matrix, inertias: Sequence[SecondMoments]) -> None:
+        """Add the efforts of all bodies.
+
+        Args:
+            gravity: g in the axes of the limb; accelerations are written.
+            inertias: What acts on each link.
+        """
         tape = self._tape
         origins = [tape.source(f"{self._name}_ground", zeros(3, 1), -gravity)]
         for index, joint in enumerate(self._tree):
             origins.append(self._origin(index, joint, origins[-1]))
         tape.write_accelerations()
-        for joint, rotation, origin in zip(self._tree, self.rotations, origins[1:], strict=True):
-            if joint.bodies:
-                label = f"{self._name}_{joint.name}"
-                second_moment_efforts(tape, label, second_moments(joint.bodies), origin, rotation)
+        for joint, rotation, origin, own in zip(self._tree, self.rotations, origins[1:], inertias, strict=True):
+            if own.acts:
+                second_moment_efforts(tape, f"{self._name}_{joint.name}", own, origin, rotation)
 
     @property
     def _name(self) -> str:

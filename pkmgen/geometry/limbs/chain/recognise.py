@@ -27,6 +27,7 @@ from pkmgen.mechanism.chain import ChainNumbers, chain_joints
 from pkmgen.mechanism.poses import PlatformNumbers, box_poses, frame_in_numbers
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 
+POINT = (ZERO, ZERO, ZERO)
 BOX_POSES = 7
 """Poses beside home at which the closure of a chain is looked at."""
 
@@ -39,7 +40,13 @@ def chain_form(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> ChainF
     """
     placement = _placement(mechanism, limb, tolerance)  # says best why a limb does not close
     closures = _chain_closures(mechanism, limb, tolerance)
-    return ChainForm(placement, link_axes(limb.graph.tree, mechanism.value), *closures)
+    return ChainForm(placement, link_axes(limb.graph.tree, mechanism.value, _may_leave_mass(mechanism, limb)), *closures)
+
+
+def _may_leave_mass(mechanism: Mechanism, limb: Limb) -> bool:
+    """Whether limbs of this kind end on bodies that do not turn, or on their origins."""
+    alike = [other for other in mechanism.limbs if (other.elements, other.tip) == (limb.elements, limb.tip)]
+    return not mechanism.layout.rotates or all(other.platform_point == POINT for other in alike)
 
 
 def _placement(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Placement:
@@ -110,7 +117,7 @@ def _chain_facts(key: _ChainKey) -> _ChainFacts:
     home = numbers.at_home()
     poses = [np.array(mechanism.home), *box_poses(mechanism, BOX_POSES, np.random.default_rng(0))]
     gradients, rotated = list[Any](), list[Any]()
-    behind = frame_in_numbers(mechanism, link_axes(key.limb.graph.tree, mechanism.value).turned[0])
+    behind = frame_in_numbers(mechanism, link_axes(key.limb.graph.tree, mechanism.value, False).turned[0])
     for pose in poses if np.all(np.isfinite(home)) else []:
         values = numbers.follow(home, pose)
         if np.all(np.isfinite(values)):

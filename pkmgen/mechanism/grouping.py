@@ -1,0 +1,164 @@
+"""Regrouped inertial parameters of links: what a joint cannot tell counts on the link nearer to the base.
+
+A joint that turns cannot tell on which of its two links mass lies on its axis. With mass μ, first moment σ and second
+moment λ along the axis e through the point r of the antecedent, such a distribution is
+
+    m = μ,    s = μ r + σ e,    P = μ r rᵀ + σ (r eᵀ + e rᵀ) + λ e eᵀ
+
+which takes three parameters from each link that turns (Gautier and Khalil 1990; Khalil and Ibrahim 2007, section 2).
+Links that slide against one another turn alike, so that P counts on the first of them. What reaches a base that rests
+does nothing, and of what reaches a link that does not turn its mass alone acts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector, add, divide, multiply, negate, plus, scale
+from pkmgen.expression.trees import Number, Tree
+from pkmgen.mechanism.inertia import SecondMoments
+
+BASE = -1
+"""Index of what carries the first links, at rest."""
+ENTRIES = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
+"""Rows and columns of the entries of P."""
+NONE: Vector = (ZERO, ZERO, ZERO)
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedLink:
+    """A link on its antecedent.
+
+    Attributes:
+        kind: `R` where it turns about one axis against its antecedent, `P` where it slides; only the first have joints that
+            cannot tell.
+        axis: Axis of the joint, in the axes of the link.
+        parent: Index of its antecedent, `BASE` for none.
+        mounting: Axes of the link in those of the antecedent at joint position zero.
+        offset: From the origin of the antecedent to that of the link at joint position zero, axes of the antecedent.
+        inertia: m, s and P about its origin, in its axes.
+    """
+
+    kind: str
+    axis: Vector
+    parent: int
+    mounting: Rotation
+    offset: Vector
+    inertia: SecondMoments
+
+
+def regrouped(links: Sequence[CarriedLink]) -> tuple[SecondMoments, ...]:
+    """Move what joints cannot tell towards the base, link by link from the end.
+
+    It is left where the antecedent would get moments that it does not have, which cost more than is saved; second
+    moments are one number about the axis of an antecedent that turns about no other one.
+
+    Args:
+        links: Antecedents first.
+    """
+    inertias, turns = [link.inertia for link in links], list[int]()
+    for link in links:
+        turns.append((link.kind != "P") + (0 if link.parent == BASE else turns[link.parent]))
+    for index in reversed(range(len(links))):
+        link = links[index]
+        for given, left in _parts(link, inertias[index]):
+            if link.parent != BASE:
+                seen = given if turns[link.parent] else SecondMoments(given.mass, NONE, (ZERO,) * 6)
+                if not _fits(inertias[link.parent], seen, turns[link.parent] == 1):
+                    continue
+                inertias[link.parent] = _sum(inertias[link.parent], seen)
+            inertias[index] = left(inertias[index])
+    return tuple(inertias)
+
+
+def _parts(
+    link: CarriedLink, own: SecondMoments
+) -> Iterator[tuple[SecondMoments, Callable[[SecondMoments], SecondMoments]]]:
+    """What a link may lose by its joint: what its antecedent gets, and what is left of the link without it."""
+    if link.kind == "P" and link.mounting == IDENTITY:
+        yield SecondMoments(ZERO, NONE, own.second), SecondMoments.without_second
+    along = _coordinate_axis(link.axis)
+    if link.kind != "R" or along is None:
+        return
+    axis = link.mounting.axes[along]
+    yield on_line(own.mass, ZERO, ZERO, axis, link.offset), lambda left: SecondMoments(ZERO, left.moment, left.second)
+    yield on_line(ZERO, own.moment[along], ZERO, axis, link.offset), lambda left: without(left, along, -1)
+    yield on_line(ZERO, ZERO, own.second[along], axis, link.offset), lambda left: without(left, -1, along)
+
+
+def on_line(mass: Tree, moment: Tree, second: Tree, axis: Vector, point: Vector) -> SecondMoments:
+    """Mass on a line, with its first and second moment along it about a point of the line; seen from the origin."""
+
+    def entry(i: int, j: int) -> Tree:
+        mixed = multiply(moment, add(multiply(point[i], axis[j]), multiply(axis[i], point[j])))
+        return add(
+            multiply(mass, multiply(point[i], point[j])), add(mixed, multiply(second, multiply(axis[i], axis[j])))
+        )
+
+    xx, yy, zz, xy, xz, yz = (entry(i, j) for i, j in ENTRIES)
+    return SecondMoments(mass, plus(scale(mass, point), scale(moment, axis)), (xx, yy, zz, xy, xz, yz))
+
+
+def without(inertia: SecondMoments, moment: int, second: int) -> SecondMoments:
+    """Bodies without an entry of s and one of P; −1 for none."""
+    x, y, z = (ZERO if place == moment else entry for place, entry in enumerate(inertia.moment))
+    a, b, c, d, e, f = (ZERO if place == second else entry for place, entry in enumerate(inertia.second))
+    return SecondMoments(inertia.mass, (x, y, z), (a, b, c, d, e, f))
+
+
+def _coordinate_axis(axis: Vector) -> int | None:
+    """Which coordinate axis a unit vector lies along, if any."""
+    places = [place for place, entry in enumerate(axis) if entry != ZERO]
+    return places[0] if len(places) == 1 and axis[places[0]] in (ONE, Number(-1.0)) else None
+
+
+def _fits(carrier: SecondMoments, given: SecondMoments, one_axis: bool) -> bool:
+    """Whether bodies get no moments that they have none of, but second ones where they turn about one axis alone."""
+    own, more = (carrier.moment, given.moment) if one_axis else (_moments(carrier), _moments(given))
+    return all(b == ZERO or a != ZERO for a, b in zip(own, more, strict=True))
+
+
+def _moments(inertia: SecondMoments) -> tuple[Tree, ...]:
+    return (*inertia.moment, *inertia.second)
+
+
+def _sum(one: SecondMoments, other: SecondMoments) -> SecondMoments:
+    both = one.with_second_of(other)
+    return SecondMoments(add(one.mass, other.mass), plus(one.moment, other.moment), both.second)
+
+
+@dataclass(frozen=True, slots=True)
+class PointAtEnd:
+    """A link with a part of its mass taken to its end.
+
+    Attributes:
+        mass: What its end gets, kg.
+        rest: What is left.
+    """
+
+    mass: Tree
+    rest: SecondMoments
+
+
+def without_first_moment(inertia: SecondMoments, end: Vector, value: Callable[[Tree], float]) -> PointAtEnd | None:
+    """Take the mass to the end of a link that leaves no first moment along the way there; all of it if that is no way.
+
+    None where that way is along no coordinate axis, or the mass centre is not between the origin and the end: then
+    masses would be negative, and what is left would be the difference of large numbers.
+    """
+    places = [place for place, entry in enumerate(end) if entry != ZERO]
+    if not places and inertia.mass != ZERO:
+        return PointAtEnd(inertia.mass, SecondMoments(ZERO, inertia.moment, inertia.second))
+    if len(places) != 1:
+        return None
+    along = places[0]
+    if inertia.moment[along] == ZERO or value(end[along]) == 0.0:
+        return None
+    mass = divide(inertia.moment[along], end[along])
+    if not 0.0 <= value(mass) <= value(inertia.mass):
+        return None
+    rest = without(inertia, along, -1)
+    second = list(rest.second)
+    second[along] = add(second[along], negate(multiply(inertia.moment[along], end[along])))
+    return PointAtEnd(mass, SecondMoments(add(inertia.mass, negate(mass)), rest.moment, tuple(second)))
