@@ -48,7 +48,25 @@ class CarriedLink:
     inertia: SecondMoments
 
 
-def regrouped(links: Sequence[CarriedLink]) -> tuple[SecondMoments, ...]:
+Kept = Callable[[SecondMoments, int], Tree]
+"""What is left, in an entry of P, along the axis about which a link turns."""
+
+
+def no_second_moment(inertia: SecondMoments, along: int) -> Tree:
+    """Nothing is left, which suits what is written in P."""
+    return ZERO
+
+
+def no_inertia(inertia: SecondMoments, along: int) -> Tree:
+    """The moment of inertia about one axis across is left zero, which suits what is written in J = tr P 1 − P.
+
+    Bodies that are symmetric about a line across keep what they have: two moments of theirs are one number.
+    """
+    own, across = inertia.second[along], [inertia.second[(along + step) % 3] for step in (1, 2)]
+    return own if own in across else negate(across[0])
+
+
+def regrouped(links: Sequence[CarriedLink], kept: Kept = no_second_moment) -> tuple[SecondMoments, ...]:
     """Move what joints cannot tell towards the base, link by link from the end.
 
     It is left where the antecedent would get moments that it does not have, which cost more than is saved; second
@@ -56,13 +74,14 @@ def regrouped(links: Sequence[CarriedLink]) -> tuple[SecondMoments, ...]:
 
     Args:
         links: Antecedents first.
+        kept: Second moment along its axis that a link keeps.
     """
     inertias, turns = [link.inertia for link in links], list[int]()
     for link in links:
         turns.append((link.kind != "P") + (0 if link.parent == BASE else turns[link.parent]))
     for index in reversed(range(len(links))):
         link = links[index]
-        for given, left in _parts(link, inertias[index]):
+        for given, left in _parts(link, inertias[index], kept):
             if link.parent != BASE:
                 seen = given if turns[link.parent] else SecondMoments(given.mass, NONE, (ZERO,) * 6)
                 if not _fits(inertias[link.parent], seen, turns[link.parent] == 1):
@@ -73,7 +92,7 @@ def regrouped(links: Sequence[CarriedLink]) -> tuple[SecondMoments, ...]:
 
 
 def _parts(
-    link: CarriedLink, own: SecondMoments
+    link: CarriedLink, own: SecondMoments, kept: Kept
 ) -> Iterator[tuple[SecondMoments, Callable[[SecondMoments], SecondMoments]]]:
     """What a link may lose by its joint: what its antecedent gets, and what is left of the link without it."""
     if link.kind == "P" and link.mounting == IDENTITY:
@@ -83,8 +102,10 @@ def _parts(
         return
     axis = link.mounting.axes[along]
     yield on_line(own.mass, ZERO, ZERO, axis, link.offset), lambda left: SecondMoments(ZERO, left.moment, left.second)
-    yield on_line(ZERO, own.moment[along], ZERO, axis, link.offset), lambda left: without(left, along, -1)
-    yield on_line(ZERO, ZERO, own.second[along], axis, link.offset), lambda left: without(left, -1, along)
+    yield on_line(ZERO, own.moment[along], ZERO, axis, link.offset), lambda left: without_moment(left, along)
+    stays = kept(own, along)
+    moved = add(own.second[along], negate(stays))
+    yield on_line(ZERO, ZERO, moved, axis, link.offset), lambda left: with_second(left, along, stays)
 
 
 def on_line(mass: Tree, moment: Tree, second: Tree, axis: Vector, point: Vector) -> SecondMoments:
@@ -100,11 +121,16 @@ def on_line(mass: Tree, moment: Tree, second: Tree, axis: Vector, point: Vector)
     return SecondMoments(mass, plus(scale(mass, point), scale(moment, axis)), (xx, yy, zz, xy, xz, yz))
 
 
-def without(inertia: SecondMoments, moment: int, second: int) -> SecondMoments:
-    """Bodies without an entry of s and one of P; −1 for none."""
-    x, y, z = (ZERO if place == moment else entry for place, entry in enumerate(inertia.moment))
-    a, b, c, d, e, f = (ZERO if place == second else entry for place, entry in enumerate(inertia.second))
-    return SecondMoments(inertia.mass, (x, y, z), (a, b, c, d, e, f))
+def without_moment(inertia: SecondMoments, index: int) -> SecondMoments:
+    """Bodies without an entry of s."""
+    x, y, z = (ZERO if place == index else entry for place, entry in enumerate(inertia.moment))
+    return SecondMoments(inertia.mass, (x, y, z), inertia.second)
+
+
+def with_second(inertia: SecondMoments, index: int, value: Tree) -> SecondMoments:
+    """Bodies with another entry of P."""
+    a, b, c, d, e, f = (value if place == index else entry for place, entry in enumerate(inertia.second))
+    return SecondMoments(inertia.mass, inertia.moment, (a, b, c, d, e, f))
 
 
 def _coordinate_axis(axis: Vector) -> int | None:
@@ -158,7 +184,6 @@ def without_first_moment(inertia: SecondMoments, end: Vector, value: Callable[[T
     mass = divide(inertia.moment[along], end[along])
     if not 0.0 <= value(mass) <= value(inertia.mass):
         return None
-    rest = without(inertia, along, -1)
-    second = list(rest.second)
-    second[along] = add(second[along], negate(multiply(inertia.moment[along], end[along])))
-    return PointAtEnd(mass, SecondMoments(add(inertia.mass, negate(mass)), rest.moment, tuple(second)))
+    second = add(inertia.second[along], negate(multiply(inertia.moment[along], end[along])))
+    rest = with_second(without_moment(inertia, along), along, second)
+    return PointAtEnd(mass, SecondMoments(add(inertia.mass, negate(mass)), rest.moment, rest.second))

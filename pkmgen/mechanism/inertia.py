@@ -140,6 +140,12 @@ class SecondMoments:
         a, b, c, d, e, f = (add(own, more) for own, more in zip(self.second, other.second, strict=True))
         return SecondMoments(self.mass, self.moment, (a, b, c, d, e, f))
 
+    def about_axes(self) -> RigidInertia:
+        """The same with J = tr P 1 − P in the place of P."""
+        xx, yy, zz, xy, xz, yz = self.second
+        turned = (add(yy, zz), add(xx, zz), add(xx, yy), negate(xy), negate(xz), negate(yz))
+        return RigidInertia(self.mass, self.moment, turned)
+
     @property
     def acts(self) -> bool:
         """Whether there is any, as far as the expressions tell."""

@@ -3,7 +3,8 @@
 Notation: i is the antecedent of link j, ʲω_j, ʲω̇_j and ʲV̇_j the motion of link j and of its origin in its own axes,
 ʲU_j = [ω̇]× + [ω]×[ω]×; M_j, ʲMS_j and ʲJ_j mass, first moments and inertia about the origin. ⁱA_j are the axes of link
 j seen from link i, ⁱP_j is the origin of link j there. A joint turns its link about axes ʲa_j, slides it along ʲa_j, or
-both; its rates are a column, of one entry but for a ball.
+both; its rates are a column, of one entry but for a ball. On a base that rests M_j, ʲMS_j and ʲJ_j are regrouped: what a
+joint cannot tell is on the antecedent (`pkmgen.mechanism.grouping`), and forces in between are those of such links.
 """
 
 from __future__ import annotations
@@ -15,8 +16,7 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.anchor import skew
-from pkmgen.mechanism.inertia import rigid_inertia
-from pkmgen.mechanism.types import Body
+from pkmgen.mechanism.inertia import RigidInertia
 
 BASE = -1
 """Index of what carries the first links."""
@@ -33,7 +33,7 @@ class LinkPlace:
         sliding: Velocity of the origin per joint rate, axes of the link; None where it does not slide.
         rotation: ⁱA_j, columns are the axes of the link; None where they are those of the antecedent.
         arm: ⁱP_j, m.
-        bodies: What moves with it, in its axes, mass centres from its origin.
+        inertia: M_j, ʲMS_j and ʲJ_j.
     """
 
     label: str
@@ -42,7 +42,7 @@ class LinkPlace:
     sliding: Matrix | None
     rotation: Matrix | None
     arm: Matrix
-    bodies: tuple[Body, ...]
+    inertia: RigidInertia
 
     def own(self, vector: Matrix) -> Matrix:
         """Components in the axes of the link of a vector given on its antecedent."""
@@ -198,7 +198,7 @@ def link_forces(tree: LinkTree, motions: Sequence[LinkMotion], asked: Mapping[in
     moments = [asked.get(index, zeros(3, 1)) for index in range(count)]
     for index in reversed(range(count)):
         place, name = tree.places[index], f"{tree.places[index].label}_{label}"
-        own_force, own_moment = body_wrench(tree, place.label, place.bodies, motions[index], label)
+        own_force, own_moment = body_wrench(tree, place.label, place.inertia, motions[index], label)
         forces[index] = tree.named(f"{name}_force", own_force + forces[index], "ʲf_j, N", "f_j")
         moments[index] = tree.named(f"{name}_moment", own_moment + moments[index], "ʲm_j about the origin, N·m", "m_j")
         if place.parent != BASE:
@@ -227,11 +227,10 @@ def base_wrench(tree: LinkTree, forces: LinkForces, label: str) -> tuple[Matrix,
 
 
 def body_wrench(
-    tree: LinkTree, label: str, bodies: tuple[Body, ...], motion: LinkMotion, suffix: str
+    tree: LinkTree, label: str, inertia: RigidInertia, motion: LinkMotion, suffix: str
 ) -> tuple[Matrix, Matrix]:
     """ʲF_j = M_j ʲV̇_j + ʲU_j ʲMS_j and ʲM_j = ʲJ_j ʲω̇_j + ʲω_j × ʲJ_j ʲω_j + ʲMS_j × ʲV̇_j of the bodies of a link."""
-    inertia = rigid_inertia(bodies)
-    if inertia.mass == ZERO and all(entry == ZERO for entry in inertia.inertia):
+    if all(entry == ZERO for entry in (inertia.mass, *inertia.moment, *inertia.inertia)):
         return REST.acceleration, REST.acceleration
     equations, name = tree.equations, f"{label}_{suffix}"
     mass = equations.constant(f"{label}_M", inertia.mass)

@@ -14,6 +14,7 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import RateTape
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
+from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.methods.khalil.recursion import (
     LinkForces,
@@ -43,7 +44,7 @@ def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
     joints = declare_joint_motion(place_multibody(equations, plan), tape, ())
     declare_start(equations, plan)
     tape.write_accelerations()
-    links = link_tree(joints.placed.tree, range(len(robot.links)), GROUND)
+    links = link_tree(joints.placed.tree, range(len(robot.links)), GROUND, base is None)
     moved = [joints.joint(index) for index in range(len(robot.links))]
     rates, accelerations = [rate.velocity for rate in moved], [rate.acceleration for rate in moved]
     ground = base_motion(joints.placed.tree, base)
@@ -61,7 +62,7 @@ def inverse_dynamics(plan: MultibodyPlan) -> SymbolicModel:
 
 def _on_base(links: LinkTree, forces: LinkForces, ground: LinkMotion, robot: Multibody) -> tuple[Matrix, Matrix]:
     """Force and moment that base and tree ask for, axes of the base."""
-    force, moment = body_wrench(links, "base", robot.base or (), ground, "motion")
+    force, moment = body_wrench(links, "base", rigid_inertia(robot.base or ()), ground, "motion")
     carried_force, carried_moment = base_wrench(links, forces, "motion")
     return force + carried_force, moment + carried_moment
 

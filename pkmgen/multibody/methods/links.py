@@ -5,25 +5,41 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.mechanism.grouping import CarriedLink, no_inertia, regrouped
+from pkmgen.mechanism.inertia import RigidInertia, second_moments
 from pkmgen.methods.khalil.recursion import BASE, LinkMotion, LinkPlace, LinkTree
 from pkmgen.multibody.moving_base import MovingBase
 from pkmgen.multibody.tree import Tree
 
 
-def link_tree(tree: Tree, links: Sequence[int], root: int) -> LinkTree:
-    """Write ⁱP_j of some links that stand on a root, parents first, and place them on their antecedents."""
+def link_tree(tree: Tree, links: Sequence[int], root: int, rests: bool) -> LinkTree:
+    """Write ⁱP_j of some links that stand on a root, parents first, and place them on their antecedents.
+
+    What joints cannot tell is on the first link it can be on, where the root rests.
+    """
     places = {index: place for place, index in enumerate(links)} | {root: BASE}
-    return LinkTree(tree.equations, tuple(_place(tree, index, places) for index in links))
+    robot = tree.robot
+    inertias = [second_moments(robot.links[index].bodies) for index in links]
+    if rests:
+        carried = [
+            CarriedLink(link.kind, link.axis, places[link.parent], link.mounting, link.offset, own)
+            for link, own in zip((robot.links[index] for index in links), inertias, strict=True)
+        ]
+        inertias = list(regrouped(carried, no_inertia))
+    placed = (
+        _place(tree, index, places, own.about_axes()) for index, own in zip(links, inertias, strict=True)
+    )
+    return LinkTree(tree.equations, tuple(placed))
 
 
-def _place(tree: Tree, index: int, places: Mapping[int, int]) -> LinkPlace:
+def _place(tree: Tree, index: int, places: Mapping[int, int], inertia: RigidInertia) -> LinkPlace:
     link, label = tree.robot.links[index], tree.labels[index]
     offset, slide = tree.offset(index), tree.slide(index)
     arm = zeros(3, 1) if offset is None else offset
     if slide is not None:
         arm = tree.equations.vector(f"{label}_arm", arm + slide, "ⁱP_j, m", "P_j")
     turning, sliding = joint_columns(tree, index)
-    return LinkPlace(label, places[link.parent], turning, sliding, tree.relative(index), arm, link.bodies)
+    return LinkPlace(label, places[link.parent], turning, sliding, tree.relative(index), arm, inertia)
 
 
 def joint_columns(tree: Tree, index: int) -> tuple[Matrix | None, Matrix | None]:

@@ -11,6 +11,7 @@ import sympy
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
+from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.multibody import GROUND
 from pkmgen.methods.khalil.recursion import (
     LinkMotion,
@@ -76,8 +77,8 @@ class _LegDynamics:
         frame = self._tree.placed(GROUND, parts.platform).frame
         ground, top = base_motion(self._tree, None), self._platform(frame, motion)
         platform = LinkTree(self._tree.equations, ())
-        bodies = self._robot.links[parts.platform].bodies
-        force, moment = body_wrench(platform, "platform", bodies, top, "motion")
+        inertia = rigid_inertia(self._robot.links[parts.platform].bodies)
+        force, moment = body_wrench(platform, "platform", inertia, top, "motion")
         efforts = []
         for leg, rates, accelerations in zip(motion.legs, motion.rates, motion.accelerations, strict=True):
             links = leg.leg.links
@@ -111,7 +112,7 @@ class _LegDynamics:
     ) -> tuple[dict[int, Matrix], Matrix, Matrix]:
         """Efforts on the joints of links of a leg that a root carries; force and moment on the root, its axes."""
         carried = [index for index in links if self._root(index, links) == root]
-        branch = link_tree(self._tree, carried, root)
+        branch = link_tree(self._tree, carried, root, root == GROUND)
         rates, accelerations = ([moving[index][k] for index in carried] for k in (0, 1))
         turning = link_angular_velocities(branch, rates, base.angular_velocity)
         motions = link_motions(branch, rates, turning, accelerations, base, "motion")
