@@ -11,7 +11,9 @@ from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
 from pkmgen.passes.align import align_sums
 from pkmgen.passes.cancel import cancel_reciprocals
+from pkmgen.passes.collect import collect_factors
 from pkmgen.passes.divide import share_reciprocals
+from pkmgen.passes.expand import expand_cancelling
 from pkmgen.passes.factor import factor_sums
 from pkmgen.passes.flatten import flatten_nested
 from pkmgen.passes.fold import fold_constants
@@ -43,11 +45,13 @@ are multiples of one another are written well before one is written by the other
 
 ARRANGING: tuple[Pass, ...] = (
     flatten_nested,
+    expand_cancelling,
     align_sums,
     gather_terms,
     share_reciprocals,
     cancel_reciprocals,
     factor_sums,
+    collect_factors,
 )
 """Flattening first, so that the others see whole sums; aligning before gathering, which makes use of the common
 constants it brings out; reciprocals before what cancels them, and before factoring, so that x/a + y/a has a common

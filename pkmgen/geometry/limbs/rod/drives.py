@@ -5,7 +5,8 @@ across e, r² = c⊥·c⊥.
 
 Circle: K = a·c = (c·c + L² − l²)/2, h² = L² r² − K², a = (K c⊥ ± h e × c⊥)/r², n = e × a, D = b·n = ∓ h; q is the angle
 of c⊥ plus or minus that from c⊥ to the arm, arctan(h/K).
-Line: h² = l² − r², q = e·c ± h, n = e, D = b·e = ∓ h. The sign is the branch of the limb.
+Line: h² = l² − r², q = e·c ± h, n = e, b·e = ∓ h; with w = b/(b·e) = e ∓ c⊥/h for b, which has nothing to be computed
+along e, D = w·e = 1. The sign is the branch of the limb.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import Vector, add, divide, multiply, negate, opposite, total
+from pkmgen.expression.algebra import ONE, Vector, add, divide, multiply, negate, opposite, total
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.bodies import slider_efforts
 from pkmgen.geometry.limbs.closing import guarded_root, rotation_axes
@@ -31,10 +32,11 @@ from pkmgen.geometry.limbs.seen import SeenElement
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import axis_inertia
-from pkmgen.mechanism.limb_axes import first_axis
+from pkmgen.mechanism.limb_axes import first_axis, flat_length
 from pkmgen.mechanism.types import Limb
 
 HALF = Number(0.5)
+UNIT = sympy.Integer(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +46,18 @@ class Elbow:
     Attributes:
         arm: Base point to elbow.
         normal: n = ∂(elbow)/∂q.
-        lever: D = b·n.
+        lever: D = w·n.
         position: Expression of q.
+        line: w along the rod; None for b, from elbow to tip.
+        share: w over b.
     """
 
     arm: Matrix
     normal: Matrix
-    lever: sympy.Symbol
+    lever: sympy.Expr
     position: sympy.Expr
+    line: Matrix | None = None
+    share: sympy.Expr = UNIT
 
 
 class ElbowDrive(Protocol):
@@ -78,6 +84,9 @@ class ElbowDrive(Protocol):
 
     def longest(self, limb: Limb) -> Tree:
         """Length that the lever of a rod of length 1 does not exceed, m, or 1 for a slider."""
+
+    def covector(self, limb: Limb) -> Tree:
+        """Length of w of a limb that is closed from its anchor, at least."""
 
     def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
         """World position of the elbow for a given actuator position."""
@@ -174,6 +183,10 @@ class CircleDrive:
         """L."""
         return limb.elements[0].length
 
+    def covector(self, limb: Limb) -> Tree:
+        """That of b."""
+        return flat_length(limb)
+
     def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
         """A + L (cos q d + sin q e × d)."""
         base = equations.constant_vector(f"{limb.name}_base_point", limb.base_point)
@@ -251,8 +264,11 @@ class LineDrive:
         height = guarded_root(equations, limb, reach, low, closed)
         signed = height if limb.branch > 0 else -height
         position = equations.scalar(f"{name}_slide", along + signed, "q = e·c ± h, m")
-        lever = equations.scalar(f"{name}_lever", -signed, "D = b·e = ∓ h, m")
-        return Elbow(position * axis, axis, lever, position)
+        if closed:  # the rod may stand across the line, and nobody asks for rates
+            return Elbow(position * axis, axis, -signed, position)
+        share = equations.scalar(f"{name}_rod_share", -1 / signed, "w over b, 1/(b·e), 1/m")
+        line = equations.vector(f"{name}_covector", axis - flat / signed, "w = b/(b·e)")
+        return Elbow(position * axis, axis, UNIT, position, line, share)
 
     def inward(self, equations: StagedEquations, positions: RodPositions) -> Callable[[Rate], Matrix]:
         """Nothing: the line is straight."""
@@ -273,7 +289,11 @@ class LineDrive:
 
     def longest(self, limb: Limb) -> Tree:
         """A slider: 1."""
-        return Number(1.0)
+        return ONE
+
+    def covector(self, limb: Limb) -> Tree:
+        """That of the part along e, which is 1."""
+        return ONE
 
     def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
         """A + q e."""

@@ -55,8 +55,8 @@ class RodForm(LimbForm):
         span = equations.vector(f"{name}_span", anchor.position(equations) - base, "c, base point to tip, m")
         elbow = self.drive.close(equations, limb, span, flat_length(limb), self.tolerance, closed)
         rod = equations.vector(f"{name}_rod", span - elbow.arm, "b, elbow to tip, m")
-        one = sympy.Integer(1)
-        return RodPositions(limb, base, elbow.arm, rod, elbow.normal, rod, one, elbow.lever, elbow.position)
+        line = rod if elbow.line is None else elbow.line
+        return RodPositions(limb, base, elbow.arm, rod, elbow.normal, line, elbow.share, elbow.lever, elbow.position)
 
     unseen = ""
 
@@ -155,7 +155,7 @@ class RodForm(LimbForm):
         unit = eye(3)
         rod_rate = tape.rate(f"{name}_rod_rate", [Term(unit, tip.point), Term(-unit, elbow)], "ḃ = Ċ − q̇ n, m/s")
         rotation, spin, tilt, axes = self._rotating(tape, positions, rod_rate)
-        length = ONE if positions.share == 1 else divide(ONE, flat_length(limb))
+        length = divide(flat_length(limb) if positions.share == 1 else ONE, self.drive.covector(limb))
         drives = () if motor is None else (Drive(drive, motor, self.drive.rotational, length),)
         return LimbRates(drives, tip, RodRates(drive, elbow, rod_rate, rotation, spin, tilt, axes))
 

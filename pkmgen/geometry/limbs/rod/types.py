@@ -41,7 +41,7 @@ class RodPositions:
         rod: b, elbow to tip.
         normal: n = ∂(elbow)/∂q.
         line: A vector w along the rod, in place of b in its closure.
-        share: |w|/l.
+        share: w over b.
         lever: D = w·n.
         position: Equation-free expression of the actuator position.
     """
@@ -53,7 +53,7 @@ class RodPositions:
     normal: Matrix
     line: Matrix
     share: sympy.Expr
-    lever: sympy.Symbol
+    lever: sympy.Expr
     position: sympy.Expr
 
 
