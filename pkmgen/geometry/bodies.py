@@ -17,7 +17,8 @@ import sympy
 from pkmgen.equations.matrix import Matrix, symmetric_of
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import SYMMETRIC, StagedEquations, dot
-from pkmgen.expression.algebra import ZERO, total
+from pkmgen.expression.algebra import ZERO, add, divide, multiply, negate, total
+from pkmgen.expression.trees import Tree
 from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.inertia import LineInertia, RigidInertia, SecondMoments
 from pkmgen.mechanism.types import Element, Friction
@@ -30,6 +31,15 @@ class CrossAxes:
     direction: Rate
     across: Rate
     third: Rate
+
+
+@dataclass(frozen=True, slots=True)
+class UniversalTurn:
+    """How an element on a universal joint turns: α̇ about the first axis e, and the height l s = l e·u with its rate."""
+
+    rotation: Rate
+    height: sympy.Expr
+    rise: Rate
 
 
 def uneven_efforts(
@@ -54,6 +64,35 @@ def uneven_efforts(
     tape.effort(axes.third, s_k * pull - unequal * k + dk * u + nk * n)
     if start is not None:
         tape.effort(start, s_n * n + s_k * k)
+
+
+def spin_efforts(
+    tape: RateTape, name: str, inertias: Sequence[LineInertia], length: Tree, turn: UniversalTurn
+) -> None:
+    """Add what an element on a universal joint does beyond a slender one that is alike about both axes across it.
+
+    With α̇ about the first axis e of the joint, n = e × u/c, and s = e·u, its kinetic energy is
+
+        T = ½ J_n |u̇|² + ½ (J_k − J_n + (I_a − J_k + J_n) s²) α̇²
+
+    and the second part is written by Lagrange in α and in the height l s, l being any length that is constant.
+
+    Args:
+        tape: Where the rates are.
+        name: Prefix of names.
+        inertias: Of the bodies that turn so; first moments aside and mixed moments are not looked at.
+        length: L, m.
+        turn: How the element turns.
+    """
+    constant, square = tape.equations.constant, multiply(length, length)
+    more, axial = total(inertia.excess for inertia in inertias), total(inertia.axial for inertia in inertias)
+    excess = constant(f"{name}_excess_inertia", more)
+    spin = constant(f"{name}_spin_inertia", divide(add(axial, negate(more)), square))
+    share = tape.equations.scalar(f"{name}_spin_moment", spin * turn.height, "(I_a − J_k + J_n) s/l, kg·m")
+    rate, change = turn.rotation.velocity[0], turn.rotation.acceleration[0]
+    growth = 2 * turn.rise.velocity[0] * rate
+    tape.effort(turn.rotation, Matrix([excess * change + share * (turn.height * change + growth)]))
+    tape.effort(turn.rise, Matrix([-share * rate * rate]))
 
 
 def rigid_efforts(

@@ -11,12 +11,14 @@ with m_cc = J/l², m_ec = s/l − J/l², m_ee = m − 2 s/l + J/l², and τ the 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.expression.algebra import ONE, ZERO, add, divide, multiply, negate, total
 from pkmgen.expression.algebra import dot as dot_trees
-from pkmgen.geometry.bodies import joint_friction, uneven_efforts
+from pkmgen.geometry.bodies import joint_friction, spin_efforts, uneven_efforts
 from pkmgen.geometry.limbs.rod.types import (
     TWO,
     RodPositions,
@@ -41,7 +43,8 @@ def _two_point(tape: RateTape, limb: Limb, rates: RodRates, end: Rate, gravity: 
     element = limb.elements[1]
     inertia, across = plane_inertia(limb)
     slope = divide(inertia.along, element.length)
-    far = divide(inertia.across, multiply(element.length, element.length))
+    slender = inertia.across if rates.turn is None else inertia.about_across
+    far = divide(slender, multiply(element.length, element.length))
     mixed = add(slope, negate(far))
     pair = element.pair
     start_mass = total(body.mass for body in pair.start_links) if pair else ZERO
@@ -72,16 +75,12 @@ def _rotation_efforts(tape: RateTape, positions: RodPositions, rates: RodRates, 
         return
     about = equations.constant(f"{name}_turning_inertia", rotation_inertia(limb))
     tape.effort(rates.rotation, about * rates.rotation.acceleration)
-    if rates.spin is None:
+    if rates.turn is None:
         return
     inertia = rod_inertia(limb)
-    axial = equations.constant(f"{name}_axial_inertia", inertia.axial)
-    length = equations.constant(f"{name}_rod_length", limb.elements[1].length)
-    tape.effort(rates.spin, axial * rates.spin.acceleration)
-    gyro = axial / length**3 * rates.spin.velocity[0]
-    tape.effort(rates.rod, gyro * rates.rod.velocity.cross(positions.rod))
+    spin_efforts(tape, name, [inertia], limb.elements[1].length, rates.turn)
     if rates.axes is not None:
-        uneven_efforts(tape, name, inertia, rates.elbow, rates.axes, gravity)
+        uneven_efforts(tape, name, replace(inertia, unequal=ZERO), rates.elbow, rates.axes, gravity)
 
 
 def rod_friction(tape: RateTape, limb: Limb, rates: RodRates, platform: Rate | None) -> None:

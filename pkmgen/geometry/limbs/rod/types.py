@@ -24,7 +24,7 @@ from pkmgen.expression.algebra import (
 )
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import Number, Tree
-from pkmgen.geometry.bodies import CrossAxes
+from pkmgen.geometry.bodies import CrossAxes, UniversalTurn
 from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia
 from pkmgen.mechanism.limb_axes import first_axis, is_mirrored
 from pkmgen.mechanism.types import Joint, Limb, Pair
@@ -68,6 +68,7 @@ class RodRates:
     spin: Rate | None
     tilt: Rate | None
     axes: CrossAxes | None
+    turn: UniversalTurn | None
 
 
 TWO = Number(2.0)
