@@ -117,6 +117,12 @@ class RateTape:
         self._waiting.append(rate)
         return rate
 
+    def known(self, name: str, terms: Sequence[Term], meaning: str, value: Rate) -> Rate:
+        """A rate whose value and derivative are those of another one, for efforts on it to go to other rates."""
+        rate = Rate(name, value.velocity, value.acceleration, tuple(terms), meaning=meaning)
+        self._rates.append(rate)
+        return rate
+
     @property
     def still(self) -> Rate:
         """The rate of what rests; efforts on it do nothing."""

@@ -7,7 +7,7 @@ Schönflies platform, (v_P, ω) in world axes of a spatial one, ω of a spherica
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sympy
 
@@ -15,7 +15,8 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port
-from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
+from pkmgen.expression.algebra import Vector
+from pkmgen.geometry.anchor import ORIGIN, Anchor, piece_ratio, skew
 from pkmgen.geometry.bodies import spreading
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.mechanism.types import Body, Mechanism
@@ -124,6 +125,32 @@ def platform_motion(tape: RateTape, pose: PlatformPose, twist: Rate) -> Platform
     return PlatformMotion(pose, tape, twist, velocity, rotation)
 
 
+def seen_from(motion: PlatformMotion, place: Vector) -> tuple[PlatformMotion, Rate]:
+    """Tell the motion of a platform that turns freely by the velocity of another point of it.
+
+    Moments of efforts on the twist are about that point then. The point is given in the platform frame; accelerations
+    of the twist are known.
+
+    Returns:
+        The motion, and the velocity of P in terms of it.
+    """
+    tape, equations = motion.tape, motion.tape.equations
+    own, rotation = motion.velocity, motion.rotation
+    assert rotation is not None
+    pose, arm = motion.pose.seen_from(equations, place)
+    velocity = own.velocity + rotation.velocity.cross(arm)
+    change = own.acceleration + spreading(equations, rotation) * arm
+    velocity = equations.vector("reference_velocity", velocity, "velocity of the reference point, m/s")
+    change = equations.vector("reference_acceleration", change, "acceleration of the reference point, m/s²")
+    twist = tape.source(
+        "reference_twist", Matrix([*velocity, *rotation.velocity]), Matrix([*change, *rotation.acceleration])
+    )
+    moved = platform_motion(tape, pose, twist)
+    assert moved.rotation is not None
+    terms = [Term(eye(3), moved.velocity), Term(skew(arm), moved.rotation)]
+    return moved, tape.known("platform_point", terms, "velocity of P, m/s", own)
+
+
 @dataclass(frozen=True, slots=True)
 class PlatformPoint:
     """A point of the platform that bodies are fixed to.
@@ -158,3 +185,17 @@ def platform_points(motion: PlatformMotion) -> list[PlatformPoint]:
         velocity = motion.anchor_rate(part.name, origin)
         points.append(PlatformPoint(part.name, part.bodies, origin, velocity, motion.body_rotation(origin)))
     return points
+
+
+def central_point(motion: PlatformMotion, point: Rate) -> PlatformPoint:
+    """Write the velocity of what the bodies of a platform without parts are fixed to, where that is told by a point.
+
+    It is the mass centre of the only body, and P of several; `point` is the velocity of P.
+    """
+    pose, bodies = motion.pose, motion.pose.mechanism.platform
+    whole = pose.whole()
+    if len(bodies) == 1 and bodies[0].mass_centre != ORIGIN:
+        whole = pose.fixed_point(motion.tape.equations, "platform_centre", bodies[0].mass_centre)
+        point = motion.anchor_rate("platform_centre", whole)
+        bodies = (replace(bodies[0], mass_centre=ORIGIN),)
+    return PlatformPoint("platform", bodies, whole, point, motion.body_rotation(whole))

@@ -13,9 +13,18 @@ from pkmgen.equations.rates import RateTape, Term
 from pkmgen.equations.solve import solve_square
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.expression.algebra import Vector
 from pkmgen.geometry.bodies import rigid_efforts
 from pkmgen.geometry.limbs.types import TipRates
-from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rate, declare_rates, platform_points
+from pkmgen.geometry.platform import (
+    PlatformMotion,
+    PlatformPoint,
+    central_point,
+    declare_rate,
+    declare_rates,
+    platform_points,
+    seen_from,
+)
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.assembly import (
     UsedLimb,
@@ -57,26 +66,36 @@ def balanced_dynamics(plan: Plan, models: ModelsOfLimbs, method: str, wrench: bo
     The models of the limbs have lines, levers and efforts as outputs.
     """
     equations = StagedEquations()
-    motion, limbs, total = effort_on_twist(equations, plan, models)
-    if wrench:
-        total -= declare_rate(equations, plan.mechanism, "wrench")
+    told = isinstance(models, LimbModels)  # trees know rows of J_inv only
+    motion, limbs, total = effort_on_twist(equations, plan, models, plan.reference if told else None, wrench)
     effort = equations.matrix("platform_effort", total, "f, effort of all bodies on the twist", "f")
     lines = actuator_lines(motion, limbs)
     own = [value for used in limbs for value in used.results["own_effort"]]
-    order = plan.order if isinstance(models, LimbModels) else plan.jacobian_order  # trees know rows of J_inv only
+    order = plan.balance_order if told else plan.jacobian_order
     values = solve_lines(equations, lines, list(effort), own, order)
     port = effort_port(equations, plan.mechanism, values)
     return model_of(equations, plan, "inverse_dynamics", method, (port,))
 
 
 def effort_on_twist(
-    equations: StagedEquations, plan: Plan, models: ModelsOfLimbs
+    equations: StagedEquations, plan: Plan, models: ModelsOfLimbs, place: Vector | None = None, wrench: bool = False
 ) -> tuple[PlatformMotion, tuple[UsedLimb, ...], Matrix]:
-    """Write what limbs and platform ask of the twist; returns its motion, the limbs, and the sum of the efforts."""
+    """Write what limbs and platform ask of the twist, less an external wrench where there is one.
+
+    With a place on the platform, the twist and the moments are those of that point instead of P.
+
+    Returns:
+        Motion of the platform, the limbs, and the sum of the efforts.
+    """
     pose = declare_pose(equations, plan)
     tape = RateTape(equations)
     motion = declare_rates(equations, tape, pose)
-    platform = platform_points(motion)
+    given = motion
+    if place is None:
+        platform = platform_points(motion)
+    else:
+        motion, point = seen_from(motion, place)
+        platform = [central_point(motion, point)]
     limbs = use_limbs(motion, models)
     for used in limbs:
         tape.effort(used.point, used.results["force"])
@@ -84,6 +103,14 @@ def effort_on_twist(
             tape.effort(used.rotation, used.results["torque"])
     gravity = equations.constant_vector("gravity", plan.mechanism.gravity)
     _platform_efforts(tape, platform, gravity)
+    if wrench:
+        load = declare_rate(equations, plan.mechanism, "wrench")
+        if place is None:
+            tape.effort(given.twist, -load)
+        else:
+            assert motion.rotation is not None
+            tape.effort(point, -load[:3, 0])
+            tape.effort(motion.rotation, -load[3:, 0])
     tape.sweep()
     return motion, limbs, tape.collected(motion.twist)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pkmgen.equations.solve import PivotOrder
+from pkmgen.expression.algebra import Vector
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.geometry.robot import Geometry, LimbKind, LoopsAtHome
 from pkmgen.keep import KEPT, kept_by_object
@@ -26,6 +27,7 @@ from pkmgen.plan.orders import (
     find_loops_at_home,
     order_of_loops,
     orders_of_closures,
+    reference_point,
 )
 
 SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
@@ -65,6 +67,16 @@ class Plan(Geometry):
     def order(self) -> PivotOrder:
         """Order in which actuator efforts are solved for, from the lines w of D q̇ = wᵀ ẋ."""
         return self.actuators.of_lines
+
+    @cached_property
+    def reference(self) -> Vector | None:
+        """The point of a platform that moves freely, in its frame, that balances take moments about; None for P."""
+        return reference_point(self.mechanism)
+
+    @cached_property
+    def balance_order(self) -> PivotOrder:
+        """Order in which actuator efforts are solved for where moments are about the reference point."""
+        return self.actuators.of_balance
 
     @cached_property
     def jacobian_order(self) -> PivotOrder:
