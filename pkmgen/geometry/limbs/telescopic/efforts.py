@@ -24,19 +24,18 @@ def line_efforts(tape: RateTape, positions: LegPositions, rates: LegRates, point
     s_0 = constant(f"{name}_leg_moment", add(barrel.along, rod.along))
     j_0 = constant(f"{name}_leg_inertia", add(barrel.about_across, rod.about_across))
     inverse = equations.scalar(f"{name}_inverse_length", 1 / length, "1/l, 1/m")
-    drawn = equations.scalar(f"{name}_drawn_moment", m_2 * length + s_2, "m₂ l + s₂, kg·m")
-    inertia = equations.scalar(f"{name}_inertia", j_0 + length * (drawn + s_2), "J, kg·m²")
-    ratio = equations.scalar(f"{name}_inertia_ratio", inertia * inverse, "J/l, kg·m")
-    alpha = equations.scalar(f"{name}_alpha", ratio * inverse, "α = J/l², kg")
-    gamma = equations.scalar(f"{name}_gamma", m_2 + s_0 * inverse, "γ = s/l, kg")
+    ratio = equations.scalar(f"{name}_inertia_ratio", j_0 * inverse, "J₀/l, kg·m")
+    more = equations.scalar(f"{name}_alpha_change", (2 * s_2 + ratio) * inverse, "α − m₂ = (2 s₂ + J₀/l)/l, kg")
+    alpha = equations.scalar(f"{name}_alpha", m_2 + more, "α = J/l², kg")
+    weight = equations.scalar(f"{name}_weight_change", s_0 * inverse, "γ − m₂ = s₀/l, kg")
     rate = slide.velocity[0]
     pull = equations.scalar(f"{name}_tip_pull", dot(u, point.acceleration), "u·C̈, m/s²")
     growth, square = swing(tape, positions, point, slide)
-    beta = equations.scalar(f"{name}_beta", 2 * growth * (drawn - ratio) * inverse, "β, kg/s")
-    force = alpha * point.acceleration + beta * point.velocity - gamma * gravity
+    beta = equations.scalar(f"{name}_beta", -2 * growth * (s_2 + ratio) * inverse, "β, kg/s")
+    force = alpha * point.acceleration + beta * point.velocity - (m_2 + weight) * gravity
     tape.effort(point, equations.vector(f"{name}_leg_effort", force, "F, effort of the leg on its tip, N"))
     along = dot(u, gravity)
-    thrust = (m_2 - alpha) * pull - beta * rate + (gamma - m_2) * along
+    thrust = weight * along - more * pull - beta * rate
     thrust -= s_2 * inverse * (square[0] * inverse)
     tape.effort(slide, Matrix([thrust]))
     if rates.turn is not None:
