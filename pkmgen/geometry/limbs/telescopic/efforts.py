@@ -25,13 +25,14 @@ def line_efforts(tape: RateTape, positions: LegPositions, rates: LegRates, point
     j_0 = constant(f"{name}_leg_inertia", add(barrel.about_across, rod.about_across))
     inverse = equations.scalar(f"{name}_inverse_length", 1 / length, "1/l, 1/m")
     ratio = equations.scalar(f"{name}_inertia_ratio", j_0 * inverse, "J₀/l, kg·m")
-    more = equations.scalar(f"{name}_alpha_change", (2 * s_2 + ratio) * inverse, "α − m₂ = (2 s₂ + J₀/l)/l, kg")
+    drawn = equations.scalar(f"{name}_drawn_moment", 2 * s_2 + ratio, "2 s₂ + J₀/l, kg·m")
+    more = equations.scalar(f"{name}_alpha_change", drawn * inverse, "α − m₂, kg")
     alpha = equations.scalar(f"{name}_alpha", m_2 + more, "α = J/l², kg")
     weight = equations.scalar(f"{name}_weight_change", s_0 * inverse, "γ − m₂ = s₀/l, kg")
     rate = slide.velocity[0]
     pull = equations.scalar(f"{name}_tip_pull", dot(u, point.acceleration), "u·C̈, m/s²")
     growth, square = swing(tape, positions, point, slide)
-    beta = equations.scalar(f"{name}_beta", -2 * growth * (s_2 + ratio) * inverse, "β, kg/s")
+    beta = equations.scalar(f"{name}_beta", -growth * inverse * (drawn + ratio), "β, kg/s")
     force = alpha * point.acceleration + beta * point.velocity - (m_2 + weight) * gravity
     tape.effort(point, equations.vector(f"{name}_leg_effort", force, "F, effort of the leg on its tip, N"))
     along = dot(u, gravity)
