@@ -66,9 +66,7 @@ def uneven_efforts(
         tape.effort(start, s_n * n + s_k * k)
 
 
-def spin_efforts(
-    tape: RateTape, name: str, inertias: Sequence[LineInertia], length: Tree, turn: UniversalTurn
-) -> None:
+def spin_efforts(tape: RateTape, name: str, inertias: Sequence[LineInertia], length: Tree, turn: UniversalTurn) -> None:
     """Add what an element on a universal joint does beyond a slender one that is alike about both axes across it.
 
     With α̇ about the first axis e of the joint, n = e × u/c, and s = e·u, its kinetic energy is

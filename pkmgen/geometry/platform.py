@@ -7,7 +7,7 @@ Schönflies platform, (v_P, ω) in world axes of a spatial one, ω of a spherica
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import sympy
 
@@ -15,11 +15,18 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port
-from pkmgen.expression.algebra import Vector
-from pkmgen.geometry.anchor import ORIGIN, Anchor, piece_ratio, skew
+from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
 from pkmgen.geometry.bodies import spreading
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.mechanism.types import Body, Mechanism
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnRates:
+    """Derivatives of the axes R of a platform: Ṙ = [ω]× R and R̈ = U R, columns."""
+
+    rate: Matrix
+    change: Matrix
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +39,7 @@ class PlatformMotion:
         twist: The minimal twist ẋ, a source.
         velocity: Velocity of P, world frame.
         rotation: ω, world frame, or the rate about the fixed axis; None where it does not turn.
+        columns: Derivatives of its axes, where its points move by them; None where they move by ω.
     """
 
     pose: PlatformPose
@@ -39,29 +47,39 @@ class PlatformMotion:
     twist: Rate
     velocity: Rate
     rotation: Rate | None
+    columns: ColumnRates | None = None
 
     def anchor_rate(self, name: str, anchor: Anchor) -> Rate:
         """Velocity of a point of the platform: v + ω × s."""
         if self.rotation is None or not anchor.pieces:
             return self.velocity
         equations, axis = self.tape.equations, self.pose.axis
-        terms = [Term(eye(3), self.velocity)]
         if axis is None:
-            arm = sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
-            terms.append(Term(-skew(arm), self.rotation))
-            rotation = self.rotation
-            return self.tape.rate(
-                f"{name}_anchor_velocity", terms, "v + ω × s, m/s",
-                bias=lambda: rotation.velocity.cross(rotation.velocity.cross(arm)),
-                derivative=lambda: self.velocity.acceleration + spreading(equations, rotation) * arm,
-            )  # fmt: skip
+            return self._free_rate(f"{name}_anchor_velocity", anchor, self.rotation)
         ratios = [piece_ratio(equations, piece.ratio) for piece in anchor.pieces]
         arms = [ratio * axis.cross(piece.vector) for ratio, piece in zip(ratios, anchor.pieces, strict=True)]
-        terms.append(Term(sum(arms, zeros(3, 1)), self.rotation))
+        terms = [Term(eye(3), self.velocity), Term(sum(arms, zeros(3, 1)), self.rotation)]
         inward = [ratio**2 * axis.cross(axis.cross(p.vector)) for ratio, p in zip(ratios, anchor.pieces, strict=True)]
         return self.tape.rate(
             f"{name}_anchor_velocity", terms, "v + ω × s, m/s",
             bias=lambda: self._rate_squared() * sum(inward, zeros(3, 1)),
+        )  # fmt: skip
+
+    def _free_rate(self, name: str, anchor: Anchor, rotation: Rate) -> Rate:
+        """Velocity of a point of a platform that turns freely."""
+        equations, columns = self.tape.equations, self.columns
+        arm = sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
+        terms = [Term(eye(3), self.velocity), Term(-skew(arm), rotation)]
+        if columns is None:
+            return self.tape.rate(
+                name, terms, "v + ω × s, m/s",
+                bias=lambda: rotation.velocity.cross(rotation.velocity.cross(arm)),
+                derivative=lambda: self.velocity.acceleration + spreading(equations, rotation) * arm,
+            )  # fmt: skip
+        own = sum((piece.own for piece in anchor.pieces), zeros(3, 1))
+        return self.tape.rate(
+            name, terms, "v + Ṙ a, m/s", value=self.velocity.velocity + columns.rate * own,
+            derivative=lambda: self.velocity.acceleration + columns.change * own,
         )  # fmt: skip
 
     def body_rotation(self, anchor: Anchor) -> Rate | None:
@@ -125,32 +143,6 @@ def platform_motion(tape: RateTape, pose: PlatformPose, twist: Rate) -> Platform
     return PlatformMotion(pose, tape, twist, velocity, rotation)
 
 
-def seen_from(motion: PlatformMotion, place: Vector) -> tuple[PlatformMotion, Rate]:
-    """Tell the motion of a platform that turns freely by the velocity of another point of it.
-
-    Moments of efforts on the twist are about that point then. The point is given in the platform frame; accelerations
-    of the twist are known.
-
-    Returns:
-        The motion, and the velocity of P in terms of it.
-    """
-    tape, equations = motion.tape, motion.tape.equations
-    own, rotation = motion.velocity, motion.rotation
-    assert rotation is not None
-    pose, arm = motion.pose.seen_from(equations, place)
-    velocity = own.velocity + rotation.velocity.cross(arm)
-    change = own.acceleration + spreading(equations, rotation) * arm
-    velocity = equations.vector("reference_velocity", velocity, "velocity of the reference point, m/s")
-    change = equations.vector("reference_acceleration", change, "acceleration of the reference point, m/s²")
-    twist = tape.source(
-        "reference_twist", Matrix([*velocity, *rotation.velocity]), Matrix([*change, *rotation.acceleration])
-    )
-    moved = platform_motion(tape, pose, twist)
-    assert moved.rotation is not None
-    terms = [Term(eye(3), moved.velocity), Term(skew(arm), moved.rotation)]
-    return moved, tape.known("platform_point", terms, "velocity of P, m/s", own)
-
-
 @dataclass(frozen=True, slots=True)
 class PlatformPoint:
     """A point of the platform that bodies are fixed to.
@@ -185,17 +177,3 @@ def platform_points(motion: PlatformMotion) -> list[PlatformPoint]:
         velocity = motion.anchor_rate(part.name, origin)
         points.append(PlatformPoint(part.name, part.bodies, origin, velocity, motion.body_rotation(origin)))
     return points
-
-
-def central_point(motion: PlatformMotion, point: Rate) -> PlatformPoint:
-    """Write the velocity of what the bodies of a platform without parts are fixed to, where that is told by a point.
-
-    It is the mass centre of the only body, and P of several; `point` is the velocity of P.
-    """
-    pose, bodies = motion.pose, motion.pose.mechanism.platform
-    whole = pose.whole()
-    if len(bodies) == 1 and bodies[0].mass_centre != ORIGIN:
-        whole = pose.fixed_point(motion.tape.equations, "platform_centre", bodies[0].mass_centre)
-        point = motion.anchor_rate("platform_centre", whole)
-        bodies = (replace(bodies[0], mass_centre=ORIGIN),)
-    return PlatformPoint("platform", bodies, whole, point, motion.body_rotation(whole))

@@ -96,7 +96,7 @@ class PlatformPose:
             else:
                 constant = equations.constant_vector(f"{name}_{label}_in_platform", vector)
                 world = equations.vector(f"{name}_platform_{label}", axes * constant, "P to anchor, world frame, m")
-                pieces.append(Piece(world, times))
+                pieces.append(Piece(world, times, constant))
         moving = sum((piece.vector for piece in pieces), self.point)
         return Anchor(moving, fixed, tuple(pieces), frame, ZERO if frame is None else ratio)
 

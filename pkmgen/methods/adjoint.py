@@ -13,19 +13,17 @@ from pkmgen.equations.rates import RateTape, Term
 from pkmgen.equations.solve import solve_square
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.expression.algebra import Vector
 from pkmgen.geometry.bodies import rigid_efforts
 from pkmgen.geometry.limbs.types import TipRates
 from pkmgen.geometry.platform import (
     PlatformMotion,
     PlatformPoint,
-    central_point,
     declare_rate,
     declare_rates,
     platform_points,
-    seen_from,
 )
 from pkmgen.geometry.pose import declare_pose
+from pkmgen.geometry.reference import Reference, central_point, seen_from
 from pkmgen.kinematics.assembly import (
     UsedLimb,
     actuator_lines,
@@ -78,11 +76,15 @@ def balanced_dynamics(plan: Plan, models: ModelsOfLimbs, method: str, wrench: bo
 
 
 def effort_on_twist(
-    equations: StagedEquations, plan: Plan, models: ModelsOfLimbs, place: Vector | None = None, wrench: bool = False
+    equations: StagedEquations,
+    plan: Plan,
+    models: ModelsOfLimbs,
+    reference: Reference | None = None,
+    wrench: bool = False,
 ) -> tuple[PlatformMotion, tuple[UsedLimb, ...], Matrix]:
     """Write what limbs and platform ask of the twist, less an external wrench where there is one.
 
-    With a place on the platform, the twist and the moments are those of that point instead of P.
+    With a reference, the twist and the moments are those of that point of the platform instead of P.
 
     Returns:
         Motion of the platform, the limbs, and the sum of the efforts.
@@ -91,10 +93,10 @@ def effort_on_twist(
     tape = RateTape(equations)
     motion = declare_rates(equations, tape, pose)
     given = motion
-    if place is None:
+    if reference is None:
         platform = platform_points(motion)
     else:
-        motion, point = seen_from(motion, place)
+        motion, point = seen_from(motion, reference)
         platform = [central_point(motion, point)]
     limbs = use_limbs(motion, models)
     for used in limbs:
@@ -105,7 +107,7 @@ def effort_on_twist(
     _platform_efforts(tape, platform, gravity)
     if wrench:
         load = declare_rate(equations, plan.mechanism, "wrench")
-        if place is None:
+        if reference is None:
             tape.effort(given.twist, -load)
         else:
             assert motion.rotation is not None

@@ -9,14 +9,11 @@ import numpy as np
 from numpy.random import default_rng
 from numpy.typing import NDArray
 
-from pkmgen.description.types import Motion
 from pkmgen.equations.pivoting import choose_pivots
 from pkmgen.equations.solve import LARGEST_BY_COFACTORS, PivotOrder, natural_order
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.expression.algebra import Vector
-from pkmgen.geometry.anchor import ORIGIN
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry, LimbKind, LoopsAtHome, kind_of
@@ -26,8 +23,9 @@ from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.forward import assembly_side
 from pkmgen.kinematics.inverse import actuator_matrix, inverse_kinematics
 from pkmgen.kinematics.loops import loop_matrix
-from pkmgen.mechanism.poses import PlatformNumbers, box_poses
+from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.plan.references import choose_reference, lines_about
 from pkmgen.trees.models import ClosureModels
 
 POSES = 64
@@ -85,31 +83,9 @@ def actuator_orders(geometry: Geometry) -> ActuatorOrders:
         square = divided = np.einsum("kij,kil->kjl", jacobian, jacobian)
     tolerance = geometry.tolerance
     of_lines = of_balance = order_of(square, tolerance)
-    if (place := reference_point(geometry.mechanism)) is not None:
-        of_balance = order_of(_about(geometry.mechanism, poses, square, place), tolerance)
+    if (reference := choose_reference(geometry.mechanism)) is not None:
+        of_balance = order_of(lines_about(geometry.mechanism, poses, square, reference.place), tolerance)
     return ActuatorOrders(square, of_lines, of_balance, order_of(divided, tolerance))
-
-
-def reference_point(mechanism: Mechanism) -> Vector | None:
-    """The point of a platform that moves freely that most motors act at, in its frame; None where that is P.
-
-    Of lines through it nothing is left in the moments about it.
-    """
-    if mechanism.motion is not Motion.SPATIAL or len(mechanism.motors()) != len(mechanism.layout.twist_names):
-        return None
-    places = [limb.platform_point for limb, _, _ in mechanism.motors()]
-    place = max(places, key=places.count)
-    return None if place == ORIGIN else place
-
-
-def _about(mechanism: Mechanism, poses: Array, lines: Array, place: Vector) -> Array:
-    """Lines in the columns of (k, 6, 6), their moments taken about a point of the platform instead of P."""
-    limb = next(limb for limb, _, _ in mechanism.motors() if limb.platform_point == place)
-    arms = np.array([PlatformNumbers(mechanism, pose).anchor(limb)[0] - pose[:3] for pose in poses])
-    moved = lines.copy()
-    moved[:, 3:] -= np.cross(arms[:, :, None], lines[:, :3], axis=1)
-    moved[:, 3:][np.abs(moved[:, 3:]) <= DEPENDENT * np.max(np.abs(lines[:, 3:]))] = 0.0
-    return moved
 
 
 def orders_of_closures(geometry: Geometry) -> dict[LimbKind, PivotOrder]:

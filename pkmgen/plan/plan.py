@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pkmgen.equations.solve import PivotOrder
-from pkmgen.expression.algebra import Vector
 from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.geometry.reference import Reference
 from pkmgen.geometry.robot import Geometry, LimbKind, LoopsAtHome
 from pkmgen.keep import KEPT, kept_by_object
 from pkmgen.mechanism.types import Mechanism
@@ -27,8 +27,8 @@ from pkmgen.plan.orders import (
     find_loops_at_home,
     order_of_loops,
     orders_of_closures,
-    reference_point,
 )
+from pkmgen.plan.references import choose_reference
 
 SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
 """Directions closer than this sine count as parallel: about √ε of the type, the accuracy of a root of a small
@@ -69,9 +69,9 @@ class Plan(Geometry):
         return self.actuators.of_lines
 
     @cached_property
-    def reference(self) -> Vector | None:
-        """The point of a platform that moves freely, in its frame, that balances take moments about; None for P."""
-        return reference_point(self.mechanism)
+    def reference(self) -> Reference | None:
+        """The point of a platform that moves freely that its balance is written about; None for P."""
+        return choose_reference(self.mechanism)
 
     @cached_property
     def balance_order(self) -> PivotOrder:
