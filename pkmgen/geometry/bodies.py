@@ -101,11 +101,12 @@ def rigid_efforts(
     rotation: Rate | None,
     frame: Matrix | None,
     gravity: Matrix,
+    change: Matrix | None = None,
 ) -> None:
     """Add Newton–Euler efforts of a rigid body about a point of it.
 
     The inertia is about the point, in the body frame, whose axes in the world are the columns of `frame`; ω is in world
-    axes, None for a body that only translates.
+    axes, None for a body that only translates. `change` is the second derivative of the frame, where it is written.
     """
     equations = tape.equations
     mass = equations.constant(f"{name}_mass", inertia.mass)
@@ -123,7 +124,27 @@ def rigid_efforts(
     else:
         tape.effort(point, force)
     if any(entry != ZERO for entry in inertia.inertia):
-        tape.effort(rotation, _gyration(equations, name, inertia, omega, alpha, frame))
+        even = all(entry == ZERO for entry in inertia.inertia[3:])
+        if change is not None and even:
+            tape.effort(rotation, _gyration_of_axes(equations, name, inertia, alpha, frame, change))
+        else:
+            tape.effort(rotation, _gyration(equations, name, inertia, omega, alpha, frame))
+
+
+def _gyration_of_axes(
+    equations: StagedEquations, name: str, inertia: RigidInertia, alpha: Matrix, frame: Matrix, change: Matrix
+) -> Matrix:
+    """I ω̇ + ω × I ω of principal moments, Σ P_k r_k × r̈_k with P_k = ½ Σ I − I_k, its axes being r_k.
+
+    Since Σ r_k × r̈_k = 2 ω̇, one of them is left out: (I_1 + I_2 − I_3) ω̇ + Σ (I_3 − I_k) r_k × r̈_k.
+    """
+    one, two, three = inertia.inertia[:3]
+    total_moment = equations.constant(f"{name}_moment_of_all", add(add(one, two), negate(three)))
+    torque = total_moment * alpha
+    for k, moment in enumerate((one, two)):
+        less = equations.constant(f"{name}_moment_less_{k + 1}", add(three, negate(moment)))
+        torque += less * frame.col(k).cross(change.col(k))
+    return torque
 
 
 def _gyration(

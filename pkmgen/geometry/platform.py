@@ -153,6 +153,7 @@ class PlatformPoint:
         origin: Where it is.
         velocity: Velocity of the point.
         rotation: Angular velocity of its body; None where that does not turn.
+        change: Second derivative of the axes of its body, where it is written.
     """
 
     name: str
@@ -160,6 +161,7 @@ class PlatformPoint:
     origin: Anchor
     velocity: Rate
     rotation: Rate | None
+    change: Matrix | None = None
 
     @property
     def frame(self) -> Matrix | None:

@@ -77,4 +77,5 @@ def central_point(motion: PlatformMotion, point: Rate) -> PlatformPoint:
         whole = pose.fixed_point(motion.tape.equations, "platform_centre", bodies[0].mass_centre)
         point = replace(motion, columns=None).anchor_rate("platform_centre", whole)
         bodies = (replace(bodies[0], mass_centre=ORIGIN),)
-    return PlatformPoint("platform", bodies, whole, point, motion.body_rotation(whole))
+    change = None if motion.columns is None else motion.columns.change
+    return PlatformPoint("platform", bodies, whole, point, motion.body_rotation(whole), change)

@@ -121,7 +121,7 @@ def _platform_efforts(tape: RateTape, points: Sequence[PlatformPoint], gravity: 
     """Add the efforts of the bodies of the platform."""
     for point in points:
         inertia = rigid_inertia(point.bodies)
-        rigid_efforts(tape, point.name, inertia, point.velocity, point.rotation, point.frame, gravity)
+        rigid_efforts(tape, point.name, inertia, point.velocity, point.rotation, point.frame, gravity, point.change)
 
 
 def inverse_dynamics_from_joints(plan: Plan) -> SymbolicModel:
