@@ -65,7 +65,7 @@ class PlatformPose:
 
     def fixed_point(self, equations: StagedEquations, name: str, place: Vector) -> Anchor:
         """A point that is fixed to the platform, at a place in the platform frame."""
-        return self._anchor(equations, name, ORIGIN, ORIGIN, ONE, _less(place, self.origin))
+        return self._anchor(equations, name, ORIGIN, ORIGIN, ONE, difference(place, self.origin))
 
     def seen_from(self, equations: StagedEquations, place: Vector) -> tuple[PlatformPose, Matrix]:
         """The same pose told by another point of the platform, and the way from P to it, world frame.
@@ -109,7 +109,7 @@ class PlatformPose:
         return _angle_frame(equations, equations.scalar("part_angle", angle, "angle of a geared part, rad"), self.axis)
 
 
-def _less(place: Vector, origin: Vector) -> Vector:
+def difference(place: Vector, origin: Vector) -> Vector:
     """The difference of two places; entries that are written alike have none."""
     x, y, z = (ZERO if a == b else add(a, negate(b)) for a, b in zip(place, origin, strict=True))
     return (x, y, z)

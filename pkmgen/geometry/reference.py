@@ -19,6 +19,8 @@ from pkmgen.expression.algebra import Vector
 from pkmgen.geometry.anchor import ORIGIN, skew
 from pkmgen.geometry.bodies import spreading
 from pkmgen.geometry.platform import ColumnRates, PlatformMotion, PlatformPoint, platform_motion
+from pkmgen.geometry.pose import difference
+from pkmgen.mechanism.types import Body
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +68,18 @@ def seen_from(motion: PlatformMotion, reference: Reference) -> tuple[PlatformMot
     return moved, tape.known("platform_point", terms, "velocity of P, m/s", own)
 
 
-def central_point(motion: PlatformMotion, point: Rate) -> PlatformPoint:
-    """Write the velocity of what the bodies of a platform without parts are fixed to.
+def central_point(motion: PlatformMotion, point: Rate, bodies: tuple[Body, ...]) -> PlatformPoint:
+    """Write the velocity of what the bodies of a platform without parts are lumped about.
 
-    It is the mass centre of the only body, and P of several; `point` is the velocity of P.
+    It is the mass centre of the only body, P of several that have theirs there, and the reference point of others;
+    `point` is the velocity of P.
     """
-    pose, bodies = motion.pose, motion.pose.mechanism.platform
-    whole = pose.whole()
-    if len(bodies) == 1 and bodies[0].mass_centre != ORIGIN:
-        whole = pose.fixed_point(motion.tape.equations, "platform_centre", bodies[0].mass_centre)
-        point = replace(motion, columns=None).anchor_rate("platform_centre", whole)
-        bodies = (replace(bodies[0], mass_centre=ORIGIN),)
+    pose, rotation = motion.pose, motion.body_rotation(motion.pose.whole())
     change = None if motion.columns is None else motion.columns.change
-    return PlatformPoint("platform", bodies, whole, point, motion.body_rotation(whole), change)
+    if all(body.mass_centre == ORIGIN for body in bodies):
+        return PlatformPoint("platform", bodies, pose.whole(), point, rotation, change)
+    centre = bodies[0].mass_centre if len(bodies) == 1 else pose.origin
+    anchor = pose.fixed_point(motion.tape.equations, "platform_centre", centre)
+    velocity = replace(motion, columns=None).anchor_rate("platform_centre", anchor)
+    moved = tuple(replace(body, mass_centre=difference(body.mass_centre, centre)) for body in bodies)
+    return PlatformPoint("platform", moved, anchor, velocity, rotation, change)

@@ -5,7 +5,7 @@ The balance may be laid open in its parts, so that it is differentiated and not 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pkmgen.equations.matrix import Matrix
@@ -13,6 +13,7 @@ from pkmgen.equations.rates import RateTape, Term
 from pkmgen.equations.solve import solve_square
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.expression.trees import Tree
 from pkmgen.geometry.bodies import rigid_efforts
 from pkmgen.geometry.limbs.types import TipRates
 from pkmgen.geometry.platform import (
@@ -39,6 +40,7 @@ from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
 from pkmgen.kinematics.motion_from_elements import motion_from_elements
 from pkmgen.kinematics.motion_from_joints import ActuatorSystem, motion_from_joints
 from pkmgen.mechanism.inertia import rigid_inertia
+from pkmgen.methods.tip_masses import join_tip_masses, tip_mass_efforts
 from pkmgen.plan.plan import Plan
 
 
@@ -92,19 +94,21 @@ def effort_on_twist(
     pose = declare_pose(equations, plan)
     tape = RateTape(equations)
     motion = declare_rates(equations, tape, pose)
-    given = motion
-    if reference is None:
-        platform = platform_points(motion)
-    else:
+    given, points = motion, platform_points(motion)
+    masses: Mapping[int, Tree] = {}
+    if isinstance(models, LimbModels):
+        points, masses = join_tip_masses(plan, points)
+    if reference is not None:
         motion, point = seen_from(motion, reference)
-        platform = [central_point(motion, point)]
+        points = [central_point(motion, point, points[0].bodies)]
     limbs = use_limbs(motion, models)
+    gravity = equations.constant_vector("gravity", plan.mechanism.gravity)
+    tip_mass_efforts(tape, [(used.limb, used.point, gravity) for used in limbs], masses)
     for used in limbs:
         tape.effort(used.point, used.results["force"])
         if used.rotation is not None:
             tape.effort(used.rotation, used.results["torque"])
-    gravity = equations.constant_vector("gravity", plan.mechanism.gravity)
-    _platform_efforts(tape, platform, gravity)
+    _platform_efforts(tape, points, gravity)
     if wrench:
         load = declare_rate(equations, plan.mechanism, "wrench")
         if reference is None:
@@ -172,8 +176,10 @@ def _swept(robot: RobotMotion) -> Matrix:
             )
             rates = replace(rates, tip=TipRates(rates.tip.point, own))
         limb.form.efforts(tape, limb.positions, rates, robot.gravity(limb))
+    points, masses = join_tip_masses(robot.geometry, robot.points)
+    tip_mass_efforts(tape, [(limb.limb, limb.rates.tip.point, robot.gravity(limb)) for limb in robot.limbs], masses)
     gravity = tape.equations.constant_vector("gravity", robot.geometry.mechanism.gravity)
-    _platform_efforts(tape, robot.points, gravity)
+    _platform_efforts(tape, points, gravity)
     tape.sweep()
     return tape.collected(robot.platform.twist)
 

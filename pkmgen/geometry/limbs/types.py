@@ -14,7 +14,7 @@ from pkmgen.equations.given_rates import DrivenTape
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.expression.algebra import ONE, Vector
+from pkmgen.expression.algebra import ONE, ZERO, Vector
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.closing import FreeLimb, Loop, Sphere
@@ -118,6 +118,10 @@ class LimbForm(ABC):
     def unseen(self) -> str:
         """Why the directions of its elements do not place a limb; empty where they do."""
         return "its elements have no directions that place it"
+
+    def tip_mass(self, limb: Limb) -> Tree:
+        """Mass (kg) that acts as a point at the tip: `efforts` leaves it out, as it moves with what the limb ends on."""
+        return ZERO
 
     @abstractmethod
     def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> Any:

@@ -17,8 +17,8 @@ from pkmgen.equations.given_rates import DrivenTape
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import ONE, ZERO, Vector, divide, multiply
-from pkmgen.expression.trees import Number
+from pkmgen.expression.algebra import ONE, ZERO, Vector, add, divide, multiply, total
+from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor, skew
 from pkmgen.geometry.bodies import CrossAxes, UniversalTurn, cross_axes
 from pkmgen.geometry.limbs.closing import Loop, Sphere
@@ -27,7 +27,15 @@ from pkmgen.geometry.limbs.joints import JointPosition, bends
 from pkmgen.geometry.limbs.rod.drives import ElbowDrive
 from pkmgen.geometry.limbs.rod.efforts import rod_efforts, rod_friction
 from pkmgen.geometry.limbs.rod.elements import rod_elements
-from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates, rod_inertia, rotation_acts, same_axis, world_axis
+from pkmgen.geometry.limbs.rod.types import (
+    RodPositions,
+    RodRates,
+    end_mass,
+    rod_inertia,
+    rotation_acts,
+    same_axis,
+    world_axis,
+)
 from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
@@ -227,6 +235,11 @@ class RodForm(LimbForm):
             bias=lambda: rotation.velocity[0] * axis.cross(about * rotation.velocity),
         )  # fmt: skip
         return CrossAxes(direction, side, cross_axes(tape, name, direction, side, u, across))
+
+    def tip_mass(self, limb: Limb) -> Tree:
+        """m_cc, and links at the tip."""
+        pair = limb.elements[1].pair
+        return add(end_mass(limb), total(body.mass for body in pair.end_links) if pair else ZERO)
 
     def efforts(self, tape: RateTape, positions: RodPositions, rates: LimbRates, gravity: Matrix) -> None:
         """Add the efforts of drive and rod."""

@@ -150,3 +150,11 @@ def rotation_acts(limb: Limb) -> bool:
         return False
     inertia = rod_inertia(limb)
     return any(tree != ZERO for tree in (inertia.axial, *inertia.difference()))
+
+
+def end_mass(limb: Limb) -> Tree:
+    """J/l², the mass at the tip that the rod acts like, without links there."""
+    element = limb.elements[1]
+    inertia, _ = plane_inertia(limb)
+    planar = first_axis(limb) is None or element.joint.type is JointType.REVOLUTE or is_mirrored(element)
+    return divide(inertia.across if planar else inertia.about_across, multiply(element.length, element.length))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import dot
-from pkmgen.expression.algebra import ONE, Vector, add, cross
+from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross
 from pkmgen.geometry.bodies import second_moment_efforts, spin_efforts
 from pkmgen.geometry.limbs.telescopic.rates import swing
 from pkmgen.geometry.limbs.telescopic.types import LegAxes, LegPositions, LegRates, leg_inertias
@@ -20,21 +22,20 @@ def line_efforts(tape: RateTape, positions: LegPositions, rates: LegRates, point
     slide = rates.slide
     barrel, rod = leg_inertias(positions.limb)
     constant = equations.constant
-    m_2, s_2 = constant(f"{name}_rod_mass", rod.mass), constant(f"{name}_rod_moment", rod.along)
+    s_2 = constant(f"{name}_rod_moment", rod.along)
     s_0 = constant(f"{name}_leg_moment", add(barrel.along, rod.along))
     j_0 = constant(f"{name}_leg_inertia", add(barrel.about_across, rod.about_across))
     inverse = equations.scalar(f"{name}_inverse_length", 1 / length, "1/l, 1/m")
     ratio = equations.scalar(f"{name}_inertia_ratio", j_0 * inverse, "J₀/l, kg·m")
     drawn = equations.scalar(f"{name}_drawn_moment", 2 * s_2 + ratio, "2 s₂ + J₀/l, kg·m")
     more = equations.scalar(f"{name}_alpha_change", drawn * inverse, "α − m₂, kg")
-    alpha = equations.scalar(f"{name}_alpha", m_2 + more, "α = J/l², kg")
     weight = equations.scalar(f"{name}_weight_change", s_0 * inverse, "γ − m₂ = s₀/l, kg")
     rate = slide.velocity[0]
     pull = equations.scalar(f"{name}_tip_pull", dot(u, point.acceleration), "u·C̈, m/s²")
     growth, square = swing(tape, positions, point, slide)
     beta = equations.scalar(f"{name}_beta", -growth * inverse * (drawn + ratio), "β, kg/s")
-    force = alpha * point.acceleration + beta * point.velocity - (m_2 + weight) * gravity
-    tape.effort(point, equations.vector(f"{name}_leg_effort", force, "F, effort of the leg on its tip, N"))
+    force = more * point.acceleration + beta * point.velocity - weight * gravity
+    tape.effort(point, equations.vector(f"{name}_leg_effort", force, "F, effort of the leg on its tip but for m₂, N"))
     along = dot(u, gravity)
     thrust = weight * along - more * pull - beta * rate
     thrust -= s_2 * inverse * (square[0] * inverse)
@@ -69,7 +70,7 @@ def own_efforts(tape: RateTape, limb: Limb, axes: LegAxes, bends: tuple[Rate, Ra
     own = _zero_axes(element)
     barrel, rod = second_moments(element.bodies, own), second_moments(slide.rods, own)
     second_moment_efforts(tape, f"{name}_barrel", barrel.with_second_of(rod), ground, omega)
-    second_moment_efforts(tape, f"{name}_rod", rod.without_second(), tip, omega)
+    second_moment_efforts(tape, f"{name}_rod", replace(rod.without_second(), mass=ZERO), tip, omega)
 
 
 def _zero_axes(element: Element) -> tuple[Vector, Vector, Vector]:

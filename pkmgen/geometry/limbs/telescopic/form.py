@@ -22,8 +22,8 @@ import sympy
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import Vector, subtract
-from pkmgen.expression.trees import Number
+from pkmgen.expression.algebra import Vector, subtract, total
+from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor, skew
 from pkmgen.geometry.bodies import joint_friction
 from pkmgen.geometry.limbs.closing import Loop, Sphere, rotation_axes
@@ -116,6 +116,10 @@ class TelescopicForm(LimbForm):
         if slide.motor is not None:
             drives.append(Drive(detail.slide, slide.motor, False))
         return LimbRates(tuple(drives), tip, detail)
+
+    def tip_mass(self, limb: Limb) -> Tree:
+        """m₂, that of the rod."""
+        return total(body.mass for body in leg_of(limb)[1].rods)
 
     def efforts(self, tape: RateTape, positions: LegPositions, rates: LimbRates, gravity: Matrix) -> None:
         """Add the efforts of barrel, rod, motors and joints."""
