@@ -120,8 +120,13 @@ class LimbForm(ABC):
         return "its elements have no directions that place it"
 
     def tip_mass(self, limb: Limb) -> Tree:
-        """Mass (kg) that acts as a point at the tip: `efforts` leaves it out, as it moves with what the limb ends on."""
+        """Mass (kg) that acts as a point at the tip: `efforts` leaves it out, for it moves with what limbs end on."""
         return ZERO
+
+    def tip_mass_efforts(self, tape: RateTape, limb: Limb, tip: Rate, gravity: Matrix) -> None:
+        """Add the effort of that mass on the velocity of the tip; gravity is in its axes."""
+        mass = tape.equations.constant(f"{limb.name}_tip_mass", self.tip_mass(limb))
+        tape.effort(tip, mass * tip.acceleration - mass * gravity)
 
     @abstractmethod
     def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> Any:
