@@ -140,7 +140,7 @@ def _gyration_of_axes(
     """
     one, two, three = inertia.inertia[:3]
     total_moment = equations.constant(f"{name}_moment_of_all", add(add(one, two), negate(three)))
-    torque = total_moment * alpha
+    torque: Matrix = total_moment * alpha
     for k, moment in enumerate((one, two)):
         less = equations.constant(f"{name}_moment_less_{k + 1}", add(three, negate(moment)))
         torque += less * frame.col(k).cross(change.col(k))

@@ -59,12 +59,13 @@ def seen_from(motion: PlatformMotion, reference: Reference) -> tuple[PlatformMot
         "reference_twist", Matrix([*velocity, *rotation.velocity]), Matrix([*change, *rotation.acceleration])
     )
     moved = platform_motion(tape, pose, twist)
-    assert moved.rotation is not None
+    turn = moved.rotation
+    assert turn is not None
     if reference.by_columns:
         rate = equations.matrix("attitude_rate", skew(rotation.velocity) * motion.pose.frame, "Ṙ, 1/s", "Rdot")
         bend = equations.matrix("attitude_change", spread * motion.pose.frame, "R̈, 1/s²", "Rddot")
         moved = replace(moved, columns=ColumnRates(rate, bend))
-    terms = [Term(eye(3), moved.velocity), Term(skew(arm), moved.rotation)]
+    terms = [Term(eye(3), moved.velocity), Term(skew(arm), turn)]
     return moved, tape.known("platform_point", terms, "velocity of P, m/s", own)
 
 

@@ -49,10 +49,9 @@ def _on_universal_joint(tape: RateTape, positions: LegPositions, tip: Rate, tole
     limb, name, length, u = positions.limb, positions.limb.name, positions.length, positions.direction
     equations, slide = tape.equations, _slide(tape, positions, tip)
     axis, height, across, shadow = _tilted(equations, limb, u, tolerance)
-    along = equations.scalar(f"{name}_tip_along_axis", dot(axis, tip.velocity), "e·Ċ, m/s")
     rotation = tape.rate(
         f"{name}_rotation", [Term(across.T, tip)], "rate about the first axis, α̇ = m·Ċ/(l c²), rad/s",
-        bias=lambda: Matrix([-2 * rotation.velocity[0] * (slide.velocity[0] - height * along)]),
+        bias=lambda: Matrix([-2 * rotation.velocity[0] * (slide.velocity[0] - height * dot(axis, tip.velocity))]),
         divisor=equations.scalar(f"{name}_rotation_lever", length * shadow, "l c², m"),
         ends=limb.elements[0].joint.motor is not None,
     )  # fmt: skip
