@@ -43,7 +43,8 @@ def choose_reference(mechanism: Mechanism) -> Reference | None:
 def _cost(mechanism: Mechanism, place: Vector) -> tuple[int, bool]:
     """Operations of velocities and accelerations of all joints of the platform, and whether its axes give them."""
     joints = np.array([in_numbers(mechanism, limb.platform_point) for limb in mechanism.limbs])
-    joints -= in_numbers(mechanism, place)
+    origin = in_numbers(mechanism, place)
+    joints -= origin
     scale = max(float(np.max(np.abs(joints))), 1e-300)
     points = np.unique(np.round(joints / scale / NEGLIGIBLE), axis=0)
     points = points[np.any(points != 0.0, axis=1)]
@@ -52,7 +53,8 @@ def _cost(mechanism: Mechanism, place: Vector) -> tuple[int, bool]:
     for coordinates in np.abs(points.T):
         multiples = set(coordinates.tolist()) - {0.0}
         by_columns += AXIS * bool(multiples) + MULTIPLE * len(multiples)
-    return min(by_rotation, by_columns), by_columns < by_rotation
+    own = TERM * int(np.count_nonzero(np.abs(origin) > NEGLIGIBLE * scale))
+    return min(by_rotation, by_columns) + own, by_columns < by_rotation
 
 
 def lines_about(mechanism: Mechanism, poses: Array, lines: Array, place: Vector) -> Array:

@@ -1,4 +1,15 @@
-"""Efforts of barrel and rod of a telescopic leg on the rates that move them."""
+"""Efforts of barrel and rod of a telescopic leg on the rates that move them.
+
+Legs that are symmetric about their line and do not spin need neither u̇ nor ü for their efforts. The leg is two
+bodies on one line: the barrel (m₁, s₁, J₁ about A) and the rod (m₂, s₂, J₂ about C, s₂ < 0 for a rod that lies behind
+the tip). With J₀ = J₁ + J₂ and s₀ = s₁ + s₂, multiples of u being free, the effort of both on Ċ and on l̇ is
+
+    F = m₂ (C̈ − g) + κ C̈ + β Ċ − s₀/l g,  κ = (2 s₂ + J₀/l)/l, β = −2 l̇ (s₂ + J₀/l)/l²
+    T = s₀/l g·u − κ u·C̈ − β l̇ − s₂ |u̇|²
+
+The mass m₂ is one at the tip, and moves with the platform. Spin, and unequal moments of inertia across the leg, are
+added to that of a leg with the moments about its second axis.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +39,8 @@ def line_efforts(tape: RateTape, positions: LegPositions, rates: LegRates, point
     inverse = equations.scalar(f"{name}_inverse_length", 1 / length, "1/l, 1/m")
     ratio = equations.scalar(f"{name}_inertia_ratio", j_0 * inverse, "J₀/l, kg·m")
     drawn = equations.scalar(f"{name}_drawn_moment", 2 * s_2 + ratio, "2 s₂ + J₀/l, kg·m")
-    more = equations.scalar(f"{name}_alpha_change", drawn * inverse, "α − m₂, kg")
-    weight = equations.scalar(f"{name}_weight_change", s_0 * inverse, "γ − m₂ = s₀/l, kg")
+    more = equations.scalar(f"{name}_tip_inertia", drawn * inverse, "κ, kg")
+    weight = equations.scalar(f"{name}_tip_weight", s_0 * inverse, "s₀/l, kg")
     rate = slide.velocity[0]
     pull = equations.scalar(f"{name}_tip_pull", dot(u, point.acceleration), "u·C̈, m/s²")
     growth, square = swing(tape, positions, point, slide)

@@ -2,14 +2,6 @@
 
 Notation, world frame, m: A the base point, C the tip, c = C − A, l = |c| the length, u = c/l. Then l̇ = u·Ċ and
 u̇ = (Ċ − l̇ u)/l.
-
-Legs that are symmetric about their line and do not spin need neither u̇ nor ü for their efforts. The leg is two
-bodies on one line: the barrel (m₁, s₁, J₁ about A) and the rod (m₂, s₂, J₂ about C, s₂ < 0 for a rod that lies behind
-the tip). With J = J₁ + J₂ + 2 s₂ l + m₂ l² and s = s₁ + s₂ + m₂ l,
-multiples of u being free, the effort of both on Ċ and on l̇ is
-
-    F = α C̈ + β Ċ − γ g,  α = J/l², γ = s/l, β = 2 l̇ (m₂ l + s₂ − J/l)/l²
-    T = m₂ (u·C̈ − g·u) − s₂ |u̇|² − u·F
 """
 
 from __future__ import annotations
