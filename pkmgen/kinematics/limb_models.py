@@ -20,7 +20,7 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateMap, RateTape, Term
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector, subtract
+from pkmgen.expression.algebra import ONE, Rotation, Vector, subtract
 from pkmgen.expression.trees import Name, Tree
 from pkmgen.geometry.anchor import ORIGIN, Anchor
 from pkmgen.geometry.limbs.closing import in_own_frame
@@ -28,7 +28,8 @@ from pkmgen.geometry.limbs.types import Drive, LimbForm, TipRates
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
 from pkmgen.mechanism.types import Limb, Mechanism
 
-Purpose = Literal["positions", "lines", "motion", "dynamics"]
+Purpose = Literal["positions", "lines", "motion", "dynamics", "regrouped"]
+"""What a model is for; `regrouped` is dynamics without masses at the tip, which the platform has then."""
 GRID = tuple(f"{row}{column}" for row in "123" for column in "123")
 ORIGIN_NAMES: Vector = (Name("mount.base_x"), Name("mount.base_y"), Name("mount.base_z"))
 
@@ -60,10 +61,6 @@ class ModelsOfLimbs(ABC):
     def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
         """Write the model of a kind, as of one of its limbs."""
 
-    def end_mass(self, limb: Limb) -> Tree:
-        """Mass of a limb, kg, that its efforts leave to the body it ends on, whose mass alone it adds to."""
-        return ZERO
-
 
 class LimbModels(ModelsOfLimbs):
     """Models of the kinds of limbs of a robot, for one purpose."""
@@ -86,10 +83,6 @@ class LimbModels(ModelsOfLimbs):
 
         model, self._states[kind] = self.geometry.shared((kind, form, own, self._purpose), written)
         return model
-
-    def end_mass(self, limb: Limb) -> Tree:
-        """Mass of a limb, kg, that its efforts leave to the body it ends on, whose mass alone it adds to."""
-        return self.geometry.form(limb).end_mass
 
     def state_names(self, limb: Limb, rotating: bool) -> tuple[str, ...]:
         """Names, in the model of dynamics, of what belongs to the state of a limb: closure, rates, accelerations."""
@@ -175,6 +168,8 @@ class LimbWriter:
         gravity = self.declare_gravity(to_own)
         self.state = equations.written_names()
         form.efforts(tape, positions, rates, gravity)
+        if purpose != "regrouped":
+            form.tip_mass_efforts(tape, self.limb, own_point, gravity)
         tape.sweep()
         own = [tape.collected(drive.rate)[0] for drive in rates.drives]
         outputs += (self.port("own_effort", own), self.port("force", list(tape.collected(point))))

@@ -105,11 +105,6 @@ class LimbForm(ABC):
         """Joint positions from which Newton's method places the limb; empty where a closed form does."""
         return ()
 
-    @property
-    def end_mass(self) -> Tree:
-        """Mass of the limb, kg, that its efforts leave to the body it ends on, as if it were at the end."""
-        return ZERO
-
     def with_bodies_apart(self) -> LimbForm:
         """The form in whose efforts every body counts where it is."""
         return self
@@ -127,6 +122,15 @@ class LimbForm(ABC):
     def unseen(self) -> str:
         """Why the directions of its elements do not place a limb; empty where they do."""
         return "its elements have no directions that place it"
+
+    def tip_mass(self, limb: Limb) -> Tree:
+        """Mass (kg) that acts as a point at the tip: `efforts` leaves it out, for it moves with what limbs end on."""
+        return ZERO
+
+    def tip_mass_efforts(self, tape: RateTape, limb: Limb, tip: Rate, gravity: Matrix) -> None:
+        """Add the effort of that mass on the velocity of the tip; gravity is in its axes."""
+        mass = tape.equations.constant(f"{limb.name}_tip_mass", self.tip_mass(limb))
+        tape.effort(tip, mass * tip.acceleration - mass * gravity)
 
     @abstractmethod
     def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> Any:

@@ -74,9 +74,8 @@ class ChainForm(LimbForm):
         """Joint positions from which Newton's method places the limb."""
         return self.placement.start
 
-    @property
-    def end_mass(self) -> Tree:
-        """What it leaves to a body that does not turn."""
+    def tip_mass(self, limb: Limb) -> Tree:
+        """What the last link has at its end."""
         return self.seen.end_mass
 
     def with_bodies_apart(self) -> ChainForm:
