@@ -31,8 +31,8 @@ class CarriedLink:
     """A link on its antecedent.
 
     Attributes:
-        kind: `R` where it turns about one axis against its antecedent, `P` where it slides; only the first have joints that
-            cannot tell.
+        kind: `R` where it turns about one axis against its antecedent, `P` where it slides along one; joints of other
+            kinds tell everything.
         axis: Axis of the joint, in the axes of the link.
         parent: Index of its antecedent, `BASE` for none.
         mounting: Axes of the link in those of the antecedent at joint position zero.
@@ -52,7 +52,7 @@ Kept = Callable[[SecondMoments, int], Tree]
 """What is left, in an entry of P, along the axis about which a link turns."""
 
 
-def no_second_moment(inertia: SecondMoments, along: int) -> Tree:
+def no_second_moment(_inertia: SecondMoments, _along: int) -> Tree:
     """Nothing is left, which suits what is written in P."""
     return ZERO
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.types import ExprGraph, Node
 
+
 @dataclass(slots=True)
 class _Group:
     """Products with one factor, and the sums that all of their uses are in.

@@ -21,10 +21,10 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.solve import LARGEST_BY_COFACTORS, eliminate, inverse_of_rows
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import IDENTITY, ZERO
+from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.grouping import CarriedLink, no_inertia, regrouped
 from pkmgen.mechanism.inertia import RigidInertia, second_moments
-from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.methods.khalil.recursion import (
     LinkAngularVelocity,
     LinkMotion,

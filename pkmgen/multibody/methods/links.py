@@ -26,9 +26,7 @@ def link_tree(tree: Tree, links: Sequence[int], root: int, rests: bool) -> LinkT
             for link, own in zip((robot.links[index] for index in links), inertias, strict=True)
         ]
         inertias = list(regrouped(carried, no_inertia))
-    placed = (
-        _place(tree, index, places, own.about_axes()) for index, own in zip(links, inertias, strict=True)
-    )
+    placed = (_place(tree, index, places, own.about_axes()) for index, own in zip(links, inertias, strict=True))
     return LinkTree(tree.equations, tuple(placed))
 
 

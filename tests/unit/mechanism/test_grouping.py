@@ -87,7 +87,9 @@ def test_regrouped_links_have_the_energy_of_the_links(kinds: str) -> None:
     for seed in range(4):
         links = chain(seed, kinds)
         before, after = tuple(link.inertia for link in links), regrouped(links)
-        assert sum(entry == ZERO for own in after for entry in (own.mass, *own.moment, *own.second)) >= 3 * kinds.count("R")
+        assert sum(entry == ZERO for own in after for entry in (own.mass, *own.moment, *own.second)) >= 3 * kinds.count(
+            "R"
+        )
         for state in np.random.default_rng(seed).normal(size=(3, 2, len(kinds))):
             (kinetic, change), (other, same) = (energies(links, each, state) for each in (before, after))
             assert other == pytest.approx(kinetic, rel=1e-7)

@@ -17,6 +17,8 @@ from pkmgen.graph.count import count_operations
 from pkmgen.graph.types import ExprGraph
 from pkmgen.passes.align import align_sums
 from pkmgen.passes.cancel import cancel_reciprocals
+from pkmgen.passes.collect import collect_factors
+from pkmgen.passes.expand import expand_cancelling
 from pkmgen.passes.factor import factor_sums
 from pkmgen.passes.flatten import flatten_nested
 from pkmgen.passes.gather import gather_terms
@@ -40,6 +42,8 @@ BUDGET: dict[Rewrite, int] = {
     gather_terms: 1945,
     cancel_reciprocals: 1959,
     factor_sums: 1954,
+    collect_factors: 1959,
+    expand_cancelling: 1959,
     lift_factors: 1922,
     merge_equal: 1882,
     rescale_values: 1931,

@@ -7,7 +7,9 @@ import pytest
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.passes import run
 from pkmgen.passes.align import align_sums
+from pkmgen.passes.collect import collect_factors
 from pkmgen.passes.divide import share_reciprocals
+from pkmgen.passes.expand import expand_cancelling
 from pkmgen.passes.factor import factor_sums
 from pkmgen.passes.flatten import flatten_nested
 from pkmgen.passes.fold import fold_constants
@@ -40,6 +42,45 @@ def test_flatten(before, after):
 def test_flatten_leaves_what_others_use():
     graph = graph_of("x + part", "x*part", part="y + z")
     assert flatten_nested(graph) == graph
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("x - whole", ["x + y + z", "-y - z"]),
+        ("whole - x - p", ["x + y + z", "y + z - p"]),
+        ("p - whole + y", ["x + y + z", "p - x - z"]),
+        ("p + whole", ["t1 = x + y + z", "t1", "t1 + p"]),  # nothing cancels
+        ("x + whole", ["t1 = x + y + z", "t1", "x + t1"]),
+        ("y - p*whole", ["t1 = x + y + z", "t1", "y - t1 * p"]),
+        ("y - whole + 2 - q", ["x + y + z", "2.0 - q - x - z"]),
+    ],
+)
+def test_expand(before, after):
+    graph = graph_of("whole", before, whole="x + y + z")
+    assert shown(prune_unused(expand_cancelling(graph))) == after
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            ["x*first + y*second", "y*first + x*second + z*x*y"],
+            ["z * (x * p + y * q)", "z * (y * p + x * q + x * y)"],
+        ),
+        (
+            ["x*first + y*second", "y*first - x*second"],  # nothing gained
+            ["t1 = z * p", "t2 = z * q", "x * t1 + y * t2", "y * t1 - x * t2"],
+        ),
+        (
+            ["x*first + y*second", "first*second"],  # they are needed
+            ["t1 = z * p", "t2 = z * q", "x * t1 + y * t2", "t1 * t2"],
+        ),
+    ],
+)
+def test_collect(before, after):
+    graph = graph_of(*before, first="z*p", second="z*q")
+    assert shown(prune_unused(collect_factors(graph))) == after
 
 
 ACROSS = ("(x - 0.6*(0.6*x + 0.8*y))", "(y - 0.8*(0.6*x + 0.8*y))")

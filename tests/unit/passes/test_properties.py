@@ -14,7 +14,9 @@ from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import LEAVES, ExprGraph, GuardKind
 from pkmgen.passes.align import align_sums
 from pkmgen.passes.cancel import cancel_reciprocals
+from pkmgen.passes.collect import collect_factors
 from pkmgen.passes.divide import share_reciprocals
+from pkmgen.passes.expand import expand_cancelling
 from pkmgen.passes.factor import factor_sums
 from pkmgen.passes.flatten import flatten_nested
 from pkmgen.passes.fold import fold_constants
@@ -57,6 +59,8 @@ PASSES: list[Rewrite] = [
     merge_equal,
     rescale_values,
     factor_sums,
+    collect_factors,
+    expand_cancelling,
     hoist_parameters,
     share_parts,
     absorb_signs,

@@ -40,7 +40,9 @@ def chain_form(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> ChainF
     """
     placement = _placement(mechanism, limb, tolerance)  # says best why a limb does not close
     closures = _chain_closures(mechanism, limb, tolerance)
-    return ChainForm(placement, link_axes(limb.graph.tree, mechanism.value, _may_leave_mass(mechanism, limb)), *closures)
+    return ChainForm(
+        placement, link_axes(limb.graph.tree, mechanism.value, _may_leave_mass(mechanism, limb)), *closures
+    )
 
 
 def _may_leave_mass(mechanism: Mechanism, limb: Limb) -> bool:
