@@ -45,6 +45,11 @@ static int vanishes(double value, double limit)
 uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
+#if defined(PKMGEN_SIDE_BY_SIDE) /* hexa_side_by_side.c is linked too */
+    if (hexa_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return HEXA_OK;
+    }
+#endif
     /* constants */
     const double pose_qx_scaled_factor = 0.38567256581192355; /* 4 * platform_radius * sin(platform_half_angle) */
     const double attitude_11_scaled_offset = 0.19283628290596178; /* 2 * platform_radius * sin(platform_half_angle) */
