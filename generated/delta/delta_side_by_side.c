@@ -57,7 +57,7 @@ static inline DELTA_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* All limbs, 57 add, 82 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
+/* All limbs, 50 add, 74 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
 static inline truth delta_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[8])
 {
     const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
@@ -79,8 +79,8 @@ static inline truth delta_inverse_dynamics_limbs_lanes(const lanes state[16], la
     const lanes limb_arm_z = limb_flat_span_squared_inverse * limb_scaled_arm_z;
     const lanes limb_rod_z = limb_span_z - limb_arm_z;
     const lanes limb_shadow_squared = 0.48999999999999994 - limb_span_y_squared;
-    const lanes limb_shadow_squared_inverse_scaled = 1.665972511453421e-05 / limb_shadow_squared;
-    const lanes limb_part_7 = limb_span_y * limb_shadow_squared_inverse_scaled;
+    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
+    const lanes limb_span_y_scaled = limb_span_y * 2.040816326530441e-06;
     const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
     const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
     const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
@@ -106,39 +106,31 @@ static inline truth delta_inverse_dynamics_limbs_lanes(const lanes state[16], la
     const lanes limb_elbow_velocity_dot_z_negated
             = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
     const lanes limb_rod_rate_dot_z = state[15] + limb_elbow_velocity_dot_z_negated;
-    const lanes limb_part_6 = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes limb_part_5 = limb_shadow_squared_inverse_scaled * limb_part_6;
-    const lanes limb_part_4_part_2 = limb_rod_z * limb_rod_rate_dot_x
-            + limb_span_y_times_limb_tip_velocity_y * limb_part_5 * 120050.00000001008
+    const lanes t40
+            = limb_shadow_squared_inverse_scaled * (limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z);
+    const lanes limb_part_3_part_2 = limb_rod_z * limb_rod_rate_dot_x + limb_span_y_times_limb_tip_velocity_y * t40
             - limb_rod_x * limb_rod_rate_dot_z;
-    const lanes limb_part_4_part_1 = limb_part_7 * limb_part_4_part_2 + limb_tip_velocity_y * limb_part_5;
-    const lanes limb_part_4 = limb_part_7 * limb_part_4_part_1 * 29412.25000000246;
-    const lanes limb_part_3 = limb_span_y * limb_part_5;
-    const lanes limb_part_2 = limb_rod_z * limb_part_4
-            + limb_part_3 * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
+    const lanes limb_part_3_part_1
+            = limb_span_y * limb_shadow_squared_inverse_scaled * limb_part_3_part_2 + 2.0 * limb_tip_velocity_y * t40;
+    const lanes limb_part_3 = limb_shadow_squared_inverse_scaled * limb_span_y_scaled * limb_part_3_part_1;
+    const lanes limb_part_2 = limb_rod_z * limb_part_3;
     const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.026666666666666665;
     const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.20711111111111113;
     const lanes limb_elbow_velocity_effort_x
             = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_part_2;
-    const lanes limb_part = limb_part_3 * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
-            - limb_rod_x * limb_part_4;
+    const lanes limb_part = limb_rod_x * limb_part_3;
     const lanes tip_acceleration_z_scaled = state[15] * 0.026666666666666665;
     const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.20711111111111113;
     const lanes limb_elbow_velocity_effort_z
-            = tip_acceleration_z_scaled + 3.1392 - limb_part - limb_elbow_velocity_dot_z_scaled;
+            = limb_part + tip_acceleration_z_scaled + 3.1392 - limb_elbow_velocity_dot_z_scaled;
     const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
     const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.026666666666666665;
-    const lanes limb_tip_velocity_dot_x_scaled_2 = limb_tip_velocity_dot_x * 0.05333333333333334;
-    const lanes limb_tip_velocity_effort_x
-            = limb_part_2 + limb_elbow_velocity_dot_x_scaled_2 + limb_tip_velocity_dot_x_scaled_2;
-    const lanes limb_tip_velocity_dot_y_scaled = limb_tip_velocity_dot_y * 0.05333333333333334;
-    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y_scaled - limb_part_6 * limb_part_3;
-    const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
-    const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
+    const lanes limb_tip_velocity_effort_x = limb_part_2 + limb_elbow_velocity_dot_x_scaled_2;
+    const lanes force_part = limb_span_y_scaled * t40 * t40;
+    const lanes force_1 = state[0] * limb_tip_velocity_effort_x - state[2] * force_part;
+    const lanes force_2 = state[1] * limb_tip_velocity_effort_x - state[3] * force_part;
     const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.026666666666666665;
-    const lanes tip_acceleration_z_scaled_2 = state[15] * 0.05333333333333334;
-    const lanes limb_tip_velocity_effort_z
-            = limb_part + 0.7848 + tip_acceleration_z_scaled_2 - limb_elbow_velocity_dot_z_scaled_2;
+    const lanes limb_tip_velocity_effort_z = 0.2616 - limb_part - limb_elbow_velocity_dot_z_scaled_2;
     result[0] = line_1;
     result[1] = line_2;
     result[2] = limb_rod_z;
@@ -214,6 +206,7 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
             result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
             result[4][2], result[5][2], result[6][2], result[7][2]};
     /* constants */
+    const double platform_effort_31_offset = 6.474600000000001; /* 9.81 * (2 * rod_mass + platform_mass) */
     const double share_determinant_limit = 2.66e-08; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -228,18 +221,18 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
-    const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
-    const double acceleration_z_halved = acceleration[2] * 0.5; /* 0.5 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * 0.66; /* 0.66 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 0.66; /* 0.66 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 0.66; /* 0.66 * acceleration_z */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_11 = limb_results[5] + limb_results[13] + (limb_results[21] + acceleration_x_halved);
+    const double platform_effort_11 = limb_results[5] + limb_results[13] + (limb_results[21] + acceleration_x_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_21 = limb_results[6] + limb_results[14] + (limb_results[22] + acceleration_y_halved);
+    const double platform_effort_21 = limb_results[6] + limb_results[14] + (limb_results[22] + acceleration_y_scaled);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31
-            = limb_results[23] + 4.905 + (acceleration_z_halved + (limb_results[7] + limb_results[15]));
+    const double platform_effort_31 = limb_results[23] + platform_effort_31_offset
+            + (acceleration_z_scaled + (limb_results[7] + limb_results[15]));
     /* f × w₁ */
     const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
     /* f × w₁ */

@@ -52,7 +52,7 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     const double platform_effort_11_scaled_factor = 0.12903225806451618;
     const double platform_effort_21_scaled_offset = 12.341612903225808; /* 12.753 / (2 * rod_mass / 3 + payload_mass) */
     const double left_effort_factor = 0.6666666666666667; /* 2 / 3 */
-    /* limit of left_reach_scaled: 1.936e-09 * base_width² * rod_length² = 4.84e-10 * arm_length² * rod_length² /
+    /* limit of left_reach_scaled: 1.936e-09 * rod_length² * base_width² = 4.84e-10 * rod_length² * arm_length² /
      * payload_mass² */
     const double left_reach_scaled_limit = 9.370240000000004e-11;
     const double share_determinant_limit = 2.54e-08; /* limit of share_determinant: 1e-07 * median_in_box */

@@ -38,7 +38,7 @@ extern "C" {
 #define HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH 0x00002000u
 #define HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR 0x02000000u
 
-/* inverse dynamics, method adjoint, inputs pose: 490 add, 567 mul, 17 div, 6 sqrt, 26 compare.
+/* inverse dynamics, method adjoint, inputs pose: 424 add, 517 mul, 18 div, 6 sqrt, 26 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   twist[6] in, m/s, rad/s: platform twist, world frame
  *   acceleration[6] in, m/s², rad/s²: platform acceleration, world frame

@@ -66,7 +66,7 @@ static inline LINEAR_DELTA_TARGET lanes lanes_abs(lanes x)
     return x;
 }
 
-/* All limbs, 38 add, 55 mul, 2 div, 1 sqrt, 11 compare in each lane; tells the lanes that are no good. */
+/* All limbs, 32 add, 47 mul, 2 div, 1 sqrt, 11 compare in each lane; tells the lanes that are no good. */
 static inline truth linear_delta_inverse_dynamics_limbs_lanes(const lanes state[13], lanes result[8])
 {
     const lanes limb_span_x = state[4] - state[0];
@@ -77,8 +77,8 @@ static inline truth linear_delta_inverse_dynamics_limbs_lanes(const lanes state[
     const lanes limb_height = lanes_sqrt(limb_reach);
     const lanes line_3 = -limb_height;
     const lanes limb_rod_across_z = state[2] * limb_span_y - state[3] * limb_span_x;
-    const lanes limb_shadow_squared_inverse_scaled = 6.400000000000156e-05 / limb_shadow_squared;
-    const lanes limb_rod_part = limb_rise * limb_shadow_squared_inverse_scaled;
+    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
+    const lanes limb_rise_scaled = limb_rise * 4.000000000000097e-06;
     const lanes limb_rod_across_x_negated = state[3] * limb_height;
     const lanes limb_rod_across_y = state[2] * limb_height;
     const lanes limb_height_inverse = 1.0 / limb_height;
@@ -90,42 +90,38 @@ static inline truth linear_delta_inverse_dynamics_limbs_lanes(const lanes state[
             - state[12] * limb_height;
     const lanes limb_actuator_rate_dot_negated = limb_height_inverse * limb_actuator_rate_dot_negated_part_1;
     const lanes limb_rod_rate_dot_z = state[12] + limb_actuator_rate_dot_negated;
-    const lanes limb_rod_rotation_scaled_part_1
+    const lanes limb_rod_rotation_doubled_part_1
             = state[8] * limb_rod_across_y + limb_rod_across_z * limb_rod_rate_z - state[7] * limb_rod_across_x_negated;
-    const lanes limb_rod_rotation_scaled = limb_shadow_squared_inverse_scaled * limb_rod_rotation_scaled_part_1;
-    const lanes limb_rod_spin_scaled = limb_rise * limb_rod_rotation_scaled;
-    const lanes limb_rod_spin_dot_scaled_part = state[2] * state[7] + state[3] * state[8];
-    const lanes limb_rod_spin_dot_scaled_part_1 = state[11] * limb_rod_across_y
-            + limb_rod_across_z * limb_rod_rate_dot_z
-            + limb_rod_spin_scaled * limb_rod_spin_dot_scaled_part * 31249.99999999924
+    const lanes limb_rod_rotation_doubled = limb_shadow_squared_inverse_scaled * limb_rod_rotation_doubled_part_1;
+    const lanes limb_rod_rotation_effort_part = limb_rod_rotation_doubled * (state[2] * state[7] + state[3] * state[8]);
+    const lanes limb_rod_rotation_effort_part_2 = state[11] * limb_rod_across_y
+            + limb_rod_across_z * limb_rod_rate_dot_z + limb_rise * limb_rod_rotation_effort_part
             - state[10] * limb_rod_across_x_negated;
-    const lanes limb_rod_spin_dot_scaled = limb_rod_part * limb_rod_spin_dot_scaled_part_1
-            + limb_rod_rotation_scaled * limb_rod_spin_dot_scaled_part;
-    const lanes limb_rod_rotation_effort = limb_rod_part * limb_rod_spin_dot_scaled * 3906.2499999999045;
-    const lanes limb_rod_rate_effort_z = limb_rod_across_z * limb_rod_rotation_effort
-            + limb_rod_spin_scaled * (state[7] * limb_span_y - state[8] * limb_span_x);
+    const lanes limb_rod_rotation_effort_part_1
+            = limb_rise * limb_shadow_squared_inverse_scaled * limb_rod_rotation_effort_part_2
+            + 2.0 * limb_rod_rotation_effort_part;
+    const lanes limb_rod_rotation_effort
+            = limb_shadow_squared_inverse_scaled * limb_rise_scaled * limb_rod_rotation_effort_part_1;
+    const lanes limb_rod_rate_effort_z = limb_rod_across_z * limb_rod_rotation_effort;
     const lanes tip_acceleration_z_scaled = state[12] * 0.02;
     const lanes limb_actuator_rate_dot_scaled = limb_actuator_rate_dot_negated * 0.44;
     const lanes own_effort_1
             = tip_acceleration_z_scaled + 4.512600000000001 - limb_rod_rate_effort_z - limb_actuator_rate_dot_scaled;
-    const lanes tip_acceleration_x_scaled = state[10] * 0.04;
-    const lanes force_1 = tip_acceleration_x_scaled - limb_rod_across_x_negated * limb_rod_rotation_effort
-            - limb_rod_spin_scaled * (state[8] * limb_height + limb_span_y * limb_rod_rate_z);
-    const lanes tip_acceleration_y_scaled = state[11] * 0.04;
-    const lanes force_2 = limb_rod_across_y * limb_rod_rotation_effort
-            + limb_rod_spin_scaled * (limb_span_x * limb_rod_rate_z + state[7] * limb_height)
-            + tip_acceleration_y_scaled;
+    const lanes limb_rod_rate_effort_part = limb_rise_scaled * limb_rod_rotation_doubled * limb_rod_rotation_doubled;
+    const lanes limb_rod_rate_effort_x_negated
+            = limb_rod_across_x_negated * limb_rod_rotation_effort + state[2] * limb_rod_rate_effort_part;
+    const lanes force_1 = -limb_rod_rate_effort_x_negated;
+    const lanes limb_rod_rate_effort_y
+            = limb_rod_across_y * limb_rod_rotation_effort - state[3] * limb_rod_rate_effort_part;
     const lanes limb_actuator_rate_dot_scaled_2 = limb_actuator_rate_dot_negated * 0.02;
-    const lanes tip_acceleration_z_scaled_2 = state[12] * 0.04;
-    const lanes force_3
-            = limb_rod_rate_effort_z + 0.5886 + tip_acceleration_z_scaled_2 - limb_actuator_rate_dot_scaled_2;
+    const lanes force_3 = limb_rod_rate_effort_z + 0.19619999999999999 - limb_actuator_rate_dot_scaled_2;
     result[0] = limb_span_x;
     result[1] = limb_span_y;
     result[2] = line_3;
     result[3] = line_3;
     result[4] = own_effort_1;
     result[5] = force_1;
-    result[6] = force_2;
+    result[6] = limb_rod_rate_effort_y;
     result[7] = force_3;
     const truth good
             = (limb_reach > 1024.0 * 1.21e-10) & (lanes_abs(limb_shadow_squared) > 1024.0 * 2.4999999999999996e-15);
@@ -191,6 +187,7 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
             result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
             result[4][2], result[5][2], result[6][2], result[7][2]};
     /* constants */
+    const double acceleration_x_scaled_factor = 0.41999999999999993; /* 0.42 */
     const double share_determinant_limit = 7.19e-09; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* platform: geometry */
@@ -205,9 +202,9 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * 0.3; /* 0.3 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 0.3; /* 0.3 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * 0.3; /* 0.3 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 0.42 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 0.42 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * acceleration_x_scaled_factor; /* 0.42 * acceleration_z */
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
@@ -216,7 +213,7 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
     const double platform_effort_21 = limb_results[6] + limb_results[14] + (limb_results[22] + acceleration_y_scaled);
     /* f, effort of all bodies on the twist */
     const double platform_effort_31
-            = limb_results[23] + 2.943 + (acceleration_z_scaled + (limb_results[7] + limb_results[15]));
+            = limb_results[23] + 4.1202 + (acceleration_z_scaled + (limb_results[7] + limb_results[15]));
     /* f × w₁ */
     const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
     /* f × w₁ */

@@ -57,7 +57,7 @@ static inline QUATTRO_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* All limbs, 57 add, 82 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
+/* All limbs, 50 add, 74 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
 static inline truth quattro_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[8])
 {
     const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
@@ -79,8 +79,8 @@ static inline truth quattro_inverse_dynamics_limbs_lanes(const lanes state[16], 
     const lanes limb_arm_z = limb_flat_span_squared_inverse * limb_scaled_arm_z;
     const lanes limb_rod_z = limb_span_z - limb_arm_z;
     const lanes limb_shadow_squared = 0.6806249999999999 - limb_span_y_squared;
-    const lanes limb_shadow_squared_inverse_scaled = 1.2951958857294908e-05 / limb_shadow_squared;
-    const lanes limb_rod_part_2 = limb_span_y * limb_shadow_squared_inverse_scaled;
+    const lanes limb_shadow_squared_inverse_scaled = 2.0 / limb_shadow_squared;
+    const lanes limb_span_y_scaled = limb_span_y * 2.2038567493115873e-06;
     const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
     const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
     const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
@@ -106,41 +106,35 @@ static inline truth quattro_inverse_dynamics_limbs_lanes(const lanes state[16], 
     const lanes limb_elbow_velocity_dot_z_negated
             = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
     const lanes limb_rod_rate_dot_z = state[15] + limb_elbow_velocity_dot_z_negated;
-    const lanes limb_rod_part = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes limb_rod_rotation_scaled = limb_shadow_squared_inverse_scaled * limb_rod_part;
-    const lanes limb_rod_spin_dot_scaled_part_1 = limb_rod_z * limb_rod_rate_dot_x
-            + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_scaled * 154416.79687497954
-            - limb_rod_x * limb_rod_rate_dot_z;
-    const lanes limb_rod_spin_dot_scaled
-            = limb_rod_part_2 * limb_rod_spin_dot_scaled_part_1 + limb_tip_velocity_y * limb_rod_rotation_scaled;
-    const lanes limb_rod_rotation_effort = limb_rod_part_2 * limb_rod_spin_dot_scaled * 52549.96618651645;
-    const lanes limb_rod_spin_scaled = limb_span_y * limb_rod_rotation_scaled;
-    const lanes limb_part_2 = limb_rod_z * limb_rod_rotation_effort
-            + limb_rod_spin_scaled * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
+    const lanes limb_rod_rotation_doubled
+            = limb_shadow_squared_inverse_scaled * (limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z);
+    const lanes limb_rod_rotation_effort_part_2 = limb_rod_z * limb_rod_rate_dot_x
+            + limb_span_y_times_limb_tip_velocity_y * limb_rod_rotation_doubled - limb_rod_x * limb_rod_rate_dot_z;
+    const lanes limb_rod_rotation_effort_part_1
+            = limb_span_y * limb_shadow_squared_inverse_scaled * limb_rod_rotation_effort_part_2
+            + 2.0 * limb_tip_velocity_y * limb_rod_rotation_doubled;
+    const lanes limb_rod_rotation_effort
+            = limb_shadow_squared_inverse_scaled * limb_span_y_scaled * limb_rod_rotation_effort_part_1;
+    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_rotation_effort;
     const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.03333333333333334;
     const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.31911111111111107;
     const lanes limb_elbow_velocity_effort_x
-            = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_part_2;
-    const lanes limb_part = limb_rod_spin_scaled * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
-            - limb_rod_x * limb_rod_rotation_effort;
+            = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_rod_rate_effort_x;
+    const lanes limb_rod_rate_effort_z_negated = limb_rod_x * limb_rod_rotation_effort;
     const lanes tip_acceleration_z_scaled = state[15] * 0.03333333333333334;
     const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.31911111111111107;
     const lanes limb_elbow_velocity_effort_z
-            = tip_acceleration_z_scaled + 4.905 - limb_part - limb_elbow_velocity_dot_z_scaled;
+            = limb_rod_rate_effort_z_negated + tip_acceleration_z_scaled + 4.905 - limb_elbow_velocity_dot_z_scaled;
     const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
     const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.03333333333333334;
-    const lanes limb_tip_velocity_dot_x_scaled_2 = limb_tip_velocity_dot_x * 0.06666666666666667;
-    const lanes limb_tip_velocity_effort_x
-            = limb_part_2 + limb_elbow_velocity_dot_x_scaled_2 + limb_tip_velocity_dot_x_scaled_2;
-    const lanes limb_rod_rate_effort_y_negated = limb_rod_part * limb_rod_spin_scaled;
-    const lanes limb_tip_velocity_dot_y_scaled = limb_tip_velocity_dot_y * 0.06666666666666667;
-    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y_scaled - limb_rod_rate_effort_y_negated;
-    const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
-    const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
+    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x_scaled_2;
+    const lanes limb_rod_rate_effort_y_negated
+            = limb_span_y_scaled * limb_rod_rotation_doubled * limb_rod_rotation_doubled;
+    const lanes force_1 = state[0] * limb_tip_velocity_effort_x - state[2] * limb_rod_rate_effort_y_negated;
+    const lanes force_2 = state[1] * limb_tip_velocity_effort_x - state[3] * limb_rod_rate_effort_y_negated;
     const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.03333333333333334;
-    const lanes tip_acceleration_z_scaled_2 = state[15] * 0.06666666666666667;
     const lanes limb_tip_velocity_effort_z
-            = limb_part + 0.9810000000000001 + tip_acceleration_z_scaled_2 - limb_elbow_velocity_dot_z_scaled_2;
+            = 0.32700000000000007 - limb_rod_rate_effort_z_negated - limb_elbow_velocity_dot_z_scaled_2;
     result[0] = line_1;
     result[1] = line_2;
     result[2] = limb_rod_z;
@@ -253,21 +247,36 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
             result[4][2], result[5][2], result[6][2], result[7][2], result[0][3], result[1][3], result[2][3],
             result[3][3], result[4][3], result[5][3], result[6][3], result[7][3]};
     /* constants */
-    /* half_part_mass * (bar_mass * nacelle_width² / 6 + tool_inertia) */
-    const double acceleration_psi_scaled_factor = 0.00010666666666666668;
+    /* 0.5 * (4 * rod_mass / 3 + half_part_mass) * nacelle_width = 0.5 * (4 * bar_mass / 3 + half_part_mass) *
+     * nacelle_width */
+    const double rotation_cosine_pose_psi_scaled_factor = 0.026833333333333334;
+    /* 4 * rod_mass / 3 + half_part_mass = 4 * bar_mass / 3 + half_part_mass */
+    const double acceleration_x_scaled_factor = 0.3833333333333333;
+    /* (4 * rod_mass / 3 + half_part_mass) * (nacelle_width² * rod_mass / 6 + tool_inertia) = (4 * bar_mass / 3 +
+     * half_part_mass) * (bar_mass * nacelle_width² / 6 + tool_inertia) */
+    const double acceleration_psi_scaled_factor = 0.00016355555555555557;
+    /* 2 * tool_mass / (4 * rod_mass / 3 + half_part_mass) = 4 * rod_mass / (4 * bar_mass / 3 + half_part_mass) */
+    const double acceleration_x_scaled_2_factor = 1.0434782608695652;
     const double platform_effort_31_offset = 3.9240000000000004; /* 3.924 */
+    /* 2 * (4 * rod_mass / 3 + half_part_mass + tool_mass) = 2 * (2 * rod_mass + 4 * bar_mass / 3 + half_part_mass) */
+    const double platform_effort_31_factor = 1.1666666666666665;
+    /* 9.81 * (4 * rod_mass / 3 + half_part_mass) / (4 * rod_mass / 3 + half_part_mass + tool_mass) = 9.81 * (4 *
+     * bar_mass / 3 + half_part_mass) / (2 * rod_mass + 4 * bar_mass / 3 + half_part_mass) */
+    const double platform_effort_31_offset_2 = 6.446571428571429;
     const double back_right_line_3_limit = 6.12e-08; /* limit of back_right_line_3: 1e-07 * median_in_box */
     const double share_22_1_limit = 7.52e-08; /* limit of share_22_1: 1e-07 * median_in_box */
     const double share_33_2_limit = 7.57e-08; /* limit of share_33_2: 1e-07 * median_in_box */
-    /* limit of share_44_3_scaled: half_part_mass * 1e-07 * median_in_box */
-    const double share_44_3_scaled_limit = 2.4775e-09;
+    /* limit of share_44_3_scaled: (4 * rod_mass / 3 + half_part_mass) * 1e-07 * median_in_box = (4 * bar_mass / 3 +
+     * half_part_mass) * 1e-07 * median_in_box */
+    const double share_44_3_scaled_limit = 3.7988333333333335e-09;
 
     /* platform: geometry */
     const double rotation_cosine_pose_psi = cos(pose[3]); /* cosine of the rotation */
     const double rotation_sine_pose_psi = sin(pose[3]); /* sine of the rotation */
-    /* 0.0175 * rotation_cosine_pose_psi */
-    const double rotation_cosine_pose_psi_scaled = 0.0175 * rotation_cosine_pose_psi;
-    const double rotation_sine_pose_psi_scaled = 0.0175 * rotation_sine_pose_psi; /* 0.0175 * rotation_sine_pose_psi */
+    /* 0.0268333 * rotation_cosine_pose_psi */
+    const double rotation_cosine_pose_psi_scaled = rotation_cosine_pose_psi_scaled_factor * rotation_cosine_pose_psi;
+    /* 0.0268333 * rotation_sine_pose_psi */
+    const double rotation_sine_pose_psi_scaled = rotation_cosine_pose_psi_scaled_factor * rotation_sine_pose_psi;
 
     /* back_right: geometry */
     const double back_right_line_3 = limb_results[18];
@@ -282,15 +291,15 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
     const double share_factor_32 = share_32_1 * share_reciprocal_2; /* multiplier of a row */
     /* entry after elimination */
     const double share_33_2 = limb_results[25] - limb_results[26] * share_factor_31 - share_23_1 * share_factor_32;
-    /* 0.25 * back_right_twist_line_41 */
+    /* 0.383333 * back_right_twist_line_41 */
     const double back_right_twist_line_41_scaled
             = limb_results[16] * rotation_sine_pose_psi_scaled - limb_results[17] * rotation_cosine_pose_psi_scaled;
     /* entry after elimination */
     const double share_34_2 = limb_results[9] - limb_results[10] * share_factor_31 - share_24_1 * share_factor_32;
     const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
-    /* 0.25 * share_factor_41 */
+    /* 0.383333 * share_factor_41 */
     const double share_factor_41_scaled = share_reciprocal_1 * back_right_twist_line_41_scaled;
-    /* 0.25 * share_42_1 */
+    /* 0.383333 * share_42_1 */
     const double share_42_1_scaled = limb_results[1] * rotation_cosine_pose_psi_scaled
             - limb_results[0] * rotation_sine_pose_psi_scaled - limb_results[2] * share_factor_41_scaled;
 
@@ -298,12 +307,14 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
     const double rotation_rate_squared = twist[3] * twist[3]; /* rad²/s²: φ̇² or ψ̇² */
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * 0.25; /* 0.25 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 0.25; /* 0.25 * acceleration_y */
-    /* 0.000106667 * acceleration_psi */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 0.383333 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 0.383333 * acceleration_y */
+    /* 0.000163556 * acceleration_psi */
     const double acceleration_psi_scaled = acceleration[3] * acceleration_psi_scaled_factor;
-    const double acceleration_x_scaled_2 = 1.6 * acceleration_x_scaled; /* 0.4 * acceleration_x */
-    const double acceleration_y_scaled_2 = 1.6 * acceleration_y_scaled; /* 0.4 * acceleration_y */
+    /* 0.4 * acceleration_x */
+    const double acceleration_x_scaled_2 = acceleration_x_scaled_2_factor * acceleration_x_scaled;
+    /* 0.4 * acceleration_y */
+    const double acceleration_y_scaled_2 = acceleration_x_scaled_2_factor * acceleration_y_scaled;
     const double share_forward_part_6
             = acceleration[3] * rotation_sine_pose_psi_scaled + rotation_rate_squared * rotation_cosine_pose_psi_scaled;
     const double share_forward_part_3
@@ -316,22 +327,24 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
             = acceleration_y_scaled + (limb_results[14] + limb_results[22]) - share_forward_part_3;
 
     /* platform: bodies */
+    const double platform_effort_31_part_1 = limb_results[23] + limb_results[31]
+            + platform_effort_31_factor * (acceleration[2] + platform_effort_31_offset_2);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31 = platform_effort_31_offset + (limb_results[7] + limb_results[15])
-            + (limb_results[23] + limb_results[31] + 0.9 * (acceleration[2] + 5.45));
+    const double platform_effort_31
+            = platform_effort_31_offset + (limb_results[7] + limb_results[15]) + platform_effort_31_part_1;
 
     /* back_right: geometry, continued */
-    const double share_factor_42_scaled = share_reciprocal_2 * share_42_1_scaled; /* 0.25 * share_factor_42 */
-    /* 0.25 * share_43_2 */
+    const double share_factor_42_scaled = share_reciprocal_2 * share_42_1_scaled; /* 0.383333 * share_factor_42 */
+    /* 0.383333 * share_43_2 */
     const double share_43_2_scaled = limb_results[25] * rotation_cosine_pose_psi_scaled
             - limb_results[24] * rotation_sine_pose_psi_scaled - limb_results[26] * share_factor_41_scaled
             - share_23_1 * share_factor_42_scaled;
-    const double share_factor_43_scaled = share_reciprocal_3 * share_43_2_scaled; /* 0.25 * share_factor_43 */
-    /* 0.25 * share_44_3 */
+    const double share_factor_43_scaled = share_reciprocal_3 * share_43_2_scaled; /* 0.383333 * share_factor_43 */
+    /* 0.383333 * share_44_3 */
     const double share_44_3_scaled = limb_results[8] * rotation_sine_pose_psi_scaled
             - limb_results[9] * rotation_cosine_pose_psi_scaled - limb_results[10] * share_factor_41_scaled
             - share_24_1 * share_factor_42_scaled - share_34_2 * share_factor_43_scaled;
-    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 4 * share_reciprocal_4 */
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 2.6087 * share_reciprocal_4 */
 
     /* platform: acceleration, continued */
     const double share_forward_part
@@ -348,7 +361,7 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
     const double share_forward_4_scaled_part_1
             = rotation_sine_pose_psi_scaled * (share_forward_part_5 - share_forward_part_4)
             + rotation_cosine_pose_psi_scaled * (share_forward_part - share_forward_part_2);
-    /* 0.25 * share_forward_4 */
+    /* 0.383333 * share_forward_4 */
     const double share_forward_4_scaled = acceleration_psi_scaled - platform_effort_31 * share_factor_41_scaled
             + share_forward_4_scaled_part_1 - share_forward_2 * share_factor_42_scaled
             - share_forward_3 * share_factor_43_scaled;

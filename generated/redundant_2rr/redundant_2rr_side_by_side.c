@@ -57,7 +57,7 @@ static inline REDUNDANT_2RR_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-/* All limbs, 27 add, 34 mul, 2 div, 1 sqrt, 7 compare in each lane; tells the lanes that are no good. */
+/* All limbs, 25 add, 32 mul, 2 div, 1 sqrt, 7 compare in each lane; tells the lanes that are no good. */
 static inline truth redundant_2rr_inverse_dynamics_limbs_lanes(const lanes state[8], lanes result[6])
 {
     const lanes limb_span_x = state[2] - state[0];
@@ -99,12 +99,9 @@ static inline truth redundant_2rr_inverse_dynamics_limbs_lanes(const lanes state
     const lanes own_effort_1_scaled
             = limb_arm_x * limb_elbow_velocity_effort_y_scaled - limb_arm_y * limb_elbow_velocity_effort_x_scaled;
     const lanes own_effort_1 = 0.1 * own_effort_1_scaled;
-    const lanes limb_elbow_velocity_dot_x_scaled_2 = 0.1 * limb_elbow_velocity_dot_x;
-    const lanes tip_acceleration_x_scaled = state[6] * 0.2;
-    const lanes force_1 = limb_elbow_velocity_dot_x_scaled_2 + tip_acceleration_x_scaled;
+    const lanes force_1 = 0.1 * limb_elbow_velocity_dot_x;
     const lanes limb_elbow_velocity_dot_y_scaled_2 = 0.1 * limb_elbow_velocity_dot_y_negated;
-    const lanes tip_acceleration_y_scaled = state[7] * 0.2;
-    const lanes force_2 = 2.943 + tip_acceleration_y_scaled - limb_elbow_velocity_dot_y_scaled_2;
+    const lanes force_2 = 0.9809999999999999 - limb_elbow_velocity_dot_y_scaled_2;
     result[0] = limb_rod_x;
     result[1] = limb_rod_y;
     result[2] = lever_1;
@@ -160,6 +157,10 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
             result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[0][2],
             result[1][2], result[2][2], result[3][2], result[4][2], result[5][2]};
     /* constants */
+    /* 1.5 * rod_length + base_radius = payload_mass + rod_mass */
+    const double acceleration_x_scaled_factor = 1.0999999999999999;
+    /* 9.81 * (1.5 * rod_length + base_radius) = 9.81 * (payload_mass + rod_mass) */
+    const double balance_2_offset = 10.790999999999999;
     const double share_determinant_limit = 1.7e-05; /* limit of share_determinant: 1e-07 * median_in_box */
 
     /* top: geometry */
@@ -192,17 +193,17 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
-    const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
-    const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * acceleration_x_scaled_factor; /* 1.1 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * acceleration_x_scaled_factor; /* 1.1 * acceleration_y */
 
     /* whole robot: acceleration */
     /* f + Jᵀ T */
-    const double balance_1 = limb_results[4] + limb_results[10] + (limb_results[16] + acceleration_x_halved)
+    const double balance_1 = limb_results[4] + limb_results[10] + (limb_results[16] + acceleration_x_scaled)
             + limb_results[9] * left_jacobian_row_11
             + (limb_results[15] * right_jacobian_row_11 + limb_results[3] * top_jacobian_row_11);
     /* f + Jᵀ T */
-    const double balance_2 = limb_results[17] + 4.905 + (acceleration_y_halved + (limb_results[5] + limb_results[11]))
-            + limb_results[9] * left_jacobian_row_21
+    const double balance_2 = limb_results[17] + balance_2_offset
+            + (acceleration_y_scaled + (limb_results[5] + limb_results[11])) + limb_results[9] * left_jacobian_row_21
             + (limb_results[15] * right_jacobian_row_21 + limb_results[3] * top_jacobian_row_21);
     const double t19 = normal_22 * balance_1 - normal_12 * balance_2;
     const double t20 = normal_11 * balance_2 - normal_12 * balance_1;
