@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -122,7 +123,9 @@ class OpenClKernel:
         rounds = cl.device_fp_config.CORRECTLY_ROUNDED_DIVIDE_SQRT
         exact = self._real == np.float32 and queue.device.single_fp_config & rounds
         try:
-            program = cl.Program(context, self._text).build([EXACT] if exact else [])
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", cl.CompilerWarning)  # some drivers say that they are done
+                program = cl.Program(context, self._text).build([EXACT] if exact else [])
         except cl.Error as error:
             hint = "; its compiler does not know this processor: take a newer driver" * (
                 UNKNOWN_PROCESSOR in str(error)

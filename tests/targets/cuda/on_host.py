@@ -18,7 +18,7 @@ from tests.native.ways import Answer, Robot
 
 GXX = shutil.which("g++") or shutil.which("clang++")
 HEADER = Path(__file__).with_name("cuda_on_host.h")
-FLAGS = ("-std=c++17", "-O1", "-march=native", "-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas")
+FLAGS = ("-std=c++17", "-O0", "-march=native", "-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas")
 KERNEL = re.compile(r'^extern "C" __global__ void (\w+)\(([^)]*)\)', re.MULTILINE)
 LAUNCH = """
 extern "C" void launch_{name}(unsigned int blocks, unsigned int threads, void **arguments)

@@ -18,8 +18,6 @@ from tests.numeric.verdicts import NEEDED, VERDICTS, Case
 from tests.targets import device_loads
 from tests.targets.opencl.driver import device
 
-pytestmark = pytest.mark.filterwarnings("ignore:Non-empty compiler output")
-
 
 @pytest.fixture(scope="module")
 def robot() -> DeviceRobot:
@@ -45,7 +43,7 @@ def there(queue: Any, array: Array) -> Any:
 
 
 def test_arrays_are_taken_as_they_lie(robot: DeviceRobot, queue: Any) -> None:
-    wanted = pkmgen.load("fivebar").inverse_dynamics(*(array.T for array in device_loads.motion()))
+    wanted = pkmgen.load("fivebar", backend="numpy").inverse_dynamics(*(array.T for array in device_loads.motion()))
     device_loads.assert_takes_arrays_as_they_lie(
         robot, wanted, lambda array: there(queue, array), lambda array: array.get()
     )
@@ -106,11 +104,12 @@ class Rows:
         return call
 
 
-JUDGED = [("delta", "inverse_dynamics"), ("planar_3rrr", "mass_matrix")]
+JUDGED = ("delta", "inverse_dynamics")
 EVERY = [(robot, function) for robot in list_robots() for function in VERDICTS if function != "rollout"]
+EVERY.remove(JUDGED)
 
 
-@pytest.mark.parametrize("case", [*JUDGED, *nightly(*EVERY)], ids="-".join)
+@pytest.mark.parametrize("case", [JUDGED, *nightly(*EVERY)], ids="-".join)
 def test_the_independent_engine_agrees(case: tuple[str, str]) -> None:
     if device()[0] is None:
         pytest.skip(device()[1])
