@@ -43,29 +43,12 @@ uint32_t fivebar_inverse_dynamics_batch(size_t count, const double *pose, const 
 uint32_t fivebar_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 10 add, 7 mul, 2 sqrt, 4 trig, 8 compare.
- *   pose[2] in, m: platform pose, world frame
- *   position[2] out, rad: actuator positions: left, right
+/* Like fivebar_inverse_dynamics, limbs side by side in the lanes of a register: in fivebar_side_by_side.c. Tells
+ * whether the state is good and could be computed so; if not, nothing is written. With -DPKMGEN_SIDE_BY_SIDE the
+ * function itself tries it first.
  */
-uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2]);
-uint32_t fivebar_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
-uint32_t fivebar_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
-
-/* inverse jacobian, method geometry, inputs pose: 16 add, 23 mul, 4 div, 2 sqrt, 6 compare.
- *   pose[2] in, m: platform pose, world frame
- *   inverse_jacobian[4] out, rad/m: q̇ = J_inv ẋ, a row for each actuator
- */
-uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[4]);
-uint32_t fivebar_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
-uint32_t fivebar_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
-
-/* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare.
- *   position[2] in, rad: actuator positions: left, right
- *   pose[2] out, m: platform pose, world frame
- */
-uint32_t fivebar_forward_kinematics(const double position[2], double pose[2]);
-uint32_t fivebar_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status);
-uint32_t fivebar_forward_kinematics_columns(size_t count, const double *position, double *pose, uint32_t *status);
+int fivebar_inverse_dynamics_limbs(const double pose[2], const double twist[2], const double acceleration[2],
+        double effort[2]);
 
 #ifdef __cplusplus
 }
