@@ -63,58 +63,58 @@ static inline FIVEBAR_TARGET lanes lanes_sqrt(lanes x)
 /* All limbs, 26 add, 35 mul, 2 div, 1 sqrt, 7 compare in each lane; tells the lanes that are no good. */
 static inline truth fivebar_inverse_dynamics_limbs_lanes(const lanes state[8], lanes result[6])
 {
-    const lanes limb_span_x = state[2] - state[0];
-    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + state[3] * state[3];
+    const lanes limb_span_x = state[4] - state[0];
+    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + state[5] * state[5];
     const lanes limb_flat_span_squared_halved = 0.5 * limb_flat_span_squared;
     const lanes limb_span_product = limb_flat_span_squared_halved - 0.07125000000000001;
     const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.16;
     const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
     const lanes limb_lever_negated = state[1] * limb_height;
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - state[3] * limb_lever_negated;
-    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * limb_flat_span_squared_inverse;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes limb_scaled_arm_y = state[3] * limb_span_product + limb_span_x * limb_lever_negated;
-    const lanes limb_arm_y = limb_flat_span_squared_inverse * limb_scaled_arm_y;
-    const lanes limb_rod_y = state[3] - limb_arm_y;
     const lanes lever_1 = -limb_lever_negated;
+    const lanes limb_scaled_arm_y = state[5] * limb_span_product + limb_span_x * limb_lever_negated;
+    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_y = limb_scaled_arm_y * limb_flat_span_squared_inverse;
+    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - state[5] * limb_lever_negated;
+    const lanes limb_arm_x = limb_flat_span_squared_inverse * limb_scaled_arm_x;
+    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes limb_rod_y = state[5] - limb_arm_y;
     const lanes limb_lever_negated_inverse = 1.0 / limb_lever_negated;
     const lanes limb_actuator_rate_negated
-            = (state[4] * limb_rod_x + state[5] * limb_rod_y) * limb_lever_negated_inverse;
+            = (state[6] * limb_rod_x + state[7] * limb_rod_y) * limb_lever_negated_inverse;
     const lanes limb_elbow_velocity_y_negated = limb_arm_x * limb_actuator_rate_negated;
     const lanes limb_inward_acceleration_x_negated = limb_actuator_rate_negated * limb_elbow_velocity_y_negated;
     const lanes limb_elbow_velocity_x = limb_arm_y * limb_actuator_rate_negated;
-    const lanes limb_rod_rate_x = state[4] - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_y = state[5] + limb_elbow_velocity_y_negated;
+    const lanes limb_rod_rate_x = state[6] - limb_elbow_velocity_x;
+    const lanes limb_rod_rate_y = state[7] + limb_elbow_velocity_y_negated;
     const lanes limb_inward_acceleration_y_negated = limb_actuator_rate_negated * limb_elbow_velocity_x;
     const lanes limb_actuator_rate_dot_negated_part_1 = limb_rod_rate_x * limb_rod_rate_x
-            + limb_rod_rate_y * limb_rod_rate_y + limb_rod_y * (state[7] + limb_inward_acceleration_y_negated)
-            + limb_rod_x * (state[6] + limb_inward_acceleration_x_negated);
+            + limb_rod_rate_y * limb_rod_rate_y + limb_rod_y * (state[3] + limb_inward_acceleration_y_negated)
+            + limb_rod_x * (state[2] + limb_inward_acceleration_x_negated);
     const lanes limb_actuator_rate_dot_negated = limb_lever_negated_inverse * limb_actuator_rate_dot_negated_part_1;
     const lanes limb_elbow_velocity_dot_x
             = limb_arm_y * limb_actuator_rate_dot_negated - limb_inward_acceleration_x_negated;
     const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 5.0;
-    const lanes limb_elbow_velocity_effort_x_scaled = state[6] + limb_elbow_velocity_dot_x_scaled;
+    const lanes limb_elbow_velocity_effort_x_scaled = state[2] + limb_elbow_velocity_dot_x_scaled;
     const lanes limb_elbow_velocity_dot_y_negated
             = limb_inward_acceleration_y_negated + limb_arm_x * limb_actuator_rate_dot_negated;
     const lanes limb_elbow_velocity_dot_y_scaled = 5.0 * limb_elbow_velocity_dot_y_negated;
-    const lanes limb_elbow_velocity_effort_y_scaled = state[7] + 73.575 - limb_elbow_velocity_dot_y_scaled;
+    const lanes limb_elbow_velocity_effort_y_scaled = state[3] + 73.575 - limb_elbow_velocity_dot_y_scaled;
     const lanes own_effort_1_scaled
             = limb_arm_x * limb_elbow_velocity_effort_y_scaled - limb_arm_y * limb_elbow_velocity_effort_x_scaled;
     const lanes own_effort_1 = 0.13333333333333336 * own_effort_1_scaled;
     const lanes limb_elbow_velocity_dot_x_scaled_2 = 0.13333333333333336 * limb_elbow_velocity_dot_x;
-    const lanes tip_acceleration_x_scaled = state[6] * 0.26666666666666666;
-    const lanes force_1 = limb_elbow_velocity_dot_x_scaled_2 + tip_acceleration_x_scaled;
+    const lanes robot_acceleration_x_scaled = state[2] * 0.26666666666666666;
+    const lanes force_1 = limb_elbow_velocity_dot_x_scaled_2 + robot_acceleration_x_scaled;
     const lanes limb_elbow_velocity_dot_y_scaled_2 = 0.13333333333333336 * limb_elbow_velocity_dot_y_negated;
-    const lanes tip_acceleration_y_scaled = state[7] * 0.26666666666666666;
-    const lanes force_2 = 3.9240000000000004 + tip_acceleration_y_scaled - limb_elbow_velocity_dot_y_scaled_2;
-    result[0] = limb_rod_x;
-    result[1] = limb_rod_y;
-    result[2] = lever_1;
-    result[3] = own_effort_1;
-    result[4] = force_1;
-    result[5] = force_2;
+    const lanes robot_acceleration_y_scaled = state[3] * 0.26666666666666666;
+    const lanes force_2 = 3.9240000000000004 + robot_acceleration_y_scaled - limb_elbow_velocity_dot_y_scaled_2;
+    result[0] = lever_1;
+    result[1] = own_effort_1;
+    result[2] = force_1;
+    result[3] = force_2;
+    result[4] = limb_rod_x;
+    result[5] = limb_rod_y;
     const truth good = (limb_reach > 1024.0 * 2.342560000000001e-11);
     return ~good;
 }
@@ -125,30 +125,47 @@ static inline truth fivebar_inverse_dynamics_limbs_lanes(const lanes state[8], l
 int fivebar_inverse_dynamics_limbs(const double pose[2], const double twist[2], const double acceleration[2],
         double effort[2])
 {
-    lanes state[8], result[6];
+    double result[6][2];
+    truth bad = {0};
     int good = 1;
     {
         /* left: geometry */
-        const double left_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
-        const double left_handed_tip_position_y = pose[1]; /* 1: handed to the limb */
+        const double left_handed_robot_pose_x = pose[0]; /* 1: handed to the limb */
+        const double left_handed_robot_pose_y = pose[1]; /* 1: handed to the limb */
 
         /* left: velocity */
-        const double left_handed_tip_velocity_x = twist[0]; /* 1: handed to the limb */
-        const double left_handed_tip_velocity_y = twist[1]; /* 1: handed to the limb */
+        const double left_handed_robot_twist_x = twist[0]; /* 1: handed to the limb */
+        const double left_handed_robot_twist_y = twist[1]; /* 1: handed to the limb */
 
         /* left: acceleration */
-        const double left_handed_tip_acceleration_x = acceleration[0]; /* 1: handed to the limb */
-        const double left_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
-        state[0] = (lanes){-0.2, 0.2};
-        state[1] = (lanes){1.0, -1.0};
-        state[2] = (lanes){left_handed_tip_position_x, left_handed_tip_position_x};
-        state[3] = (lanes){left_handed_tip_position_y, left_handed_tip_position_y};
-        state[4] = (lanes){left_handed_tip_velocity_x, left_handed_tip_velocity_x};
-        state[5] = (lanes){left_handed_tip_velocity_y, left_handed_tip_velocity_y};
-        state[6] = (lanes){left_handed_tip_acceleration_x, left_handed_tip_acceleration_x};
-        state[7] = (lanes){left_handed_tip_acceleration_y, left_handed_tip_acceleration_y};
+        const double left_handed_robot_acceleration_x = acceleration[0]; /* 1: handed to the limb */
+        const double left_handed_robot_acceleration_y = acceleration[1]; /* 1: handed to the limb */
+        /* what differs from limb to limb */
+        const double own[2][2] = {
+            {-0.2, 0.2},
+            {1.0, -1.0},
+        };
+        for (int first = 0; first < 2; first += FIVEBAR_LANES) {
+            const lanes state[8] = {
+                *(const stored *)(own[0] + first),
+                *(const stored *)(own[1] + first),
+                lanes_of(left_handed_robot_acceleration_x),
+                lanes_of(left_handed_robot_acceleration_y),
+                lanes_of(left_handed_robot_pose_x),
+                lanes_of(left_handed_robot_pose_y),
+                lanes_of(left_handed_robot_twist_x),
+                lanes_of(left_handed_robot_twist_y),
+            };
+            lanes limb[6];
+            bad |= fivebar_inverse_dynamics_limbs_lanes(state, limb);
+            *(stored *)(result[0] + first) = limb[0];
+            *(stored *)(result[1] + first) = limb[1];
+            *(stored *)(result[2] + first) = limb[2];
+            *(stored *)(result[3] + first) = limb[3];
+            *(stored *)(result[4] + first) = limb[4];
+            *(stored *)(result[5] + first) = limb[5];
+        }
     }
-    const truth bad = fivebar_inverse_dynamics_limbs_lanes(state, result);
     const double limb_results[12] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
             result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1]};
     /* constants */
@@ -156,7 +173,7 @@ int fivebar_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
 
     /* platform: geometry */
     /* zero in a parallel (type 2) singularity */
-    const double share_determinant = limb_results[0] * limb_results[7] - limb_results[1] * limb_results[6];
+    const double share_determinant = limb_results[4] * limb_results[11] - limb_results[5] * limb_results[10];
     const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: acceleration */
@@ -165,21 +182,21 @@ int fivebar_inverse_dynamics_limbs(const double pose[2], const double twist[2], 
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_21 = limb_results[5] + limb_results[11] + (4.905 + acceleration_y_halved);
+    const double platform_effort_21 = limb_results[3] + limb_results[9] + (4.905 + acceleration_y_halved);
     /* f, effort of all bodies on the twist */
-    const double platform_effort_11 = acceleration_x_halved + (limb_results[4] + limb_results[10]);
+    const double platform_effort_11 = acceleration_x_halved + (limb_results[2] + limb_results[8]);
 
     /* left: bodies */
     const double left_effort_part_1
-            = limb_results[2] * (limb_results[7] * platform_effort_11 - limb_results[6] * platform_effort_21);
+            = limb_results[0] * (limb_results[11] * platform_effort_11 - limb_results[10] * platform_effort_21);
     /* N*m: Γ, actuator effort */
-    const double left_effort = limb_results[3] + share_determinant_inverse * left_effort_part_1;
+    const double left_effort = limb_results[1] + share_determinant_inverse * left_effort_part_1;
 
     /* right: bodies */
     const double right_effort_part_1
-            = limb_results[8] * (limb_results[0] * platform_effort_21 - limb_results[1] * platform_effort_11);
+            = limb_results[6] * (limb_results[4] * platform_effort_21 - limb_results[5] * platform_effort_11);
     /* N*m: Γ, actuator effort */
-    const double right_effort = limb_results[9] + share_determinant_inverse * right_effort_part_1;
+    const double right_effort = limb_results[7] + share_determinant_inverse * right_effort_part_1;
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = left_effort * left_effort + right_effort * right_effort;

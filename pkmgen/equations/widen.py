@@ -137,11 +137,10 @@ def _with_sums_apart(stages: Iterable[Equation | Instance], owners: _Owners) -> 
         values = []
         for symbol, value in zip(stage.symbols, stage.value, strict=True):
             parts = _parts_of_limbs(value, owners) if owners.of(symbol) is None else {}
-            for limb, part in parts.items():
-                name = sympy.Symbol(f"{limb}_{symbol.name}_part")
-                yield Equation(name.name, Matrix([name]), Matrix([part]), "what the limb adds", "")
-                value = value - part + name
-            values.append(value)
+            names = {limb: sympy.Symbol(f"{limb}_{symbol.name}_part") for limb in parts}
+            for limb, name in names.items():
+                yield Equation(name.name, Matrix([name]), Matrix([parts[limb]]), "what the limb adds", "")
+            values.append(sympy.Add(value, *(names[limb] - part for limb, part in parts.items())))
         yield replace(stage, value=Matrix(stage.value.rows, stage.value.cols, values))
 
 
@@ -149,7 +148,7 @@ def _parts_of_limbs(value: sympy.Expr, owners: _Owners) -> dict[str, sympy.Expr]
     """By limb its terms of a sum; nothing where they are not alike, or no more than a name."""
     terms: dict[str, list[sympy.Expr]] = {limb: [] for limb in owners.limbs}
     for term in sympy.Add.make_args(value):
-        whose = {owners.of(symbol) for symbol in term.free_symbols} - {None}
+        whose = {owner for symbol in term.free_symbols if (owner := owners.of(symbol)) is not None}
         if len(whose) == 1:
             terms[whose.pop()].append(term)
     parts = {limb: sympy.Add(*each) for limb, each in terms.items()}
