@@ -29,6 +29,12 @@ static int exceeds(double value, double limit)
     return value > limit;
 }
 
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
 /* Whether a value is as good as zero; what is not a number is not. */
 static int vanishes(double value, double limit)
 {
@@ -591,6 +597,446 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     if (status != DELTA_OK) {
         for (size_t i = 0; i < 3; ++i) {
             effort[i] = (double)NAN;
+        }
+    }
+    return status;
+}
+
+/* inverse kinematics, method geometry, inputs pose: 24 add, 17 mul, 3 sqrt, 6 trig, 12 compare. */
+uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
+{
+    /* constants */
+    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
+    const double rod_length_squared_minus_arm_length_squared = 0.3999999999999999; /* rod_length² - arm_length² */
+    /* limit of first_reach_scaled: 4e-14 * arm_length² * rod_length² */
+    const double first_reach_scaled_limit = 1.7639999999999995e-15;
+
+    /* platform: geometry */
+    const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
+    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
+    const double pose_z_squared = pose[2] * pose[2];
+    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
+    const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
+    const double pose_z_negated = -pose[2];
+
+    /* first: geometry */
+    const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
+    const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
+    /* 2 * first_span_product */
+    const double first_span_product_doubled
+            = pose[1] * pose[1] - rod_length_squared_minus_arm_length_squared + first_flat_span_squared;
+    const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
+    /* 4 * first_reach */
+    const double first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    /* rad: result of the limb */
+    const double first_position_1 = atan2(pose_z_negated, first_span_x)
+            - atan2(sqrt(fmax(first_reach_scaled, 0.0)), first_span_product_doubled);
+
+    /* second: geometry */
+    /* m: c, base point to tip */
+    const double second_span_x = pose_y_scaled - motor_radius_minus_platform_radius_scaled - pose_x_halved;
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
+    /* 2 * second_span_product */
+    const double second_span_product_doubled = second_tip_y_negated * second_tip_y_negated
+            - rod_length_squared_minus_arm_length_squared + second_flat_span_squared;
+    /* 0.36 * second_flat_span_squared */
+    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    /* 4 * second_reach */
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    /* rad: result of the limb */
+    const double second_position_1 = atan2(pose_z_negated, second_span_x)
+            - atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
+
+    /* third: geometry */
+    const double third_span_x_negated = pose_y_scaled + (motor_radius_minus_platform_radius_scaled + pose_x_halved);
+    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
+    /* 2 * third_span_product */
+    const double third_span_product_doubled
+            = third_tip_y * third_tip_y - rod_length_squared_minus_arm_length_squared + third_flat_span_squared;
+    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
+    /* 4 * third_reach */
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    /* rad: result of the limb */
+    const double third_position_1 = atan2(pose_z_negated, -third_span_x_negated)
+            - atan2(sqrt(fmax(third_reach_scaled, 0.0)), third_span_product_doubled);
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
+    const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
+    if (isfinite(sum) & (first_reach_scaled >= -first_reach_scaled_limit)
+            & (second_reach_scaled >= -first_reach_scaled_limit) & (third_reach_scaled >= -first_reach_scaled_limit)) {
+        position[0] = first_position_1;
+        position[1] = second_position_1;
+        position[2] = third_position_1;
+        return DELTA_OK;
+    }
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? DELTA_OK : DELTA_NOT_FINITE;
+    if (status == DELTA_OK) {
+        if (!reaches(first_reach_scaled, -first_reach_scaled_limit)) {
+            status |= DELTA_OUT_OF_REACH | DELTA_LIMB_FIRST_OUT_OF_REACH;
+        }
+        if (!reaches(second_reach_scaled, -first_reach_scaled_limit)) {
+            status |= DELTA_OUT_OF_REACH | DELTA_LIMB_SECOND_OUT_OF_REACH;
+        }
+        if (!reaches(third_reach_scaled, -first_reach_scaled_limit)) {
+            status |= DELTA_OUT_OF_REACH | DELTA_LIMB_THIRD_OUT_OF_REACH;
+        }
+    }
+    position[0] = first_position_1;
+    position[1] = second_position_1;
+    position[2] = third_position_1;
+    if (status == DELTA_OK && !all_finite(position, 3)) {
+        status = DELTA_NOT_FINITE;
+    }
+    if (status != DELTA_OK) {
+        for (size_t i = 0; i < 3; ++i) {
+            position[i] = (double)NAN;
+        }
+    }
+    return status;
+}
+
+/* inverse jacobian, method geometry, inputs pose: 35 add, 52 mul, 6 div, 3 sqrt, 12 compare. */
+uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
+{
+    /* constants */
+    const double pose_y_scaled_factor = 0.8660254037844384; /* 0.5 * sqrt(3) */
+    const double motor_radius_minus_platform_radius_scaled = 0.14999999999999994; /* (motor_radius - platform_radius) */
+    const double rod_length_squared_minus_arm_length_squared = 0.3999999999999999; /* rod_length² - arm_length² */
+    /* limit of first_reach_scaled: 1.936e-09 * arm_length² * rod_length² */
+    const double first_reach_scaled_limit = 8.537759999999998e-11;
+
+    /* platform: geometry */
+    const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
+    const double pose_y_scaled = pose[1] * pose_y_scaled_factor; /* 0.866025 * pose_y */
+    const double pose_z_squared = pose[2] * pose[2];
+    const double pose_x_scaled = pose[0] * pose_y_scaled_factor; /* 0.866025 * pose_x */
+    const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
+
+    /* first: geometry */
+    const double first_span_x = pose[0] - motor_radius_minus_platform_radius_scaled; /* m: c, base point to tip */
+    const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
+    /* 2 * first_span_product */
+    const double first_span_product_doubled
+            = pose[1] * pose[1] - rod_length_squared_minus_arm_length_squared + first_flat_span_squared;
+    const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
+    const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    /* 4 * first_reach */
+    const double first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
+
+    /* second: geometry */
+    /* m: c, base point to tip */
+    const double second_span_x = pose_y_scaled - motor_radius_minus_platform_radius_scaled - pose_x_halved;
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_tip_y_scaled = pose_y_scaled_factor * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
+    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
+    /* 2 * second_span_product */
+    const double second_span_product_doubled = second_tip_y_negated * second_tip_y_negated
+            - rod_length_squared_minus_arm_length_squared + second_flat_span_squared;
+    /* 0.36 * second_flat_span_squared */
+    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    /* 4 * second_reach */
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
+
+    /* third: geometry */
+    const double third_span_x_negated = pose_y_scaled + (motor_radius_minus_platform_radius_scaled + pose_x_halved);
+    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_tip_y_scaled = pose_y_scaled_factor * third_tip_y; /* 0.866025 * third_tip_y */
+    const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
+    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
+    /* 2 * third_span_product */
+    const double third_span_product_doubled
+            = third_tip_y * third_tip_y - rod_length_squared_minus_arm_length_squared + third_flat_span_squared;
+    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    /* 4 * third_reach */
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
+
+    /* first: geometry, continued */
+    /* 2 * first_scaled_arm_x */
+    const double first_scaled_arm_x_doubled
+            = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
+    /* 2 * first_scaled_arm_z */
+    const double first_scaled_arm_z_doubled
+            = pose[2] * first_span_product_doubled + first_span_x * first_height_doubled;
+    const double first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    /* m: motor axis to elbow */
+    const double first_arm_x = first_flat_span_squared_inverse_scaled * first_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
+    const double first_rod_x = first_span_x - first_arm_x; /* m: b, elbow to tip */
+    const double first_rod_z = pose[2] - first_arm_z; /* m: b, elbow to tip */
+    const double first_jacobian_row_21 = pose[1] * first_height_doubled_inverse_scaled; /* rad/m: row of J_inv: wᵀ/D */
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double first_jacobian_row_11 = first_height_doubled_inverse_scaled * first_rod_x;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double first_jacobian_row_31 = first_height_doubled_inverse_scaled * first_rod_z;
+
+    /* second: geometry, continued */
+    /* 2 * second_scaled_arm_x */
+    const double second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - pose[2] * second_height_doubled;
+    /* 2 * second_scaled_arm_z */
+    const double second_scaled_arm_z_doubled
+            = pose[2] * second_span_product_doubled + second_span_x * second_height_doubled;
+    const double second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    /* m: motor axis to elbow */
+    const double second_arm_x = second_flat_span_squared_inverse_scaled * second_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
+    const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
+    const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
+    const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
+    const double second_rod_x_scaled = pose_y_scaled_factor * second_rod_x; /* 0.866025 * second_rod_x */
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
+    const double second_line_1 = second_tip_y_scaled - second_rod_x_halved; /* result of the limb */
+    const double second_line_2 = second_tip_y_scaled_2 + second_rod_x_scaled; /* result of the limb */
+
+    /* third: geometry, continued */
+    /* -2 * third_scaled_arm_x */
+    const double third_scaled_arm_x_scaled
+            = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
+    /* 2 * third_scaled_arm_z */
+    const double third_scaled_arm_z_doubled
+            = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
+    const double third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const double third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
+    /* m: motor axis to elbow */
+    const double third_arm_z = third_flat_span_squared_inverse_scaled * third_scaled_arm_z_doubled;
+    const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
+    const double third_rod_z = pose[2] - third_arm_z; /* m: b, elbow to tip */
+    const double third_rod_x_halved = 0.5 * third_rod_x; /* 0.5 * third_rod_x */
+    const double third_rod_x_scaled = -pose_y_scaled_factor * third_rod_x; /* -0.866025 * third_rod_x */
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_rod_z;
+
+    /* second: geometry, continued */
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double second_jacobian_row_11 = second_height_doubled_inverse_scaled * second_line_1;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double second_jacobian_row_21 = second_height_doubled_inverse_scaled * second_line_2;
+
+    /* third: geometry, continued */
+    const double third_line_1 = third_tip_y_scaled - third_rod_x_halved; /* result of the limb */
+    const double third_line_2 = third_rod_x_scaled - third_tip_y_halved; /* result of the limb */
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double third_jacobian_row_11 = third_height_doubled_inverse_scaled * third_line_1;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double third_jacobian_row_21 = third_height_doubled_inverse_scaled * third_line_2;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
+    const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
+            + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
+            + third_jacobian_row_31;
+    if (isfinite(sum) & (first_reach_scaled > first_reach_scaled_limit)
+            & (second_reach_scaled > first_reach_scaled_limit) & (third_reach_scaled > first_reach_scaled_limit)) {
+        inverse_jacobian[0] = first_jacobian_row_11;
+        inverse_jacobian[1] = first_jacobian_row_21;
+        inverse_jacobian[2] = first_jacobian_row_31;
+        inverse_jacobian[3] = second_jacobian_row_11;
+        inverse_jacobian[4] = second_jacobian_row_21;
+        inverse_jacobian[5] = second_jacobian_row_31;
+        inverse_jacobian[6] = third_jacobian_row_11;
+        inverse_jacobian[7] = third_jacobian_row_21;
+        inverse_jacobian[8] = third_jacobian_row_31;
+        return DELTA_OK;
+    }
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? DELTA_OK : DELTA_NOT_FINITE;
+    if (status == DELTA_OK) {
+        if (!exceeds(first_reach_scaled, first_reach_scaled_limit)) {
+            if (first_reach_scaled >= -first_reach_scaled_limit) {
+                status |= DELTA_SINGULAR | DELTA_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= DELTA_OUT_OF_REACH | DELTA_LIMB_FIRST_OUT_OF_REACH;
+            }
+        }
+        if (!exceeds(second_reach_scaled, first_reach_scaled_limit)) {
+            if (second_reach_scaled >= -first_reach_scaled_limit) {
+                status |= DELTA_SINGULAR | DELTA_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= DELTA_OUT_OF_REACH | DELTA_LIMB_SECOND_OUT_OF_REACH;
+            }
+        }
+        if (!exceeds(third_reach_scaled, first_reach_scaled_limit)) {
+            if (third_reach_scaled >= -first_reach_scaled_limit) {
+                status |= DELTA_SINGULAR | DELTA_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= DELTA_OUT_OF_REACH | DELTA_LIMB_THIRD_OUT_OF_REACH;
+            }
+        }
+    }
+    inverse_jacobian[0] = first_jacobian_row_11;
+    inverse_jacobian[1] = first_jacobian_row_21;
+    inverse_jacobian[2] = first_jacobian_row_31;
+    inverse_jacobian[3] = second_jacobian_row_11;
+    inverse_jacobian[4] = second_jacobian_row_21;
+    inverse_jacobian[5] = second_jacobian_row_31;
+    inverse_jacobian[6] = third_jacobian_row_11;
+    inverse_jacobian[7] = third_jacobian_row_21;
+    inverse_jacobian[8] = third_jacobian_row_31;
+    if (status == DELTA_OK && !all_finite(inverse_jacobian, 9)) {
+        status = DELTA_NOT_FINITE;
+    }
+    if (status != DELTA_OK) {
+        for (size_t i = 0; i < 9; ++i) {
+            inverse_jacobian[i] = (double)NAN;
+        }
+    }
+    return status;
+}
+
+/* forward kinematics, method geometry, inputs joints: 33 add, 53 mul, 1 div, 1 sqrt, 6 trig, 5 compare. */
+uint32_t delta_forward_kinematics(const double position[3], double pose[3])
+{
+    /* constants */
+    /* 0.5 * (motor_radius - platform_radius) / arm_length */
+    const double second_centre_x_scaled_offset = 0.25000000000000006;
+    const double second_centre_x_scaled_2_factor = 1.732050807568875; /* sqrt(3) */
+    const double rod_length_squared_over_arm_length_squared = 5.444444444444445; /* rod_length² / arm_length² */
+    /* limit of normal_squared_scaled: 2.401e-15 / arm_length⁴ */
+    const double normal_squared_scaled_limit = 2.9641975308641965e-13;
+    /* limit of assembly_scaled: 5.69421e-11 / arm_length^6 */
+    const double assembly_scaled_limit = 7.810989849108367e-08;
+
+    /* first: geometry */
+    const double first_cosine = cos(position[0]); /* cos q */
+    const double first_sine = sin(position[0]); /* sin q */
+    const double first_centre_x_scaled = 0.5 + first_cosine; /* 3.33333 * first_centre_x */
+
+    /* second: geometry */
+    const double second_cosine = cos(position[1]); /* cos q */
+    const double second_sine = sin(position[1]); /* sin q */
+    const double second_cosine_halved = 0.5 * second_cosine; /* 0.5 * second_cosine */
+    /* -3.33333 * second_centre_x */
+    const double second_centre_x_scaled = second_centre_x_scaled_offset + second_cosine_halved;
+    /* -5.7735 * second_centre_x */
+    const double second_centre_x_scaled_2 = second_centre_x_scaled_2_factor * second_centre_x_scaled;
+
+    /* third: geometry */
+    const double third_cosine = cos(position[2]); /* cos q */
+    const double third_sine = sin(position[2]); /* sin q */
+    const double third_cosine_halved = 0.5 * third_cosine; /* 0.5 * third_cosine */
+    /* -3.33333 * third_centre_x */
+    const double third_centre_x_scaled = second_centre_x_scaled_offset + third_cosine_halved;
+    /* -5.7735 * third_centre_x */
+    const double third_centre_x_scaled_2 = second_centre_x_scaled_2_factor * third_centre_x_scaled;
+
+    /* whole robot: geometry */
+    const double gap_3_z_scaled = first_sine - third_sine; /* 3.33333 * gap_3_z */
+    const double gap_2_z_scaled = first_sine - second_sine; /* 3.33333 * gap_2_z */
+    const double gap_3_x_scaled = first_centre_x_scaled + third_centre_x_scaled; /* -3.33333 * gap_3_x */
+    const double gap_2_x_scaled = first_centre_x_scaled + second_centre_x_scaled; /* -3.33333 * gap_2_x */
+    /* 11.1111 * elbow_normal_x */
+    const double elbow_normal_x_scaled
+            = gap_3_z_scaled * second_centre_x_scaled_2 + gap_2_z_scaled * third_centre_x_scaled_2;
+    /* 11.1111 * elbow_normal_y */
+    const double elbow_normal_y_scaled = gap_3_z_scaled * gap_2_x_scaled - gap_2_z_scaled * gap_3_x_scaled;
+    /* 11.1111 * elbow_normal_z */
+    const double elbow_normal_z_scaled
+            = third_centre_x_scaled_2 * gap_2_x_scaled + second_centre_x_scaled_2 * gap_3_x_scaled;
+    /* 22.2222 * gap_product_2 */
+    const double gap_product_2_scaled = second_centre_x_scaled_2 * second_centre_x_scaled_2
+            + (gap_2_z_scaled * gap_2_z_scaled + gap_2_x_scaled * gap_2_x_scaled);
+    /* 22.2222 * gap_product_3 */
+    const double gap_product_3_scaled = third_centre_x_scaled_2 * third_centre_x_scaled_2
+            + (gap_3_z_scaled * gap_3_z_scaled + gap_3_x_scaled * gap_3_x_scaled);
+    /* 123.457 * normal_squared */
+    const double normal_squared_scaled = elbow_normal_z_scaled * elbow_normal_z_scaled
+            + (elbow_normal_x_scaled * elbow_normal_x_scaled + elbow_normal_y_scaled * elbow_normal_y_scaled);
+    const double gap_product_2_scaled_2 = 0.5 * gap_product_2_scaled; /* 11.1111 * gap_product_2 */
+    const double gap_product_3_scaled_2 = 0.5 * gap_product_3_scaled; /* 11.1111 * gap_product_3 */
+    const double scaled_foot_x_scaled_part_1
+            = gap_2_z_scaled * elbow_normal_y_scaled - second_centre_x_scaled_2 * elbow_normal_z_scaled;
+    const double scaled_foot_x_scaled_part_2
+            = third_centre_x_scaled_2 * elbow_normal_z_scaled + gap_3_z_scaled * elbow_normal_y_scaled;
+    /* 411.523 * scaled_foot_x */
+    const double scaled_foot_x_scaled = gap_product_3_scaled_2 * scaled_foot_x_scaled_part_1
+            - gap_product_2_scaled_2 * scaled_foot_x_scaled_part_2;
+    const double normal_squared_scaled_inverse = 1.0 / normal_squared_scaled;
+    const double scaled_foot_y_scaled_part_1
+            = gap_3_z_scaled * elbow_normal_x_scaled + gap_3_x_scaled * elbow_normal_z_scaled;
+    const double scaled_foot_y_scaled_part_2
+            = gap_2_x_scaled * elbow_normal_z_scaled + gap_2_z_scaled * elbow_normal_x_scaled;
+    /* 411.523 * scaled_foot_y */
+    const double scaled_foot_y_scaled = gap_product_2_scaled_2 * scaled_foot_y_scaled_part_1
+            - gap_product_3_scaled_2 * scaled_foot_y_scaled_part_2;
+    const double scaled_foot_z_scaled_part_1
+            = second_centre_x_scaled_2 * elbow_normal_x_scaled + gap_2_x_scaled * elbow_normal_y_scaled;
+    const double scaled_foot_z_scaled_part_2
+            = third_centre_x_scaled_2 * elbow_normal_x_scaled - gap_3_x_scaled * elbow_normal_y_scaled;
+    /* 411.523 * scaled_foot_z */
+    const double scaled_foot_z_scaled = gap_product_2_scaled_2 * scaled_foot_z_scaled_part_2
+            + gap_product_3_scaled_2 * scaled_foot_z_scaled_part_1;
+    /* 672.154 * normal_squared */
+    const double normal_squared_scaled_2 = rod_length_squared_over_arm_length_squared * normal_squared_scaled;
+    const double assembly_scaled_part_1 = scaled_foot_z_scaled * scaled_foot_z_scaled
+            + (scaled_foot_x_scaled * scaled_foot_x_scaled + scaled_foot_y_scaled * scaled_foot_y_scaled);
+    /* 1371.74 * assembly */
+    const double assembly_scaled = normal_squared_scaled_2 - normal_squared_scaled_inverse * assembly_scaled_part_1;
+    const double assembly_height_scaled = sqrt(assembly_scaled); /* 37.037 * assembly_height */
+    /* 3.33333 * first_reach_x */
+    const double first_reach_x_scaled
+            = normal_squared_scaled_inverse * (scaled_foot_x_scaled - elbow_normal_x_scaled * assembly_height_scaled);
+    /* 3.33333 * first_reach_z */
+    const double first_reach_z_scaled
+            = normal_squared_scaled_inverse * (scaled_foot_z_scaled - elbow_normal_z_scaled * assembly_height_scaled);
+    /* m: middle of the first sphere to P */
+    const double first_reach_y = 0.3 * normal_squared_scaled_inverse
+            * (scaled_foot_y_scaled - elbow_normal_y_scaled * assembly_height_scaled);
+    /* 3.33333 * platform_point_x */
+    const double platform_point_x_scaled = first_centre_x_scaled + first_reach_x_scaled;
+    const double platform_point_z_scaled = first_reach_z_scaled - first_sine; /* 3.33333 * platform_point_z */
+    const double platform_point_x = 0.3 * platform_point_x_scaled; /* m: P */
+    const double platform_point_z = 0.3 * platform_point_z_scaled; /* m: P */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
+    const double sum = platform_point_x + first_reach_y + platform_point_z;
+    if (isfinite(sum) & (fabs(normal_squared_scaled) > normal_squared_scaled_limit)
+            & (assembly_scaled > assembly_scaled_limit)) {
+        pose[0] = platform_point_x;
+        pose[1] = first_reach_y;
+        pose[2] = platform_point_z;
+        return DELTA_OK;
+    }
+    const int finite = all_finite(position, 3);
+    uint32_t status = finite ? DELTA_OK : DELTA_NOT_FINITE;
+    if (status == DELTA_OK) {
+        if (status == DELTA_OK && vanishes(normal_squared_scaled, normal_squared_scaled_limit)) {
+            status |= DELTA_SINGULAR;
+        }
+        if (status == DELTA_OK && !exceeds(assembly_scaled, assembly_scaled_limit)) {
+            if (assembly_scaled >= -assembly_scaled_limit) {
+                status |= DELTA_SINGULAR;
+            } else {
+                status |= DELTA_OUT_OF_REACH;
+            }
+        }
+    }
+    pose[0] = platform_point_x;
+    pose[1] = first_reach_y;
+    pose[2] = platform_point_z;
+    if (status == DELTA_OK && !all_finite(pose, 3)) {
+        status = DELTA_NOT_FINITE;
+    }
+    if (status != DELTA_OK) {
+        for (size_t i = 0; i < 3; ++i) {
+            pose[i] = (double)NAN;
         }
     }
     return status;

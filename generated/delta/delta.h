@@ -45,6 +45,30 @@ uint32_t delta_inverse_dynamics_batch(size_t count, const double *pose, const do
 uint32_t delta_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status);
 
+/* inverse kinematics, method geometry, inputs pose: 24 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
+ *   pose[3] in, m: platform pose, world frame
+ *   position[3] out, rad: actuator positions: first, second, third
+ */
+uint32_t delta_inverse_kinematics(const double pose[3], double position[3]);
+uint32_t delta_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
+uint32_t delta_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
+
+/* inverse jacobian, method geometry, inputs pose: 35 add, 52 mul, 6 div, 3 sqrt, 12 compare.
+ *   pose[3] in, m: platform pose, world frame
+ *   inverse_jacobian[9] out, rad/m: q̇ = J_inv ẋ, a row for each actuator
+ */
+uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9]);
+uint32_t delta_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
+uint32_t delta_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
+
+/* forward kinematics, method geometry, inputs joints: 33 add, 53 mul, 1 div, 1 sqrt, 6 trig, 5 compare.
+ *   position[3] in, rad: actuator positions: first, second, third
+ *   pose[3] out, m: platform pose, world frame
+ */
+uint32_t delta_forward_kinematics(const double position[3], double pose[3]);
+uint32_t delta_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status);
+uint32_t delta_forward_kinematics_columns(size_t count, const double *position, double *pose, uint32_t *status);
+
 /* Like delta_inverse_dynamics, limbs side by side in the lanes of a register: in delta_side_by_side.c. Tells whether
  * the state is good and could be computed so; if not, nothing is written. With -DPKMGEN_SIDE_BY_SIDE the function
  * itself tries it first.

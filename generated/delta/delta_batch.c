@@ -40,6 +40,36 @@ static uint32_t delta_inverse_dynamics_one(size_t stride, const double *pose, co
     return delta_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
+/* One state, whose inputs are columns of entries, `stride` apart. */
+static uint32_t delta_inverse_kinematics_one(size_t stride, const double *pose, double *position)
+{
+    double pose_[3];
+    for (size_t j = 0; j < 3; ++j) {
+        pose_[j] = pose[stride * j];
+    }
+    return delta_inverse_kinematics(pose_, position);
+}
+
+/* One state, whose inputs are columns of entries, `stride` apart. */
+static uint32_t delta_inverse_jacobian_one(size_t stride, const double *pose, double *inverse_jacobian)
+{
+    double pose_[3];
+    for (size_t j = 0; j < 3; ++j) {
+        pose_[j] = pose[stride * j];
+    }
+    return delta_inverse_jacobian(pose_, inverse_jacobian);
+}
+
+/* One state, whose inputs are columns of entries, `stride` apart. */
+static uint32_t delta_forward_kinematics_one(size_t stride, const double *position, double *pose)
+{
+    double position_[3];
+    for (size_t j = 0; j < 3; ++j) {
+        position_[j] = position[stride * j];
+    }
+    return delta_forward_kinematics(position_, pose);
+}
+
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
@@ -97,6 +127,63 @@ static uint32_t delta_inverse_dynamics_over_plain(size_t count, size_t stride, c
         const uint32_t one = delta_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
         for (size_t j = 0; j < 3; ++j) {
             effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t delta_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    uint32_t any = DELTA_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[3];
+        const uint32_t one = delta_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 3; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t delta_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = DELTA_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[9];
+        const uint32_t one = delta_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 9; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t delta_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
+{
+    uint32_t any = DELTA_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[3];
+        const uint32_t one = delta_forward_kinematics_one(stride, position + i, pose_);
+        for (size_t j = 0; j < 3; ++j) {
+            pose[stride * j + i] = pose_[j];
         }
         if (status) {
             status[i] = one;
@@ -253,6 +340,292 @@ uint32_t delta_inverse_dynamics_columns(size_t count, const double *pose, const 
     return delta_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
+/* Rows of states, up to DELTA_CHUNK of them. */
+static uint32_t delta_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
+{
+    double pose_[3 * DELTA_CHUNK], position_[3 * DELTA_CHUNK];
+    uint32_t words[DELTA_CHUNK];
+    if (count == 0) {
+        return DELTA_OK;
+    }
+    delta_gather(pose_, pose, 3, count);
+    const uint32_t any = DELTA_CHOOSE(delta_inverse_kinematics_over, count, DELTA_CHUNK, pose_, position_, words);
+    delta_scatter(position_, position, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to DELTA_CHUNK of them. */
+static uint32_t delta_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[3 * DELTA_CHUNK], position_[3 * DELTA_CHUNK];
+    uint32_t words[DELTA_CHUNK];
+    if (count == 0) {
+        return DELTA_OK;
+    }
+    delta_take(pose_, pose, 3, count, stride);
+    const uint32_t any = DELTA_CHOOSE(delta_inverse_kinematics_over, count, DELTA_CHUNK, pose_, position_, words);
+    delta_put(position_, position, 3, count, stride);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+static uint32_t delta_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = DELTA_OK;
+    for (; begin_at < end_at; begin_at += DELTA_CHUNK) {
+        const size_t left = end_at - begin_at < DELTA_CHUNK ? end_at - begin_at : DELTA_CHUNK;
+        any |= delta_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at,
+                status ? status + begin_at : NULL);
+    }
+    return any;
+}
+
+uint32_t delta_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > DELTA_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / DELTA_SHARE + 1);
+        uint32_t any = DELTA_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * DELTA_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + DELTA_SHARE : count;
+            any |= delta_inverse_kinematics_batch_part(begin_at, end_at, pose, position, status);
+        }
+        return any;
+    }
+#endif
+    return delta_inverse_kinematics_batch_part(0, count, pose, position, status);
+}
+
+static uint32_t delta_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = DELTA_OK;
+    const size_t whole = begin_at + (end_at - begin_at) / DELTA_WIDEST * DELTA_WIDEST;
+    any |= DELTA_CHOOSE(delta_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at,
+            status ? status + begin_at : NULL);
+    any |= delta_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
+    return any;
+}
+
+uint32_t delta_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > DELTA_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / DELTA_SHARE + 1);
+        uint32_t any = DELTA_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * DELTA_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + DELTA_SHARE : count;
+            any |= delta_inverse_kinematics_columns_part(begin_at, end_at, count, pose, position, status);
+        }
+        return any;
+    }
+#endif
+    return delta_inverse_kinematics_columns_part(0, count, count, pose, position, status);
+}
+
+/* Rows of states, up to DELTA_CHUNK of them. */
+static uint32_t delta_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
+{
+    double pose_[3 * DELTA_CHUNK], inverse_jacobian_[9 * DELTA_CHUNK];
+    uint32_t words[DELTA_CHUNK];
+    if (count == 0) {
+        return DELTA_OK;
+    }
+    delta_gather(pose_, pose, 3, count);
+    const uint32_t any = DELTA_CHOOSE(delta_inverse_jacobian_over, count, DELTA_CHUNK, pose_, inverse_jacobian_, words);
+    delta_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to DELTA_CHUNK of them. */
+static uint32_t delta_inverse_jacobian_rest(size_t count, size_t stride, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
+{
+    double pose_[3 * DELTA_CHUNK], inverse_jacobian_[9 * DELTA_CHUNK];
+    uint32_t words[DELTA_CHUNK];
+    if (count == 0) {
+        return DELTA_OK;
+    }
+    delta_take(pose_, pose, 3, count, stride);
+    const uint32_t any = DELTA_CHOOSE(delta_inverse_jacobian_over, count, DELTA_CHUNK, pose_, inverse_jacobian_, words);
+    delta_put(inverse_jacobian_, inverse_jacobian, 9, count, stride);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+static uint32_t delta_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = DELTA_OK;
+    for (; begin_at < end_at; begin_at += DELTA_CHUNK) {
+        const size_t left = end_at - begin_at < DELTA_CHUNK ? end_at - begin_at : DELTA_CHUNK;
+        any |= delta_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at,
+                status ? status + begin_at : NULL);
+    }
+    return any;
+}
+
+uint32_t delta_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > DELTA_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / DELTA_SHARE + 1);
+        uint32_t any = DELTA_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * DELTA_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + DELTA_SHARE : count;
+            any |= delta_inverse_jacobian_batch_part(begin_at, end_at, pose, inverse_jacobian, status);
+        }
+        return any;
+    }
+#endif
+    return delta_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
+}
+
+static uint32_t delta_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = DELTA_OK;
+    const size_t whole = begin_at + (end_at - begin_at) / DELTA_WIDEST * DELTA_WIDEST;
+    any |= DELTA_CHOOSE(delta_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= delta_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
+    return any;
+}
+
+uint32_t delta_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > DELTA_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / DELTA_SHARE + 1);
+        uint32_t any = DELTA_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * DELTA_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + DELTA_SHARE : count;
+            any |= delta_inverse_jacobian_columns_part(begin_at, end_at, count, pose, inverse_jacobian, status);
+        }
+        return any;
+    }
+#endif
+    return delta_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
+}
+
+/* Rows of states, up to DELTA_CHUNK of them. */
+static uint32_t delta_forward_kinematics_rows(size_t count, const double *position, double *pose, uint32_t *status)
+{
+    double position_[3 * DELTA_CHUNK], pose_[3 * DELTA_CHUNK];
+    uint32_t words[DELTA_CHUNK];
+    if (count == 0) {
+        return DELTA_OK;
+    }
+    delta_gather(position_, position, 3, count);
+    const uint32_t any = DELTA_CHOOSE(delta_forward_kinematics_over, count, DELTA_CHUNK, position_, pose_, words);
+    delta_scatter(pose_, pose, 3, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to DELTA_CHUNK of them. */
+static uint32_t delta_forward_kinematics_rest(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
+{
+    double position_[3 * DELTA_CHUNK], pose_[3 * DELTA_CHUNK];
+    uint32_t words[DELTA_CHUNK];
+    if (count == 0) {
+        return DELTA_OK;
+    }
+    delta_take(position_, position, 3, count, stride);
+    const uint32_t any = DELTA_CHOOSE(delta_forward_kinematics_over, count, DELTA_CHUNK, position_, pose_, words);
+    delta_put(pose_, pose, 3, count, stride);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+static uint32_t delta_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        double *pose, uint32_t *status)
+{
+    uint32_t any = DELTA_OK;
+    for (; begin_at < end_at; begin_at += DELTA_CHUNK) {
+        const size_t left = end_at - begin_at < DELTA_CHUNK ? end_at - begin_at : DELTA_CHUNK;
+        any |= delta_forward_kinematics_rows(left, position + 3 * begin_at, pose + 3 * begin_at,
+                status ? status + begin_at : NULL);
+    }
+    return any;
+}
+
+uint32_t delta_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > DELTA_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / DELTA_SHARE + 1);
+        uint32_t any = DELTA_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * DELTA_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + DELTA_SHARE : count;
+            any |= delta_forward_kinematics_batch_part(begin_at, end_at, position, pose, status);
+        }
+        return any;
+    }
+#endif
+    return delta_forward_kinematics_batch_part(0, count, position, pose, status);
+}
+
+static uint32_t delta_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, double *pose, uint32_t *status)
+{
+    uint32_t any = DELTA_OK;
+    const size_t whole = begin_at + (end_at - begin_at) / DELTA_WIDEST * DELTA_WIDEST;
+    any |= DELTA_CHOOSE(delta_forward_kinematics_over, whole - begin_at, count, position + begin_at, pose + begin_at,
+            status ? status + begin_at : NULL);
+    any |= delta_forward_kinematics_rest(end_at - whole, count, position + whole, pose + whole,
+            status ? status + whole : NULL);
+    return any;
+}
+
+uint32_t delta_forward_kinematics_columns(size_t count, const double *position, double *pose, uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > DELTA_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / DELTA_SHARE + 1);
+        uint32_t any = DELTA_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * DELTA_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + DELTA_SHARE : count;
+            any |= delta_forward_kinematics_columns_part(begin_at, end_at, count, position, pose, status);
+        }
+        return any;
+    }
+#endif
+    return delta_forward_kinematics_columns_part(0, count, count, position, pose, status);
+}
+
 #else /* the part that is read once for each version */
 
 typedef double DELTA_VERSION(lanes) __attribute__((vector_size(DELTA_LANES * sizeof(double))));
@@ -263,8 +636,13 @@ typedef int64_t DELTA_VERSION(truth) __attribute__((vector_size(DELTA_LANES * si
 #define truth DELTA_VERSION(truth)
 #define lanes_abs DELTA_VERSION(delta_lanes_abs)
 #define lanes_any DELTA_VERSION(delta_lanes_any)
+#define lanes_atan2 DELTA_VERSION(delta_lanes_atan2)
 #define lanes_choose DELTA_VERSION(delta_lanes_choose)
+#define lanes_cos DELTA_VERSION(delta_lanes_cos)
+#define lanes_max DELTA_VERSION(delta_lanes_max)
 #define lanes_of DELTA_VERSION(delta_lanes_of)
+#define lanes_sin DELTA_VERSION(delta_lanes_sin)
+#define lanes_sine DELTA_VERSION(delta_lanes_sine)
 #define lanes_sqrt DELTA_VERSION(delta_lanes_sqrt)
 
 static inline DELTA_TARGET lanes lanes_of(double number)
@@ -306,6 +684,70 @@ static inline DELTA_TARGET lanes lanes_abs(lanes x)
         x[lane] = fabs(x[lane]);
     }
     return x;
+}
+
+static inline DELTA_TARGET lanes lanes_atan2(lanes x, lanes y)
+{
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
+    for (int lane = 0; lane < DELTA_LANES; ++lane) {
+        x[lane] = atan2(x[lane], y[lane]);
+    }
+    return x;
+}
+
+/* Sine of x and of further quarter turns. Quarter turns are taken off in parts, of which all but the last are short
+ * enough for exact products; polynomials of least greatest error do the rest (error below 1e-17, in float below 4e-9).
+ * Larger numbers are left to the library.
+ */
+static inline DELTA_TARGET lanes lanes_sine(lanes x, int quarters)
+{
+    const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
+    const truth quarter = (truth)shifted + quarters;
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
+    const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
+    const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
+    lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
+    const truth far = ~((x <= 1e6) & (x >= -1e6));
+    if (__builtin_expect(lanes_any(far), 0)) {
+        for (int lane = 0; lane < DELTA_LANES; ++lane) {
+            if (far[lane]) {
+                result[lane] = quarters ? cos(x[lane]) : sin(x[lane]);
+            }
+        }
+    }
+    return result;
+}
+
+static inline DELTA_TARGET lanes lanes_sin(lanes x)
+{
+    return lanes_sine(x, 0);
+}
+
+static inline DELTA_TARGET lanes lanes_cos(lanes x)
+{
+    return lanes_sine(x, 1);
+}
+
+static inline DELTA_TARGET lanes lanes_max(lanes x, lanes y)
+{
+    return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
 /* inverse dynamics, method adjoint, inputs pose: 172 add, 223 mul, 10 div, 3 sqrt, 7 compare.
@@ -645,13 +1087,369 @@ DELTA_VERSION(delta_inverse_dynamics_over)(size_t count, size_t stride, const do
     return any;
 }
 
+/* inverse kinematics, method geometry, inputs pose: 24 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
+ * Tells the lanes whose status may be another one than DELTA_OK.
+ */
+static DELTA_TARGET truth
+DELTA_VERSION(delta_inverse_kinematics)(const lanes pose[3], lanes position[3])
+{
+    const lanes first_span_x = pose[0] - 0.14999999999999994;
+    const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
+    const lanes first_span_product_doubled = first_flat_span_squared + pose[1] * pose[1] - 0.3999999999999999;
+    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
+    const lanes first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const lanes second_span_product_doubled
+            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated * second_tip_y_negated;
+    const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
+    const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const lanes third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const lanes pose_z_negated = -pose[2];
+    const lanes first_position_1 = lanes_atan2(pose_z_negated, first_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(first_reach_scaled, lanes_of(0.0))), first_span_product_doubled);
+    const lanes second_position_1 = lanes_atan2(pose_z_negated, second_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0))), second_span_product_doubled);
+    const lanes third_position_1 = lanes_atan2(pose_z_negated, -third_span_x_negated)
+            - lanes_atan2(lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))), third_span_product_doubled);
+    position[0] = first_position_1;
+    position[1] = second_position_1;
+    position[2] = third_position_1;
+    const lanes sum = first_position_1 * first_position_1 + second_position_1 * second_position_1
+            + third_position_1 * third_position_1 + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2];
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 1.7639999999999995e-15)
+            & (second_reach_scaled > 1024.0 * 1.7639999999999995e-15)
+            & (third_reach_scaled > 1024.0 * 1.7639999999999995e-15);
+    return ~good;
+}
+
+/* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
+ * of one state decides. Reads on to the end of the last lanes.
+ */
+static DELTA_TARGET DELTA_ALONE uint32_t
+DELTA_VERSION(delta_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    uint32_t any = DELTA_OK;
+    for (size_t i = 0; i < count; i += (size_t)DELTA_LANES) {
+        lanes pose_[3], position_[3];
+        for (size_t j = 0; j < 3; ++j) {
+            pose_[j] = *(const stored *)(pose + stride * j + i);
+        }
+        const truth bad = DELTA_VERSION(delta_inverse_kinematics)(pose_, position_);
+        if (status) {
+            memset(status + i, 0, (size_t)DELTA_LANES * sizeof *status);
+        }
+        if (__builtin_expect(lanes_any(bad), 0)) {
+            for (size_t lane = 0; lane < (size_t)DELTA_LANES && i + lane < count; ++lane) {
+                if (bad[lane]) {
+                    double position_one[3];
+                    const uint32_t one = delta_inverse_kinematics_one(stride, pose + i + lane, position_one);
+                    for (size_t j = 0; j < 3; ++j) {
+                        position_[j][lane] = position_one[j];
+                    }
+                    if (status) {
+                        status[i + lane] = one;
+                    }
+                    any |= one;
+                }
+            }
+        }
+        for (size_t j = 0; j < 3; ++j) {
+            *(stored *)(position + stride * j + i) = position_[j];
+        }
+    }
+    return any;
+}
+
+/* inverse jacobian, method geometry, inputs pose: 35 add, 52 mul, 6 div, 3 sqrt, 12 compare.
+ * Tells the lanes whose status may be another one than DELTA_OK.
+ */
+static DELTA_TARGET truth
+DELTA_VERSION(delta_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
+{
+    const lanes first_span_x = pose[0] - 0.14999999999999994;
+    const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
+    const lanes first_span_product_doubled = first_flat_span_squared + pose[1] * pose[1] - 0.3999999999999999;
+    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
+    const lanes first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const lanes second_span_product_doubled
+            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated * second_tip_y_negated;
+    const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
+    const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const lanes third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
+    const lanes first_scaled_arm_x_doubled = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
+    const lanes first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
+    const lanes first_rod_x = first_span_x - first_arm_x;
+    const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    const lanes first_jacobian_row_11 = first_rod_x * first_height_doubled_inverse_scaled;
+    const lanes first_jacobian_row_21 = pose[1] * first_height_doubled_inverse_scaled;
+    const lanes first_scaled_arm_z_doubled = pose[2] * first_span_product_doubled + first_span_x * first_height_doubled;
+    const lanes first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
+    const lanes first_rod_z = pose[2] - first_arm_z;
+    const lanes first_jacobian_row_31 = first_height_doubled_inverse_scaled * first_rod_z;
+    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
+    const lanes second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - pose[2] * second_height_doubled;
+    const lanes second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    const lanes second_arm_x = second_scaled_arm_x_doubled * second_flat_span_squared_inverse_scaled;
+    const lanes second_rod_x = second_span_x - second_arm_x;
+    const lanes second_rod_x_halved = 0.5 * second_rod_x;
+    const lanes second_tip_y_scaled = 0.8660254037844384 * second_tip_y_negated;
+    const lanes second_line_1 = second_tip_y_scaled - second_rod_x_halved;
+    const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    const lanes second_jacobian_row_11 = second_line_1 * second_height_doubled_inverse_scaled;
+    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const lanes second_tip_y_scaled_2 = 0.5 * second_tip_y_negated;
+    const lanes second_line_2 = second_rod_x_scaled + second_tip_y_scaled_2;
+    const lanes second_jacobian_row_21 = second_height_doubled_inverse_scaled * second_line_2;
+    const lanes second_scaled_arm_z_doubled
+            = pose[2] * second_span_product_doubled + second_span_x * second_height_doubled;
+    const lanes second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
+    const lanes second_rod_z = pose[2] - second_arm_z;
+    const lanes second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    const lanes third_scaled_arm_x_scaled
+            = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
+    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const lanes third_arm_x_negated = third_scaled_arm_x_scaled * third_flat_span_squared_inverse_scaled;
+    const lanes third_rod_x = third_arm_x_negated - third_span_x_negated;
+    const lanes third_rod_x_halved = 0.5 * third_rod_x;
+    const lanes third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
+    const lanes third_line_1 = third_tip_y_scaled - third_rod_x_halved;
+    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const lanes third_jacobian_row_11 = third_line_1 * third_height_doubled_inverse_scaled;
+    const lanes third_rod_x_scaled = third_rod_x * -0.8660254037844384;
+    const lanes third_tip_y_halved = 0.5 * third_tip_y;
+    const lanes third_line_2 = third_rod_x_scaled - third_tip_y_halved;
+    const lanes third_jacobian_row_21 = third_height_doubled_inverse_scaled * third_line_2;
+    const lanes third_scaled_arm_z_doubled
+            = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
+    const lanes third_arm_z = third_flat_span_squared_inverse_scaled * third_scaled_arm_z_doubled;
+    const lanes third_rod_z = pose[2] - third_arm_z;
+    const lanes third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_rod_z;
+    inverse_jacobian[0] = first_jacobian_row_11;
+    inverse_jacobian[1] = first_jacobian_row_21;
+    inverse_jacobian[2] = first_jacobian_row_31;
+    inverse_jacobian[3] = second_jacobian_row_11;
+    inverse_jacobian[4] = second_jacobian_row_21;
+    inverse_jacobian[5] = second_jacobian_row_31;
+    inverse_jacobian[6] = third_jacobian_row_11;
+    inverse_jacobian[7] = third_jacobian_row_21;
+    inverse_jacobian[8] = third_jacobian_row_31;
+    const lanes sum = first_jacobian_row_11 * first_jacobian_row_11 + first_jacobian_row_21 * first_jacobian_row_21
+            + first_jacobian_row_31 * first_jacobian_row_31 + second_jacobian_row_11 * second_jacobian_row_11
+            + second_jacobian_row_21 * second_jacobian_row_21 + second_jacobian_row_31 * second_jacobian_row_31
+            + third_jacobian_row_11 * third_jacobian_row_11 + third_jacobian_row_21 * third_jacobian_row_21
+            + third_jacobian_row_31 * third_jacobian_row_31;
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (second_reach_scaled > 1024.0 * 8.537759999999998e-11)
+            & (third_reach_scaled > 1024.0 * 8.537759999999998e-11);
+    return ~good;
+}
+
+/* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
+ * of one state decides. Reads on to the end of the last lanes.
+ */
+static DELTA_TARGET DELTA_ALONE uint32_t
+DELTA_VERSION(delta_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
+{
+    uint32_t any = DELTA_OK;
+    for (size_t i = 0; i < count; i += (size_t)DELTA_LANES) {
+        lanes pose_[3], inverse_jacobian_[9];
+        for (size_t j = 0; j < 3; ++j) {
+            pose_[j] = *(const stored *)(pose + stride * j + i);
+        }
+        const truth bad = DELTA_VERSION(delta_inverse_jacobian)(pose_, inverse_jacobian_);
+        if (status) {
+            memset(status + i, 0, (size_t)DELTA_LANES * sizeof *status);
+        }
+        if (__builtin_expect(lanes_any(bad), 0)) {
+            for (size_t lane = 0; lane < (size_t)DELTA_LANES && i + lane < count; ++lane) {
+                if (bad[lane]) {
+                    double inverse_jacobian_one[9];
+                    const uint32_t one = delta_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
+                    for (size_t j = 0; j < 9; ++j) {
+                        inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
+                    }
+                    if (status) {
+                        status[i + lane] = one;
+                    }
+                    any |= one;
+                }
+            }
+        }
+        for (size_t j = 0; j < 9; ++j) {
+            *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
+        }
+    }
+    return any;
+}
+
+/* forward kinematics, method geometry, inputs joints: 33 add, 53 mul, 1 div, 1 sqrt, 6 trig, 5 compare.
+ * Tells the lanes whose status may be another one than DELTA_OK.
+ */
+static DELTA_TARGET truth
+DELTA_VERSION(delta_forward_kinematics)(const lanes position[3], lanes pose[3])
+{
+    const lanes second_cosine = lanes_cos(position[1]);
+    const lanes second_cosine_halved = 0.5 * second_cosine;
+    const lanes second_centre_x_scaled = second_cosine_halved + 0.25000000000000006;
+    const lanes second_centre_x_scaled_2 = 1.732050807568875 * second_centre_x_scaled;
+    const lanes first_sine = lanes_sin(position[0]);
+    const lanes third_sine = lanes_sin(position[2]);
+    const lanes gap_3_z_scaled = first_sine - third_sine;
+    const lanes third_cosine = lanes_cos(position[2]);
+    const lanes third_cosine_halved = 0.5 * third_cosine;
+    const lanes third_centre_x_scaled = 0.25000000000000006 + third_cosine_halved;
+    const lanes third_centre_x_scaled_2 = 1.732050807568875 * third_centre_x_scaled;
+    const lanes second_sine = lanes_sin(position[1]);
+    const lanes gap_2_z_scaled = first_sine - second_sine;
+    const lanes elbow_normal_x_scaled
+            = second_centre_x_scaled_2 * gap_3_z_scaled + third_centre_x_scaled_2 * gap_2_z_scaled;
+    const lanes first_cosine = lanes_cos(position[0]);
+    const lanes first_centre_x_scaled = 0.5 + first_cosine;
+    const lanes gap_3_x_scaled = third_centre_x_scaled + first_centre_x_scaled;
+    const lanes gap_2_x_scaled = second_centre_x_scaled + first_centre_x_scaled;
+    const lanes elbow_normal_y_scaled = gap_3_z_scaled * gap_2_x_scaled - gap_2_z_scaled * gap_3_x_scaled;
+    const lanes elbow_normal_z_scaled
+            = third_centre_x_scaled_2 * gap_2_x_scaled + second_centre_x_scaled_2 * gap_3_x_scaled;
+    const lanes normal_squared_scaled = elbow_normal_x_scaled * elbow_normal_x_scaled
+            + elbow_normal_y_scaled * elbow_normal_y_scaled + elbow_normal_z_scaled * elbow_normal_z_scaled;
+    const lanes normal_squared_scaled_2 = normal_squared_scaled * 5.444444444444445;
+    const lanes gap_product_2_scaled = gap_2_x_scaled * gap_2_x_scaled
+            + second_centre_x_scaled_2 * second_centre_x_scaled_2 + gap_2_z_scaled * gap_2_z_scaled;
+    const lanes gap_product_2_scaled_2 = 0.5 * gap_product_2_scaled;
+    const lanes gap_product_3_scaled = gap_3_x_scaled * gap_3_x_scaled
+            + third_centre_x_scaled_2 * third_centre_x_scaled_2 + gap_3_z_scaled * gap_3_z_scaled;
+    const lanes gap_product_3_scaled_2 = 0.5 * gap_product_3_scaled;
+    const lanes scaled_foot_x_scaled_part_1
+            = gap_2_z_scaled * elbow_normal_y_scaled - second_centre_x_scaled_2 * elbow_normal_z_scaled;
+    const lanes scaled_foot_x_scaled_part_2
+            = third_centre_x_scaled_2 * elbow_normal_z_scaled + gap_3_z_scaled * elbow_normal_y_scaled;
+    const lanes scaled_foot_x_scaled = gap_product_3_scaled_2 * scaled_foot_x_scaled_part_1
+            - gap_product_2_scaled_2 * scaled_foot_x_scaled_part_2;
+    const lanes scaled_foot_y_scaled_part_1
+            = gap_3_z_scaled * elbow_normal_x_scaled + gap_3_x_scaled * elbow_normal_z_scaled;
+    const lanes scaled_foot_y_scaled_part_2
+            = gap_2_x_scaled * elbow_normal_z_scaled + gap_2_z_scaled * elbow_normal_x_scaled;
+    const lanes scaled_foot_y_scaled = gap_product_2_scaled_2 * scaled_foot_y_scaled_part_1
+            - gap_product_3_scaled_2 * scaled_foot_y_scaled_part_2;
+    const lanes scaled_foot_z_scaled_part_1
+            = second_centre_x_scaled_2 * elbow_normal_x_scaled + gap_2_x_scaled * elbow_normal_y_scaled;
+    const lanes scaled_foot_z_scaled_part_2
+            = third_centre_x_scaled_2 * elbow_normal_x_scaled - gap_3_x_scaled * elbow_normal_y_scaled;
+    const lanes scaled_foot_z_scaled = gap_product_2_scaled_2 * scaled_foot_z_scaled_part_2
+            + gap_product_3_scaled_2 * scaled_foot_z_scaled_part_1;
+    const lanes normal_squared_scaled_inverse = 1.0 / normal_squared_scaled;
+    const lanes assembly_scaled_part_1 = scaled_foot_x_scaled * scaled_foot_x_scaled
+            + scaled_foot_y_scaled * scaled_foot_y_scaled + scaled_foot_z_scaled * scaled_foot_z_scaled;
+    const lanes assembly_scaled = normal_squared_scaled_2 - assembly_scaled_part_1 * normal_squared_scaled_inverse;
+    const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
+    const lanes first_reach_x_scaled
+            = normal_squared_scaled_inverse * (scaled_foot_x_scaled - elbow_normal_x_scaled * assembly_height_scaled);
+    const lanes platform_point_x_scaled = first_centre_x_scaled + first_reach_x_scaled;
+    const lanes platform_point_x = 0.3 * platform_point_x_scaled;
+    const lanes first_reach_y = normal_squared_scaled_inverse * 0.3
+            * (scaled_foot_y_scaled - elbow_normal_y_scaled * assembly_height_scaled);
+    const lanes first_reach_z_scaled
+            = normal_squared_scaled_inverse * (scaled_foot_z_scaled - elbow_normal_z_scaled * assembly_height_scaled);
+    const lanes platform_point_z_scaled = first_reach_z_scaled - first_sine;
+    const lanes platform_point_z = 0.3 * platform_point_z_scaled;
+    pose[0] = platform_point_x;
+    pose[1] = first_reach_y;
+    pose[2] = platform_point_z;
+    const lanes sum
+            = platform_point_x * platform_point_x + first_reach_y * first_reach_y + platform_point_z * platform_point_z;
+    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 1024.0 * 2.9641975308641965e-13)
+            & (assembly_scaled > 1024.0 * 7.810989849108367e-08);
+    return ~good;
+}
+
+/* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
+ * of one state decides. Reads on to the end of the last lanes.
+ */
+static DELTA_TARGET DELTA_ALONE uint32_t
+DELTA_VERSION(delta_forward_kinematics_over)(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
+{
+    uint32_t any = DELTA_OK;
+    for (size_t i = 0; i < count; i += (size_t)DELTA_LANES) {
+        lanes position_[3], pose_[3];
+        for (size_t j = 0; j < 3; ++j) {
+            position_[j] = *(const stored *)(position + stride * j + i);
+        }
+        const truth bad = DELTA_VERSION(delta_forward_kinematics)(position_, pose_);
+        if (status) {
+            memset(status + i, 0, (size_t)DELTA_LANES * sizeof *status);
+        }
+        if (__builtin_expect(lanes_any(bad), 0)) {
+            for (size_t lane = 0; lane < (size_t)DELTA_LANES && i + lane < count; ++lane) {
+                if (bad[lane]) {
+                    double pose_one[3];
+                    const uint32_t one = delta_forward_kinematics_one(stride, position + i + lane, pose_one);
+                    for (size_t j = 0; j < 3; ++j) {
+                        pose_[j][lane] = pose_one[j];
+                    }
+                    if (status) {
+                        status[i + lane] = one;
+                    }
+                    any |= one;
+                }
+            }
+        }
+        for (size_t j = 0; j < 3; ++j) {
+            *(stored *)(pose + stride * j + i) = pose_[j];
+        }
+    }
+    return any;
+}
+
 #undef lanes
 #undef stored
 #undef truth
 #undef lanes_abs
 #undef lanes_any
+#undef lanes_atan2
 #undef lanes_choose
+#undef lanes_cos
+#undef lanes_max
 #undef lanes_of
+#undef lanes_sin
+#undef lanes_sine
 #undef lanes_sqrt
 
 #undef DELTA_LANES

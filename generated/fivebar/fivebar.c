@@ -29,6 +29,12 @@ static int exceeds(double value, double limit)
     return value > limit;
 }
 
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
 /* Whether a value is as good as zero; what is not a number is not. */
 static int vanishes(double value, double limit)
 {
@@ -237,6 +243,254 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     if (status != FIVEBAR_OK) {
         for (size_t i = 0; i < 2; ++i) {
             effort[i] = (double)NAN;
+        }
+    }
+    return status;
+}
+
+/* inverse kinematics, method geometry, inputs pose: 10 add, 7 mul, 2 sqrt, 4 trig, 8 compare. */
+uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
+{
+    /* constants */
+    /* rod_length² - base_width² = rod_length² - arm_length² */
+    const double left_span_product_doubled_offset = 0.14250000000000002;
+    /* limit of left_reach_scaled: 4e-14 * base_width² * rod_length² = 4e-14 * arm_length² * rod_length² */
+    const double left_reach_scaled_limit = 1.9360000000000003e-15;
+
+    /* platform: geometry */
+    const double pose_y_squared = pose[1] * pose[1];
+
+    /* left: geometry */
+    const double left_span_x = pose[0] + 0.2; /* m: c, base point to tip */
+    const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x; /* m²: r² */
+    /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - left_span_product_doubled_offset;
+    const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared; /* 0.64 * left_flat_span_squared */
+    /* 4 * left_reach */
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    /* rad: result of the limb */
+    const double left_position_1
+            = atan2(pose[1], left_span_x) + atan2(sqrt(fmax(left_reach_scaled, 0.0)), left_span_product_doubled);
+
+    /* right: geometry */
+    const double right_span_x = pose[0] - 0.2; /* m: c, base point to tip */
+    const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x; /* m²: r² */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - left_span_product_doubled_offset;
+    const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared; /* 0.64 * right_flat_span_squared */
+    /* 4 * right_reach */
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    /* rad: result of the limb */
+    const double right_position_1
+            = atan2(pose[1], right_span_x) - atan2(sqrt(fmax(right_reach_scaled, 0.0)), right_span_product_doubled);
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
+    const double sum = left_position_1 + right_position_1 + pose[0] + pose[1];
+    if (isfinite(sum) & (left_reach_scaled >= -left_reach_scaled_limit)
+            & (right_reach_scaled >= -left_reach_scaled_limit)) {
+        position[0] = left_position_1;
+        position[1] = right_position_1;
+        return FIVEBAR_OK;
+    }
+    const int finite = all_finite(pose, 2);
+    uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
+    if (status == FIVEBAR_OK) {
+        if (!reaches(left_reach_scaled, -left_reach_scaled_limit)) {
+            status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH;
+        }
+        if (!reaches(right_reach_scaled, -left_reach_scaled_limit)) {
+            status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH;
+        }
+    }
+    position[0] = left_position_1;
+    position[1] = right_position_1;
+    if (status == FIVEBAR_OK && !all_finite(position, 2)) {
+        status = FIVEBAR_NOT_FINITE;
+    }
+    if (status != FIVEBAR_OK) {
+        for (size_t i = 0; i < 2; ++i) {
+            position[i] = (double)NAN;
+        }
+    }
+    return status;
+}
+
+/* inverse jacobian, method geometry, inputs pose: 16 add, 23 mul, 4 div, 2 sqrt, 6 compare. */
+uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
+{
+    /* constants */
+    /* rod_length² - base_width² = rod_length² - arm_length² */
+    const double left_span_product_doubled_offset = 0.14250000000000002;
+    /* limit of left_reach_scaled: 1.936e-09 * base_width² * rod_length² = 1.936e-09 * arm_length² * rod_length² */
+    const double left_reach_scaled_limit = 9.370240000000004e-11;
+
+    /* platform: geometry */
+    const double pose_y_squared = pose[1] * pose[1];
+
+    /* left: geometry */
+    const double left_span_x = pose[0] + 0.2; /* m: c, base point to tip */
+    const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x; /* m²: r² */
+    /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - left_span_product_doubled_offset;
+    const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared; /* 0.64 * left_flat_span_squared */
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    /* 4 * left_reach */
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double left_height_doubled = sqrt(left_reach_scaled); /* 2 * left_height */
+    /* 2 * left_scaled_arm_x */
+    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - pose[1] * left_height_doubled;
+    /* 2 * left_scaled_arm_y */
+    const double left_scaled_arm_y_doubled = pose[1] * left_span_product_doubled + left_span_x * left_height_doubled;
+    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    /* m: motor axis to elbow */
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const double left_rod_x_negated = left_arm_x - left_span_x;
+    const double left_rod_y_negated = left_arm_y - pose[1];
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x_negated;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_y_negated;
+
+    /* right: geometry */
+    const double right_span_x = pose[0] - 0.2; /* m: c, base point to tip */
+    const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x; /* m²: r² */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - left_span_product_doubled_offset;
+    const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared; /* 0.64 * right_flat_span_squared */
+    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    /* 4 * right_reach */
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double right_height_doubled = sqrt(right_reach_scaled); /* 2 * right_height */
+    /* 2 * right_scaled_arm_x */
+    const double right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled + pose[1] * right_height_doubled;
+    /* 2 * right_scaled_arm_y */
+    const double right_scaled_arm_y_doubled
+            = pose[1] * right_span_product_doubled - right_span_x * right_height_doubled;
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    /* m: motor axis to elbow */
+    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
+    const double right_rod_x = right_span_x - right_arm_x; /* m: b, elbow to tip */
+    const double right_rod_y = pose[1] - right_arm_y; /* m: b, elbow to tip */
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double right_jacobian_row_11 = right_height_doubled_inverse_scaled * right_rod_x;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_y;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
+    const double sum = left_jacobian_row_11 + left_jacobian_row_21 + right_jacobian_row_11 + right_jacobian_row_21;
+    if (isfinite(sum) & (left_reach_scaled > left_reach_scaled_limit)
+            & (right_reach_scaled > left_reach_scaled_limit)) {
+        inverse_jacobian[0] = left_jacobian_row_11;
+        inverse_jacobian[1] = left_jacobian_row_21;
+        inverse_jacobian[2] = right_jacobian_row_11;
+        inverse_jacobian[3] = right_jacobian_row_21;
+        return FIVEBAR_OK;
+    }
+    const int finite = all_finite(pose, 2);
+    uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
+    if (status == FIVEBAR_OK) {
+        if (!exceeds(left_reach_scaled, left_reach_scaled_limit)) {
+            if (left_reach_scaled >= -left_reach_scaled_limit) {
+                status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR;
+            } else {
+                status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH;
+            }
+        }
+        if (!exceeds(right_reach_scaled, left_reach_scaled_limit)) {
+            if (right_reach_scaled >= -left_reach_scaled_limit) {
+                status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR;
+            } else {
+                status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH;
+            }
+        }
+    }
+    inverse_jacobian[0] = left_jacobian_row_11;
+    inverse_jacobian[1] = left_jacobian_row_21;
+    inverse_jacobian[2] = right_jacobian_row_11;
+    inverse_jacobian[3] = right_jacobian_row_21;
+    if (status == FIVEBAR_OK && !all_finite(inverse_jacobian, 4)) {
+        status = FIVEBAR_NOT_FINITE;
+    }
+    if (status != FIVEBAR_OK) {
+        for (size_t i = 0; i < 4; ++i) {
+            inverse_jacobian[i] = (double)NAN;
+        }
+    }
+    return status;
+}
+
+/* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare. */
+uint32_t fivebar_forward_kinematics(const double position[2], double pose[2])
+{
+    /* constants */
+    /* limit of assembly_scaled: 1.77156e-10 / base_width⁴ = 1.77156e-10 / arm_length⁴ */
+    const double assembly_scaled_limit = 6.920160156250001e-09;
+
+    /* left: geometry */
+    const double left_cosine = cos(position[0]); /* cos q */
+    const double left_sine = sin(position[0]); /* sin q */
+    const double left_elbow_x_scaled = left_cosine - 0.5; /* 2.5 * left_elbow_x */
+
+    /* right: geometry */
+    const double right_cosine = cos(position[1]); /* cos q */
+    const double right_sine = sin(position[1]); /* sin q */
+
+    /* whole robot: geometry */
+    const double gap_2_y_scaled = right_sine - left_sine; /* 2.5 * gap_2_y */
+    const double gap_2_x_scaled = 0.5 + right_cosine - left_elbow_x_scaled; /* 2.5 * gap_2_x */
+    /* 6.25 * normal_squared */
+    const double normal_squared_scaled = gap_2_y_scaled * gap_2_y_scaled + gap_2_x_scaled * gap_2_x_scaled;
+    const double assembly_scaled = normal_squared_scaled * (7.5625 - normal_squared_scaled); /* 156.25 * assembly */
+    const double normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
+    const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled; /* 31.25 * scaled_foot_x */
+    const double scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled; /* 31.25 * scaled_foot_y */
+    const double assembly_height_scaled = sqrt(assembly_scaled); /* 12.5 * assembly_height */
+    /* 2.5 * first_reach_x */
+    const double first_reach_x_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled);
+    /* 2.5 * first_reach_y */
+    const double first_reach_y_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled);
+    const double platform_point_x_scaled = left_elbow_x_scaled + first_reach_x_scaled; /* 2.5 * platform_point_x */
+    const double platform_point_y_scaled = left_sine + first_reach_y_scaled; /* 2.5 * platform_point_y */
+    const double platform_point_x = 0.4 * platform_point_x_scaled; /* m: P */
+    const double platform_point_y = 0.4 * platform_point_y_scaled; /* m: P */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
+    const double sum = platform_point_x + platform_point_y;
+    if (isfinite(sum) & (assembly_scaled > assembly_scaled_limit)) {
+        pose[0] = platform_point_x;
+        pose[1] = platform_point_y;
+        return FIVEBAR_OK;
+    }
+    const int finite = all_finite(position, 2);
+    uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
+    if (status == FIVEBAR_OK) {
+        if (status == FIVEBAR_OK && !exceeds(assembly_scaled, assembly_scaled_limit)) {
+            if (assembly_scaled >= -assembly_scaled_limit) {
+                status |= FIVEBAR_SINGULAR;
+            } else {
+                status |= FIVEBAR_OUT_OF_REACH;
+            }
+        }
+    }
+    pose[0] = platform_point_x;
+    pose[1] = platform_point_y;
+    if (status == FIVEBAR_OK && !all_finite(pose, 2)) {
+        status = FIVEBAR_NOT_FINITE;
+    }
+    if (status != FIVEBAR_OK) {
+        for (size_t i = 0; i < 2; ++i) {
+            pose[i] = (double)NAN;
         }
     }
     return status;

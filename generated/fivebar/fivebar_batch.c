@@ -40,6 +40,36 @@ static uint32_t fivebar_inverse_dynamics_one(size_t stride, const double *pose, 
     return fivebar_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
+/* One state, whose inputs are columns of entries, `stride` apart. */
+static uint32_t fivebar_inverse_kinematics_one(size_t stride, const double *pose, double *position)
+{
+    double pose_[2];
+    for (size_t j = 0; j < 2; ++j) {
+        pose_[j] = pose[stride * j];
+    }
+    return fivebar_inverse_kinematics(pose_, position);
+}
+
+/* One state, whose inputs are columns of entries, `stride` apart. */
+static uint32_t fivebar_inverse_jacobian_one(size_t stride, const double *pose, double *inverse_jacobian)
+{
+    double pose_[2];
+    for (size_t j = 0; j < 2; ++j) {
+        pose_[j] = pose[stride * j];
+    }
+    return fivebar_inverse_jacobian(pose_, inverse_jacobian);
+}
+
+/* One state, whose inputs are columns of entries, `stride` apart. */
+static uint32_t fivebar_forward_kinematics_one(size_t stride, const double *position, double *pose)
+{
+    double position_[2];
+    for (size_t j = 0; j < 2; ++j) {
+        position_[j] = position[stride * j];
+    }
+    return fivebar_forward_kinematics(position_, pose);
+}
+
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
@@ -97,6 +127,63 @@ static uint32_t fivebar_inverse_dynamics_over_plain(size_t count, size_t stride,
         const uint32_t one = fivebar_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
         for (size_t j = 0; j < 2; ++j) {
             effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t fivebar_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    uint32_t any = FIVEBAR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[2];
+        const uint32_t one = fivebar_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 2; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t fivebar_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = FIVEBAR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[4];
+        const uint32_t one = fivebar_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 4; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t fivebar_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
+{
+    uint32_t any = FIVEBAR_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[2];
+        const uint32_t one = fivebar_forward_kinematics_one(stride, position + i, pose_);
+        for (size_t j = 0; j < 2; ++j) {
+            pose[stride * j + i] = pose_[j];
         }
         if (status) {
             status[i] = one;
@@ -255,6 +342,294 @@ uint32_t fivebar_inverse_dynamics_columns(size_t count, const double *pose, cons
     return fivebar_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
 }
 
+/* Rows of states, up to FIVEBAR_CHUNK of them. */
+static uint32_t fivebar_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
+{
+    double pose_[2 * FIVEBAR_CHUNK], position_[2 * FIVEBAR_CHUNK];
+    uint32_t words[FIVEBAR_CHUNK];
+    if (count == 0) {
+        return FIVEBAR_OK;
+    }
+    fivebar_gather(pose_, pose, 2, count);
+    const uint32_t any = FIVEBAR_CHOOSE(fivebar_inverse_kinematics_over, count, FIVEBAR_CHUNK, pose_, position_, words);
+    fivebar_scatter(position_, position, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to FIVEBAR_CHUNK of them. */
+static uint32_t fivebar_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[2 * FIVEBAR_CHUNK], position_[2 * FIVEBAR_CHUNK];
+    uint32_t words[FIVEBAR_CHUNK];
+    if (count == 0) {
+        return FIVEBAR_OK;
+    }
+    fivebar_take(pose_, pose, 2, count, stride);
+    const uint32_t any = FIVEBAR_CHOOSE(fivebar_inverse_kinematics_over, count, FIVEBAR_CHUNK, pose_, position_, words);
+    fivebar_put(position_, position, 2, count, stride);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+static uint32_t fivebar_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = FIVEBAR_OK;
+    for (; begin_at < end_at; begin_at += FIVEBAR_CHUNK) {
+        const size_t left = end_at - begin_at < FIVEBAR_CHUNK ? end_at - begin_at : FIVEBAR_CHUNK;
+        any |= fivebar_inverse_kinematics_rows(left, pose + 2 * begin_at, position + 2 * begin_at,
+                status ? status + begin_at : NULL);
+    }
+    return any;
+}
+
+uint32_t fivebar_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > FIVEBAR_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / FIVEBAR_SHARE + 1);
+        uint32_t any = FIVEBAR_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * FIVEBAR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + FIVEBAR_SHARE : count;
+            any |= fivebar_inverse_kinematics_batch_part(begin_at, end_at, pose, position, status);
+        }
+        return any;
+    }
+#endif
+    return fivebar_inverse_kinematics_batch_part(0, count, pose, position, status);
+}
+
+static uint32_t fivebar_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *position, uint32_t *status)
+{
+    uint32_t any = FIVEBAR_OK;
+    const size_t whole = begin_at + (end_at - begin_at) / FIVEBAR_WIDEST * FIVEBAR_WIDEST;
+    any |= FIVEBAR_CHOOSE(fivebar_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
+            position + begin_at, status ? status + begin_at : NULL);
+    any |= fivebar_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
+    return any;
+}
+
+uint32_t fivebar_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > FIVEBAR_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / FIVEBAR_SHARE + 1);
+        uint32_t any = FIVEBAR_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * FIVEBAR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + FIVEBAR_SHARE : count;
+            any |= fivebar_inverse_kinematics_columns_part(begin_at, end_at, count, pose, position, status);
+        }
+        return any;
+    }
+#endif
+    return fivebar_inverse_kinematics_columns_part(0, count, count, pose, position, status);
+}
+
+/* Rows of states, up to FIVEBAR_CHUNK of them. */
+static uint32_t fivebar_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
+{
+    double pose_[2 * FIVEBAR_CHUNK], inverse_jacobian_[4 * FIVEBAR_CHUNK];
+    uint32_t words[FIVEBAR_CHUNK];
+    if (count == 0) {
+        return FIVEBAR_OK;
+    }
+    fivebar_gather(pose_, pose, 2, count);
+    const uint32_t any
+            = FIVEBAR_CHOOSE(fivebar_inverse_jacobian_over, count, FIVEBAR_CHUNK, pose_, inverse_jacobian_, words);
+    fivebar_scatter(inverse_jacobian_, inverse_jacobian, 4, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to FIVEBAR_CHUNK of them. */
+static uint32_t fivebar_inverse_jacobian_rest(size_t count, size_t stride, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
+{
+    double pose_[2 * FIVEBAR_CHUNK], inverse_jacobian_[4 * FIVEBAR_CHUNK];
+    uint32_t words[FIVEBAR_CHUNK];
+    if (count == 0) {
+        return FIVEBAR_OK;
+    }
+    fivebar_take(pose_, pose, 2, count, stride);
+    const uint32_t any
+            = FIVEBAR_CHOOSE(fivebar_inverse_jacobian_over, count, FIVEBAR_CHUNK, pose_, inverse_jacobian_, words);
+    fivebar_put(inverse_jacobian_, inverse_jacobian, 4, count, stride);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+static uint32_t fivebar_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = FIVEBAR_OK;
+    for (; begin_at < end_at; begin_at += FIVEBAR_CHUNK) {
+        const size_t left = end_at - begin_at < FIVEBAR_CHUNK ? end_at - begin_at : FIVEBAR_CHUNK;
+        any |= fivebar_inverse_jacobian_rows(left, pose + 2 * begin_at, inverse_jacobian + 4 * begin_at,
+                status ? status + begin_at : NULL);
+    }
+    return any;
+}
+
+uint32_t fivebar_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > FIVEBAR_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / FIVEBAR_SHARE + 1);
+        uint32_t any = FIVEBAR_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * FIVEBAR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + FIVEBAR_SHARE : count;
+            any |= fivebar_inverse_jacobian_batch_part(begin_at, end_at, pose, inverse_jacobian, status);
+        }
+        return any;
+    }
+#endif
+    return fivebar_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
+}
+
+static uint32_t fivebar_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = FIVEBAR_OK;
+    const size_t whole = begin_at + (end_at - begin_at) / FIVEBAR_WIDEST * FIVEBAR_WIDEST;
+    any |= FIVEBAR_CHOOSE(fivebar_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= fivebar_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
+    return any;
+}
+
+uint32_t fivebar_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > FIVEBAR_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / FIVEBAR_SHARE + 1);
+        uint32_t any = FIVEBAR_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * FIVEBAR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + FIVEBAR_SHARE : count;
+            any |= fivebar_inverse_jacobian_columns_part(begin_at, end_at, count, pose, inverse_jacobian, status);
+        }
+        return any;
+    }
+#endif
+    return fivebar_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
+}
+
+/* Rows of states, up to FIVEBAR_CHUNK of them. */
+static uint32_t fivebar_forward_kinematics_rows(size_t count, const double *position, double *pose, uint32_t *status)
+{
+    double position_[2 * FIVEBAR_CHUNK], pose_[2 * FIVEBAR_CHUNK];
+    uint32_t words[FIVEBAR_CHUNK];
+    if (count == 0) {
+        return FIVEBAR_OK;
+    }
+    fivebar_gather(position_, position, 2, count);
+    const uint32_t any = FIVEBAR_CHOOSE(fivebar_forward_kinematics_over, count, FIVEBAR_CHUNK, position_, pose_, words);
+    fivebar_scatter(pose_, pose, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to FIVEBAR_CHUNK of them. */
+static uint32_t fivebar_forward_kinematics_rest(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
+{
+    double position_[2 * FIVEBAR_CHUNK], pose_[2 * FIVEBAR_CHUNK];
+    uint32_t words[FIVEBAR_CHUNK];
+    if (count == 0) {
+        return FIVEBAR_OK;
+    }
+    fivebar_take(position_, position, 2, count, stride);
+    const uint32_t any = FIVEBAR_CHOOSE(fivebar_forward_kinematics_over, count, FIVEBAR_CHUNK, position_, pose_, words);
+    fivebar_put(pose_, pose, 2, count, stride);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+static uint32_t fivebar_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        double *pose, uint32_t *status)
+{
+    uint32_t any = FIVEBAR_OK;
+    for (; begin_at < end_at; begin_at += FIVEBAR_CHUNK) {
+        const size_t left = end_at - begin_at < FIVEBAR_CHUNK ? end_at - begin_at : FIVEBAR_CHUNK;
+        any |= fivebar_forward_kinematics_rows(left, position + 2 * begin_at, pose + 2 * begin_at,
+                status ? status + begin_at : NULL);
+    }
+    return any;
+}
+
+uint32_t fivebar_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > FIVEBAR_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / FIVEBAR_SHARE + 1);
+        uint32_t any = FIVEBAR_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * FIVEBAR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + FIVEBAR_SHARE : count;
+            any |= fivebar_forward_kinematics_batch_part(begin_at, end_at, position, pose, status);
+        }
+        return any;
+    }
+#endif
+    return fivebar_forward_kinematics_batch_part(0, count, position, pose, status);
+}
+
+static uint32_t fivebar_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, double *pose, uint32_t *status)
+{
+    uint32_t any = FIVEBAR_OK;
+    const size_t whole = begin_at + (end_at - begin_at) / FIVEBAR_WIDEST * FIVEBAR_WIDEST;
+    any |= FIVEBAR_CHOOSE(fivebar_forward_kinematics_over, whole - begin_at, count, position + begin_at,
+            pose + begin_at, status ? status + begin_at : NULL);
+    any |= fivebar_forward_kinematics_rest(end_at - whole, count, position + whole, pose + whole,
+            status ? status + whole : NULL);
+    return any;
+}
+
+uint32_t fivebar_forward_kinematics_columns(size_t count, const double *position, double *pose, uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > FIVEBAR_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / FIVEBAR_SHARE + 1);
+        uint32_t any = FIVEBAR_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * FIVEBAR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + FIVEBAR_SHARE : count;
+            any |= fivebar_forward_kinematics_columns_part(begin_at, end_at, count, position, pose, status);
+        }
+        return any;
+    }
+#endif
+    return fivebar_forward_kinematics_columns_part(0, count, count, position, pose, status);
+}
+
 #else /* the part that is read once for each version */
 
 typedef double FIVEBAR_VERSION(lanes) __attribute__((vector_size(FIVEBAR_LANES * sizeof(double))));
@@ -265,8 +640,13 @@ typedef int64_t FIVEBAR_VERSION(truth) __attribute__((vector_size(FIVEBAR_LANES 
 #define truth FIVEBAR_VERSION(truth)
 #define lanes_abs FIVEBAR_VERSION(fivebar_lanes_abs)
 #define lanes_any FIVEBAR_VERSION(fivebar_lanes_any)
+#define lanes_atan2 FIVEBAR_VERSION(fivebar_lanes_atan2)
 #define lanes_choose FIVEBAR_VERSION(fivebar_lanes_choose)
+#define lanes_cos FIVEBAR_VERSION(fivebar_lanes_cos)
+#define lanes_max FIVEBAR_VERSION(fivebar_lanes_max)
 #define lanes_of FIVEBAR_VERSION(fivebar_lanes_of)
+#define lanes_sin FIVEBAR_VERSION(fivebar_lanes_sin)
+#define lanes_sine FIVEBAR_VERSION(fivebar_lanes_sine)
 #define lanes_sqrt FIVEBAR_VERSION(fivebar_lanes_sqrt)
 
 static inline FIVEBAR_TARGET lanes lanes_of(double number)
@@ -308,6 +688,70 @@ static inline FIVEBAR_TARGET lanes lanes_abs(lanes x)
         x[lane] = fabs(x[lane]);
     }
     return x;
+}
+
+static inline FIVEBAR_TARGET lanes lanes_atan2(lanes x, lanes y)
+{
+#if !defined(__clang__)
+#pragma GCC unroll 1 /* GCC makes one operation of a loop, not of two copies of its body */
+#endif
+    for (int lane = 0; lane < FIVEBAR_LANES; ++lane) {
+        x[lane] = atan2(x[lane], y[lane]);
+    }
+    return x;
+}
+
+/* Sine of x and of further quarter turns. Quarter turns are taken off in parts, of which all but the last are short
+ * enough for exact products; polynomials of least greatest error do the rest (error below 1e-17, in float below 4e-9).
+ * Larger numbers are left to the library.
+ */
+static inline FIVEBAR_TARGET lanes lanes_sine(lanes x, int quarters)
+{
+    const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
+    const truth quarter = (truth)shifted + quarters;
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
+    const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
+    const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
+    lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
+    const truth far = ~((x <= 1e6) & (x >= -1e6));
+    if (__builtin_expect(lanes_any(far), 0)) {
+        for (int lane = 0; lane < FIVEBAR_LANES; ++lane) {
+            if (far[lane]) {
+                result[lane] = quarters ? cos(x[lane]) : sin(x[lane]);
+            }
+        }
+    }
+    return result;
+}
+
+static inline FIVEBAR_TARGET lanes lanes_sin(lanes x)
+{
+    return lanes_sine(x, 0);
+}
+
+static inline FIVEBAR_TARGET lanes lanes_cos(lanes x)
+{
+    return lanes_sine(x, 1);
+}
+
+static inline FIVEBAR_TARGET lanes lanes_max(lanes x, lanes y)
+{
+    return lanes_choose(y > x, y, lanes_choose(x == x, x, y));
 }
 
 /* inverse dynamics, method adjoint, inputs pose: 53 add, 67 mul, 5 div, 2 sqrt, 5 compare.
@@ -463,13 +907,254 @@ FIVEBAR_VERSION(fivebar_inverse_dynamics_over)(size_t count, size_t stride, cons
     return any;
 }
 
+/* inverse kinematics, method geometry, inputs pose: 10 add, 7 mul, 2 sqrt, 4 trig, 8 compare.
+ * Tells the lanes whose status may be another one than FIVEBAR_OK.
+ */
+static FIVEBAR_TARGET truth
+FIVEBAR_VERSION(fivebar_inverse_kinematics)(const lanes pose[2], lanes position[2])
+{
+    const lanes left_span_x = pose[0] + 0.2;
+    const lanes pose_y_squared = pose[1] * pose[1];
+    const lanes left_flat_span_squared = left_span_x * left_span_x + pose_y_squared;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.14250000000000002;
+    const lanes left_flat_span_squared_scaled = left_flat_span_squared * 0.64;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const lanes right_span_x = pose[0] - 0.2;
+    const lanes right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
+    const lanes right_flat_span_squared_scaled = 0.64 * right_flat_span_squared;
+    const lanes right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const lanes left_position_1
+            = lanes_atan2(lanes_sqrt(lanes_max(left_reach_scaled, lanes_of(0.0))), left_span_product_doubled)
+            + lanes_atan2(pose[1], left_span_x);
+    const lanes right_position_1 = lanes_atan2(pose[1], right_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(right_reach_scaled, lanes_of(0.0))), right_span_product_doubled);
+    position[0] = left_position_1;
+    position[1] = right_position_1;
+    const lanes sum = left_position_1 * left_position_1 + right_position_1 * right_position_1 + pose[0] * pose[0]
+            + pose[1] * pose[1];
+    const truth good = (sum - sum == 0) & (left_reach_scaled > 1024.0 * 1.9360000000000003e-15)
+            & (right_reach_scaled > 1024.0 * 1.9360000000000003e-15);
+    return ~good;
+}
+
+/* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
+ * of one state decides. Reads on to the end of the last lanes.
+ */
+static FIVEBAR_TARGET FIVEBAR_ALONE uint32_t
+FIVEBAR_VERSION(fivebar_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    uint32_t any = FIVEBAR_OK;
+    for (size_t i = 0; i < count; i += (size_t)FIVEBAR_LANES) {
+        lanes pose_[2], position_[2];
+        for (size_t j = 0; j < 2; ++j) {
+            pose_[j] = *(const stored *)(pose + stride * j + i);
+        }
+        const truth bad = FIVEBAR_VERSION(fivebar_inverse_kinematics)(pose_, position_);
+        if (status) {
+            memset(status + i, 0, (size_t)FIVEBAR_LANES * sizeof *status);
+        }
+        if (__builtin_expect(lanes_any(bad), 0)) {
+            for (size_t lane = 0; lane < (size_t)FIVEBAR_LANES && i + lane < count; ++lane) {
+                if (bad[lane]) {
+                    double position_one[2];
+                    const uint32_t one = fivebar_inverse_kinematics_one(stride, pose + i + lane, position_one);
+                    for (size_t j = 0; j < 2; ++j) {
+                        position_[j][lane] = position_one[j];
+                    }
+                    if (status) {
+                        status[i + lane] = one;
+                    }
+                    any |= one;
+                }
+            }
+        }
+        for (size_t j = 0; j < 2; ++j) {
+            *(stored *)(position + stride * j + i) = position_[j];
+        }
+    }
+    return any;
+}
+
+/* inverse jacobian, method geometry, inputs pose: 16 add, 23 mul, 4 div, 2 sqrt, 6 compare.
+ * Tells the lanes whose status may be another one than FIVEBAR_OK.
+ */
+static FIVEBAR_TARGET truth
+FIVEBAR_VERSION(fivebar_inverse_jacobian)(const lanes pose[2], lanes inverse_jacobian[4])
+{
+    const lanes left_span_x = pose[0] + 0.2;
+    const lanes pose_y_squared = pose[1] * pose[1];
+    const lanes left_flat_span_squared = left_span_x * left_span_x + pose_y_squared;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.14250000000000002;
+    const lanes left_flat_span_squared_scaled = left_flat_span_squared * 0.64;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const lanes right_span_x = pose[0] - 0.2;
+    const lanes right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
+    const lanes right_flat_span_squared_scaled = 0.64 * right_flat_span_squared;
+    const lanes right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const lanes left_height_doubled = lanes_sqrt(left_reach_scaled);
+    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - pose[1] * left_height_doubled;
+    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
+    const lanes left_rod_x_negated = left_arm_x - left_span_x;
+    const lanes left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x_negated;
+    const lanes left_scaled_arm_y_doubled = pose[1] * left_span_product_doubled + left_span_x * left_height_doubled;
+    const lanes left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const lanes left_rod_y_negated = left_arm_y - pose[1];
+    const lanes left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_y_negated;
+    const lanes right_height_doubled = lanes_sqrt(right_reach_scaled);
+    const lanes right_scaled_arm_x_doubled = right_span_x * right_span_product_doubled + pose[1] * right_height_doubled;
+    const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
+    const lanes right_rod_x = right_span_x - right_arm_x;
+    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const lanes right_jacobian_row_11 = right_rod_x * right_height_doubled_inverse_scaled;
+    const lanes right_scaled_arm_y_doubled = pose[1] * right_span_product_doubled - right_span_x * right_height_doubled;
+    const lanes right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
+    const lanes right_rod_y = pose[1] - right_arm_y;
+    const lanes right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_y;
+    inverse_jacobian[0] = left_jacobian_row_11;
+    inverse_jacobian[1] = left_jacobian_row_21;
+    inverse_jacobian[2] = right_jacobian_row_11;
+    inverse_jacobian[3] = right_jacobian_row_21;
+    const lanes sum = left_jacobian_row_11 * left_jacobian_row_11 + left_jacobian_row_21 * left_jacobian_row_21
+            + right_jacobian_row_11 * right_jacobian_row_11 + right_jacobian_row_21 * right_jacobian_row_21;
+    const truth good = (sum - sum == 0) & (left_reach_scaled > 1024.0 * 9.370240000000004e-11)
+            & (right_reach_scaled > 1024.0 * 9.370240000000004e-11);
+    return ~good;
+}
+
+/* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
+ * of one state decides. Reads on to the end of the last lanes.
+ */
+static FIVEBAR_TARGET FIVEBAR_ALONE uint32_t
+FIVEBAR_VERSION(fivebar_inverse_jacobian_over)(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = FIVEBAR_OK;
+    for (size_t i = 0; i < count; i += (size_t)FIVEBAR_LANES) {
+        lanes pose_[2], inverse_jacobian_[4];
+        for (size_t j = 0; j < 2; ++j) {
+            pose_[j] = *(const stored *)(pose + stride * j + i);
+        }
+        const truth bad = FIVEBAR_VERSION(fivebar_inverse_jacobian)(pose_, inverse_jacobian_);
+        if (status) {
+            memset(status + i, 0, (size_t)FIVEBAR_LANES * sizeof *status);
+        }
+        if (__builtin_expect(lanes_any(bad), 0)) {
+            for (size_t lane = 0; lane < (size_t)FIVEBAR_LANES && i + lane < count; ++lane) {
+                if (bad[lane]) {
+                    double inverse_jacobian_one[4];
+                    const uint32_t one = fivebar_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
+                    for (size_t j = 0; j < 4; ++j) {
+                        inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
+                    }
+                    if (status) {
+                        status[i + lane] = one;
+                    }
+                    any |= one;
+                }
+            }
+        }
+        for (size_t j = 0; j < 4; ++j) {
+            *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
+        }
+    }
+    return any;
+}
+
+/* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare.
+ * Tells the lanes whose status may be another one than FIVEBAR_OK.
+ */
+static FIVEBAR_TARGET truth
+FIVEBAR_VERSION(fivebar_forward_kinematics)(const lanes position[2], lanes pose[2])
+{
+    const lanes right_cosine = lanes_cos(position[1]);
+    const lanes left_cosine = lanes_cos(position[0]);
+    const lanes left_elbow_x_scaled = left_cosine - 0.5;
+    const lanes gap_2_x_scaled = 0.5 + right_cosine - left_elbow_x_scaled;
+    const lanes right_sine = lanes_sin(position[1]);
+    const lanes left_sine = lanes_sin(position[0]);
+    const lanes gap_2_y_scaled = right_sine - left_sine;
+    const lanes normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_y_scaled * gap_2_y_scaled;
+    const lanes assembly_scaled = normal_squared_scaled * (7.5625 - normal_squared_scaled);
+    const lanes scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
+    const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
+    const lanes normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
+    const lanes first_reach_x_scaled
+            = (scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled) * normal_squared_scaled_inverse_scaled;
+    const lanes platform_point_x_scaled = left_elbow_x_scaled + first_reach_x_scaled;
+    const lanes platform_point_x = 0.4 * platform_point_x_scaled;
+    const lanes scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled;
+    const lanes first_reach_y_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled);
+    const lanes platform_point_y_scaled = left_sine + first_reach_y_scaled;
+    const lanes platform_point_y = 0.4 * platform_point_y_scaled;
+    pose[0] = platform_point_x;
+    pose[1] = platform_point_y;
+    const lanes sum = platform_point_x * platform_point_x + platform_point_y * platform_point_y;
+    const truth good = (sum - sum == 0) & (assembly_scaled > 1024.0 * 6.920160156250001e-09);
+    return ~good;
+}
+
+/* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
+ * of one state decides. Reads on to the end of the last lanes.
+ */
+static FIVEBAR_TARGET FIVEBAR_ALONE uint32_t
+FIVEBAR_VERSION(fivebar_forward_kinematics_over)(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
+{
+    uint32_t any = FIVEBAR_OK;
+    for (size_t i = 0; i < count; i += (size_t)FIVEBAR_LANES) {
+        lanes position_[2], pose_[2];
+        for (size_t j = 0; j < 2; ++j) {
+            position_[j] = *(const stored *)(position + stride * j + i);
+        }
+        const truth bad = FIVEBAR_VERSION(fivebar_forward_kinematics)(position_, pose_);
+        if (status) {
+            memset(status + i, 0, (size_t)FIVEBAR_LANES * sizeof *status);
+        }
+        if (__builtin_expect(lanes_any(bad), 0)) {
+            for (size_t lane = 0; lane < (size_t)FIVEBAR_LANES && i + lane < count; ++lane) {
+                if (bad[lane]) {
+                    double pose_one[2];
+                    const uint32_t one = fivebar_forward_kinematics_one(stride, position + i + lane, pose_one);
+                    for (size_t j = 0; j < 2; ++j) {
+                        pose_[j][lane] = pose_one[j];
+                    }
+                    if (status) {
+                        status[i + lane] = one;
+                    }
+                    any |= one;
+                }
+            }
+        }
+        for (size_t j = 0; j < 2; ++j) {
+            *(stored *)(pose + stride * j + i) = pose_[j];
+        }
+    }
+    return any;
+}
+
 #undef lanes
 #undef stored
 #undef truth
 #undef lanes_abs
 #undef lanes_any
+#undef lanes_atan2
 #undef lanes_choose
+#undef lanes_cos
+#undef lanes_max
 #undef lanes_of
+#undef lanes_sin
+#undef lanes_sine
 #undef lanes_sqrt
 
 #undef FIVEBAR_LANES

@@ -2282,3 +2282,1295 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     }
     return status;
 }
+
+/* inverse kinematics, method geometry, inputs pose: 65 add, 49 mul, 6 sqrt, 13 compare. */
+uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[6])
+{
+    /* constants */
+    const double attitude_31_scaled_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
+    /* -2 * platform_radius * cos(120° - platform_half_angle) */
+    const double attitude_31_scaled_2_factor = 0.21631189606246298;
+    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_21_scaled_3_factor = 0.4683914244512005;
+    const double attitude_12_scaled_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+    /* -2 * platform_radius * sin(platform_half_angle + 240°) */
+    const double attitude_12_scaled_2_factor = 0.6657395614066074;
+    /* -2 * platform_radius * sin(240° - platform_half_angle) */
+    const double attitude_12_scaled_3_factor = 0.5202013778341757;
+    const double base_radius_times_cos_base_half_angle = 0.3856725658119236; /* base_radius * cos(base_half_angle) */
+    const double leg_part_6_offset = 0.2052120859954009; /* base_radius * cos(base_half_angle + 240°) */
+    const double leg_part_3_offset = 0.5908846518073247; /* -base_radius * cos(base_half_angle + 120°) */
+    const double base_radius_times_sin_base_half_angle = 0.4596266658713868; /* base_radius * sin(base_half_angle) */
+    const double leg_3_span_y_negated_offset = 0.563815572471545; /* base_radius * sin(120° - base_half_angle) */
+    const double leg_4_span_y_negated_offset = 0.1041889066001584; /* -base_radius * sin(240° - base_half_angle) */
+
+    /* platform: geometry */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
+    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double t12 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
+    const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
+    const double attitude_33_halved = 0.5 - t12; /* 0.5 * attitude_33 */
+    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
+    const double attitude_31_scaled_2 = attitude_31_scaled_2_factor * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_21_scaled_2 = attitude_31_scaled_2_factor * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_11_scaled_2 = attitude_31_scaled_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_11_scaled_3 = attitude_31_scaled_2_factor * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
+    const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
+    const double attitude_11_scaled_4 = attitude_21_scaled_3_factor * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
+    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled; /* -0.33287 * attitude_22 */
+    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_22_scaled_4 = attitude_12_scaled_3_factor * attitude_22_scaled; /* -0.260101 * attitude_22 */
+    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t12); /* squared length less 1 */
+    const double leg_part_9
+            = pose_x_minus_attitude_13_scaled - base_radius_times_cos_base_half_angle - attitude_11_scaled_2;
+    const double pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
+    const double leg_part_6 = attitude_11_scaled_3 + (pose_x_minus_attitude_13_scaled - leg_part_6_offset);
+    const double leg_part_3 = attitude_11_scaled_4 + (leg_part_3_offset + pose_x_minus_attitude_13_scaled);
+    const double leg_part_8 = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
+    const double leg_part_5 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
+    const double leg_part_2 = attitude_21_scaled_3 - pose_y_minus_attitude_23_scaled;
+    const double leg_part_7 = attitude_31_scaled + pose_z_minus_attitude_33_scaled;
+    const double leg_part_4 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
+    const double leg_part = attitude_31_scaled_3 - pose_z_minus_attitude_33_scaled;
+
+    /* leg_1: geometry */
+    /* m: c, base point to tip */
+    const double leg_1_span_y = leg_part_8 + (base_radius_times_sin_base_half_angle + attitude_22_scaled_2);
+    const double leg_1_span_x = leg_part_9 - attitude_12_scaled; /* m: c, base point to tip */
+    const double leg_1_span_z = leg_part_7 - attitude_32_scaled; /* m: c, base point to tip */
+
+    /* leg_2: geometry */
+    /* m: c, base point to tip */
+    const double leg_2_span_y = leg_part_8 - (base_radius_times_sin_base_half_angle + attitude_22_scaled_2);
+    const double leg_2_span_x = attitude_12_scaled + leg_part_9; /* m: c, base point to tip */
+    const double leg_2_span_z = attitude_32_scaled + leg_part_7; /* m: c, base point to tip */
+
+    /* leg_3: geometry */
+    const double leg_3_span_y_negated = leg_part_5 + (leg_3_span_y_negated_offset + attitude_22_scaled_3);
+    const double leg_3_span_x = attitude_12_scaled_2 + leg_part_6; /* m: c, base point to tip */
+    const double leg_3_span_z = attitude_32_scaled_2 - leg_part_4; /* m: c, base point to tip */
+
+    /* leg_4: geometry */
+    const double leg_4_span_x = attitude_12_scaled_3 + leg_part_3; /* m: c, base point to tip */
+
+    /* leg_1: geometry, continued */
+    /* m²: l² */
+    const double leg_1_length_squared
+            = leg_1_span_z * leg_1_span_z + (leg_1_span_y * leg_1_span_y + leg_1_span_x * leg_1_span_x);
+    const double leg_1_length = sqrt(leg_1_length_squared); /* m: l */
+
+    /* leg_2: geometry, continued */
+    /* m²: l² */
+    const double leg_2_length_squared
+            = leg_2_span_z * leg_2_span_z + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
+    const double leg_2_length = sqrt(leg_2_length_squared); /* m: l */
+
+    /* leg_3: geometry, continued */
+    /* m²: l² */
+    const double leg_3_length_squared
+            = leg_3_span_z * leg_3_span_z + (leg_3_span_y_negated * leg_3_span_y_negated + leg_3_span_x * leg_3_span_x);
+    const double leg_3_length = sqrt(leg_3_length_squared); /* m: l */
+
+    /* leg_4: geometry, continued */
+    const double leg_4_span_y_negated = leg_part_2 + (leg_4_span_y_negated_offset + attitude_22_scaled_4);
+    const double leg_4_span_z = attitude_32_scaled_3 - leg_part; /* m: c, base point to tip */
+    /* m²: l² */
+    const double leg_4_length_squared
+            = leg_4_span_z * leg_4_span_z + (leg_4_span_y_negated * leg_4_span_y_negated + leg_4_span_x * leg_4_span_x);
+    const double leg_4_length = sqrt(leg_4_length_squared); /* m: l */
+
+    /* leg_5: geometry */
+    const double leg_5_span_x = leg_part_3 - attitude_12_scaled_3; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_5_span_y = leg_4_span_y_negated_offset + attitude_22_scaled_4 - leg_part_2;
+    const double leg_5_span_z_negated = attitude_32_scaled_3 + leg_part;
+    /* m²: l² */
+    const double leg_5_length_squared
+            = leg_5_span_z_negated * leg_5_span_z_negated + (leg_5_span_y * leg_5_span_y + leg_5_span_x * leg_5_span_x);
+    const double leg_5_length = sqrt(leg_5_length_squared); /* m: l */
+
+    /* leg_6: geometry */
+    const double leg_6_span_x = leg_part_6 - attitude_12_scaled_2; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_6_span_y = leg_3_span_y_negated_offset + attitude_22_scaled_3 - leg_part_5;
+    const double leg_6_span_z_negated = attitude_32_scaled_2 + leg_part_4;
+    /* m²: l² */
+    const double leg_6_length_squared
+            = leg_6_span_z_negated * leg_6_span_z_negated + (leg_6_span_y * leg_6_span_y + leg_6_span_x * leg_6_span_x);
+    const double leg_6_length = sqrt(leg_6_length_squared); /* m: l */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
+    const double sum = leg_1_length + leg_2_length + leg_3_length + leg_4_length + leg_5_length + leg_6_length;
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared) > 1e-12)
+            & (fabs(leg_2_length_squared) > 1e-12) & (fabs(leg_3_length_squared) > 1e-12)
+            & (fabs(leg_4_length_squared) > 1e-12) & (fabs(leg_5_length_squared) > 1e-12)
+            & (fabs(leg_6_length_squared) > 1e-12)) {
+        position[0] = leg_1_length;
+        position[1] = leg_2_length;
+        position[2] = leg_3_length;
+        position[3] = leg_4_length;
+        position[4] = leg_5_length;
+        position[5] = leg_6_length;
+        return GOUGH_STEWART_OK;
+    }
+    const int finite = all_finite(pose, 7);
+    uint32_t status = finite ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
+    if (status == GOUGH_STEWART_OK && exceeds(fabs(quaternion_error), 1e-06)) {
+        status = GOUGH_STEWART_NOT_NORMALISED;
+    }
+    if (status == GOUGH_STEWART_OK) {
+        if (vanishes(leg_1_length_squared, 1e-12)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
+        }
+        if (vanishes(leg_2_length_squared, 1e-12)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
+        }
+        if (vanishes(leg_3_length_squared, 1e-12)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
+        }
+        if (vanishes(leg_4_length_squared, 1e-12)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
+        }
+        if (vanishes(leg_5_length_squared, 1e-12)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
+        }
+        if (vanishes(leg_6_length_squared, 1e-12)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
+        }
+    }
+    position[0] = leg_1_length;
+    position[1] = leg_2_length;
+    position[2] = leg_3_length;
+    position[3] = leg_4_length;
+    position[4] = leg_5_length;
+    position[5] = leg_6_length;
+    if (status == GOUGH_STEWART_OK && !all_finite(position, 6)) {
+        status = GOUGH_STEWART_NOT_FINITE;
+    }
+    if (status != GOUGH_STEWART_OK) {
+        for (size_t i = 0; i < 6; ++i) {
+            position[i] = (double)NAN;
+        }
+    }
+    return status;
+}
+
+/* inverse jacobian, method geometry, inputs pose: 113 add, 127 mul, 6 div, 6 sqrt, 49 compare. */
+uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
+{
+    /* constants */
+    const double base_radius_times_cos_base_half_angle = 0.3856725658119236; /* base_radius * cos(base_half_angle) */
+    const double pose_x_shifted_2_offset = 0.2052120859954009; /* base_radius * cos(base_half_angle + 240°) */
+    const double pose_x_shifted_3_offset = 0.5908846518073247; /* -base_radius * cos(base_half_angle + 120°) */
+    const double attitude_21_scaled_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
+    /* -2 * platform_radius * cos(120° - platform_half_angle) */
+    const double attitude_21_scaled_2_factor = 0.21631189606246298;
+    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_21_scaled_3_factor = 0.4683914244512005;
+    const double attitude_12_scaled_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+    /* -2 * platform_radius * sin(platform_half_angle + 240°) */
+    const double attitude_12_scaled_2_factor = 0.6657395614066074;
+    /* -2 * platform_radius * sin(240° - platform_half_angle) */
+    const double attitude_12_scaled_3_factor = 0.5202013778341757;
+    const double base_radius_times_sin_base_half_angle = 0.4596266658713868; /* base_radius * sin(base_half_angle) */
+    const double leg_3_span_y_offset = 0.563815572471545; /* base_radius * sin(120° - base_half_angle) */
+    const double leg_4_span_y_offset = 0.1041889066001584; /* -base_radius * sin(240° - base_half_angle) */
+    /* sin(base_half_angle) / cos(base_half_angle) */
+    const double sin_base_half_angle_over_cos_base_half_angle = 1.19175359259421;
+    /* sin(120° - base_half_angle) / cos(base_half_angle + 240°) */
+    const double leg_3_direction_x_scaled_factor = 2.747477419454621;
+    /* 1.70409 * sin(base_half_angle)² / cos(base_half_angle)² */
+    const double leg_1_shadow_squared_scaled_factor = 2.420276625461206;
+    /* 1.13247 * sin(120° - base_half_angle)² / cos(base_half_angle + 240°)² */
+    const double leg_3_shadow_squared_scaled_factor = 8.548632170413024;
+    /* sin(240° - base_half_angle) / cos(base_half_angle + 120°) */
+    const double leg_4_direction_x_scaled_factor = 0.17632698070846534;
+    const double leg_4_shadow_squared_scaled_factor = 1.0310912041257636; /* 1 / cos(base_half_angle + 120°)² */
+    /* limit of leg_1_shadow_squared_scaled: 1.70409e-14 * sin(base_half_angle)² / cos(base_half_angle)² */
+    const double leg_1_shadow_squared_scaled_limit = 2.4202766254612056e-14;
+    /* limit of leg_3_shadow_squared_scaled: 1.13247e-14 * sin(120° - base_half_angle)² / cos(base_half_angle + 240°)²
+     * */
+    const double leg_3_shadow_squared_scaled_limit = 8.548632170413022e-14;
+    /* limit of leg_4_shadow_squared_scaled: 1e-14 / cos(base_half_angle + 120°)² */
+    const double leg_4_shadow_squared_scaled_limit = 1.0310912041257634e-14;
+
+    /* platform: geometry */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
+    const double pose_x_shifted = pose[0] - base_radius_times_cos_base_half_angle;
+    const double pose_x_shifted_2 = pose[0] - pose_x_shifted_2_offset;
+    const double pose_x_shifted_3 = pose[0] + pose_x_shifted_3_offset;
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double t14 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
+    const double attitude_33_halved = 0.5 - t14; /* 0.5 * attitude_33 */
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
+    const double attitude_21_scaled = attitude_21_scaled_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_21_scaled_2 = attitude_21_scaled_2_factor * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
+    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
+    const double attitude_21_scaled_3 = attitude_21_scaled_3_factor * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_31_scaled = attitude_21_scaled_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled_2 = attitude_21_scaled_2_factor * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_31_scaled_3 = attitude_21_scaled_3_factor * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_12_scaled = attitude_12_scaled_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_32_scaled = attitude_12_scaled_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_12_scaled_2 = attitude_12_scaled_2_factor * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_32_scaled_2 = attitude_12_scaled_2_factor * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_11_scaled_2 = attitude_21_scaled_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
+    const double attitude_11_scaled_3 = attitude_21_scaled_2_factor * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double attitude_11_scaled_4 = attitude_21_scaled_3_factor * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_22_scaled_2 = attitude_12_scaled_factor * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+    const double attitude_22_scaled_3 = attitude_12_scaled_2_factor * attitude_22_scaled; /* -0.33287 * attitude_22 */
+    const double attitude_12_scaled_3 = attitude_12_scaled_3_factor * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
+    const double leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
+    const double attitude_22_scaled_4 = attitude_12_scaled_3_factor * attitude_22_scaled; /* -0.260101 * attitude_22 */
+    const double leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
+    const double attitude_32_scaled_3 = attitude_12_scaled_3_factor * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14); /* squared length less 1 */
+    const double leg_part_9 = attitude_13_scaled + attitude_11_scaled_2;
+    const double leg_part_7 = attitude_31_scaled - attitude_33_scaled;
+    const double leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
+    const double leg_part_4 = attitude_31_scaled_2 + attitude_33_scaled;
+    const double leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
+    const double leg_part = attitude_31_scaled_3 + attitude_33_scaled;
+
+    /* leg_1: geometry */
+    const double leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8; /* m: P to anchor, world frame */
+    const double leg_1_platform_arm_x_negated = attitude_12_scaled + leg_part_9;
+    const double leg_1_platform_arm_z = leg_part_7 - attitude_32_scaled; /* m: P to anchor, world frame */
+
+    /* leg_2: geometry */
+    const double leg_2_platform_arm_y = leg_part_8 - attitude_22_scaled_2; /* m: P to anchor, world frame */
+    const double leg_2_platform_arm_x = attitude_12_scaled - leg_part_9; /* m: P to anchor, world frame */
+    const double leg_2_platform_arm_z = attitude_32_scaled + leg_part_7; /* m: P to anchor, world frame */
+
+    /* leg_3: geometry */
+    const double leg_3_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_5;
+    const double leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_6; /* m: P to anchor, world frame */
+
+    /* leg_4: geometry */
+    const double leg_4_platform_arm_y_negated = attitude_22_scaled_4 + leg_part_2;
+
+    /* leg_5: geometry */
+    const double leg_5_platform_arm_y_negated = leg_part_2 - attitude_22_scaled_4;
+
+    /* leg_1: geometry, continued */
+    const double leg_1_span_x = pose_x_shifted - leg_1_platform_arm_x_negated; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_1_span_y = pose[1] + base_radius_times_sin_base_half_angle + leg_1_platform_arm_y;
+    const double leg_1_span_z = pose[2] + leg_1_platform_arm_z; /* m: c, base point to tip */
+    /* m²: l² */
+    const double leg_1_length_squared
+            = leg_1_span_z * leg_1_span_z + (leg_1_span_y * leg_1_span_y + leg_1_span_x * leg_1_span_x);
+
+    /* leg_2: geometry, continued */
+    const double leg_2_span_x = pose_x_shifted + leg_2_platform_arm_x; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_2_span_y = pose[1] - base_radius_times_sin_base_half_angle + leg_2_platform_arm_y;
+    const double leg_2_span_z = pose[2] + leg_2_platform_arm_z; /* m: c, base point to tip */
+    /* m²: l² */
+    const double leg_2_length_squared
+            = leg_2_span_z * leg_2_span_z + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
+
+    /* leg_3: geometry, continued */
+    const double leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_4; /* m: P to anchor, world frame */
+    const double leg_3_span_x = pose_x_shifted_2 + leg_3_platform_arm_x; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_3_span_y = pose[1] - leg_3_span_y_offset - leg_3_platform_arm_y_negated;
+    const double leg_3_span_z = pose[2] + leg_3_platform_arm_z; /* m: c, base point to tip */
+    /* m²: l² */
+    const double leg_3_length_squared
+            = leg_3_span_z * leg_3_span_z + (leg_3_span_y * leg_3_span_y + leg_3_span_x * leg_3_span_x);
+
+    /* leg_4: geometry, continued */
+    const double leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_3; /* m: P to anchor, world frame */
+    const double leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part; /* m: P to anchor, world frame */
+    const double leg_4_span_x = pose_x_shifted_3 + leg_4_platform_arm_x; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_4_span_y = pose[1] - leg_4_span_y_offset - leg_4_platform_arm_y_negated;
+    const double leg_4_span_z = pose[2] + leg_4_platform_arm_z; /* m: c, base point to tip */
+    /* m²: l² */
+    const double leg_4_length_squared
+            = leg_4_span_z * leg_4_span_z + (leg_4_span_y * leg_4_span_y + leg_4_span_x * leg_4_span_x);
+
+    /* leg_5: geometry, continued */
+    const double leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_3;
+    const double leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part;
+    const double leg_5_span_x = pose_x_shifted_3 - leg_5_platform_arm_x_negated; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_5_span_y = pose[1] + leg_4_span_y_offset - leg_5_platform_arm_y_negated;
+    const double leg_5_span_z = pose[2] - leg_5_platform_arm_z_negated; /* m: c, base point to tip */
+    /* m²: l² */
+    const double leg_5_length_squared
+            = leg_5_span_z * leg_5_span_z + (leg_5_span_y * leg_5_span_y + leg_5_span_x * leg_5_span_x);
+
+    /* leg_6: geometry */
+    const double leg_6_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
+    const double leg_6_platform_arm_y_negated = leg_part_5 - attitude_22_scaled_3;
+    const double leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_4;
+    const double leg_6_span_x = pose_x_shifted_2 - leg_6_platform_arm_x_negated; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_6_span_y = pose[1] + leg_3_span_y_offset - leg_6_platform_arm_y_negated;
+    const double leg_6_span_z = pose[2] - leg_6_platform_arm_z_negated; /* m: c, base point to tip */
+    /* m²: l² */
+    const double leg_6_length_squared
+            = leg_6_span_z * leg_6_span_z + (leg_6_span_y * leg_6_span_y + leg_6_span_x * leg_6_span_x);
+
+    /* leg_1: geometry, continued */
+    const double leg_1_length = sqrt(leg_1_length_squared); /* m: l */
+    const double leg_1_length_inverse = 1.0 / leg_1_length;
+    const double leg_1_direction_x = leg_1_span_x * leg_1_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_1_direction_y = leg_1_span_y * leg_1_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_1_direction_z = leg_1_span_z * leg_1_length_inverse; /* m/m: u, direction of the leg */
+    /* 1.19175 * leg_1_direction_x */
+    const double leg_1_direction_x_scaled = sin_base_half_angle_over_cos_base_half_angle * leg_1_direction_x;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_1_twist_line_41
+            = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
+
+    /* leg_2: geometry, continued */
+    const double leg_2_length = sqrt(leg_2_length_squared); /* m: l */
+    const double leg_2_length_inverse = 1.0 / leg_2_length;
+    const double leg_2_direction_x = leg_2_span_x * leg_2_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_2_direction_y = leg_2_span_y * leg_2_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_2_direction_z = leg_2_span_z * leg_2_length_inverse; /* m/m: u, direction of the leg */
+    /* 1.19175 * leg_2_direction_x */
+    const double leg_2_direction_x_scaled = sin_base_half_angle_over_cos_base_half_angle * leg_2_direction_x;
+
+    /* leg_3: geometry, continued */
+    const double leg_3_length = sqrt(leg_3_length_squared); /* m: l */
+    const double leg_3_length_inverse = 1.0 / leg_3_length;
+    const double leg_3_direction_x = leg_3_span_x * leg_3_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_3_direction_y = leg_3_span_y * leg_3_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_3_direction_z = leg_3_span_z * leg_3_length_inverse; /* m/m: u, direction of the leg */
+    /* 2.74748 * leg_3_direction_x */
+    const double leg_3_direction_x_scaled = leg_3_direction_x_scaled_factor * leg_3_direction_x;
+
+    /* leg_4: geometry, continued */
+    const double leg_4_length = sqrt(leg_4_length_squared); /* m: l */
+    const double leg_4_length_inverse = 1.0 / leg_4_length;
+    const double leg_4_direction_x = leg_4_span_x * leg_4_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_4_direction_y = leg_4_span_y * leg_4_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_4_direction_z = leg_4_span_z * leg_4_length_inverse; /* m/m: u, direction of the leg */
+
+    /* leg_5: geometry, continued */
+    const double leg_5_length = sqrt(leg_5_length_squared); /* m: l */
+    const double leg_5_length_inverse = 1.0 / leg_5_length;
+    const double leg_5_direction_x = leg_5_span_x * leg_5_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_5_direction_y = leg_5_span_y * leg_5_length_inverse; /* m/m: u, direction of the leg */
+
+    /* leg_6: geometry, continued */
+    const double leg_6_length = sqrt(leg_6_length_squared); /* m: l */
+    const double leg_6_length_inverse = 1.0 / leg_6_length;
+    const double leg_6_direction_x = leg_6_span_x * leg_6_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_6_direction_y = leg_6_span_y * leg_6_length_inverse; /* m/m: u, direction of the leg */
+
+    /* leg_1: geometry, continued */
+    const double leg_1_across_z_scaled = leg_1_direction_y + leg_1_direction_x_scaled; /* 1.55572 * leg_1_across_z */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_1_twist_line_51
+            = leg_1_platform_arm_z * leg_1_direction_x + leg_1_platform_arm_x_negated * leg_1_direction_z;
+    const double leg_1_twist_line_61_negated
+            = leg_1_platform_arm_x_negated * leg_1_direction_y + leg_1_platform_arm_y * leg_1_direction_x;
+    /* 2.42028 * leg_1_shadow_squared */
+    const double leg_1_shadow_squared_scaled
+            = leg_1_direction_z * (leg_1_shadow_squared_scaled_factor * leg_1_direction_z)
+            + leg_1_across_z_scaled * leg_1_across_z_scaled;
+
+    /* leg_2: geometry, continued */
+    const double leg_2_across_z_scaled = leg_2_direction_y - leg_2_direction_x_scaled; /* 1.55572 * leg_2_across_z */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_2_twist_line_41
+            = leg_2_platform_arm_y * leg_2_direction_z - leg_2_platform_arm_z * leg_2_direction_y;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_2_twist_line_51
+            = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
+    /* 2.42028 * leg_2_shadow_squared */
+    const double leg_2_shadow_squared_scaled
+            = leg_2_direction_z * (leg_1_shadow_squared_scaled_factor * leg_2_direction_z)
+            + leg_2_across_z_scaled * leg_2_across_z_scaled;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_2_twist_line_61
+            = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x;
+
+    /* leg_3: geometry, continued */
+    const double leg_3_across_z_scaled = leg_3_direction_y - leg_3_direction_x_scaled; /* 2.9238 * leg_3_across_z */
+    /* 8.54863 * leg_3_shadow_squared */
+    const double leg_3_shadow_squared_scaled
+            = leg_3_direction_z * (leg_3_shadow_squared_scaled_factor * leg_3_direction_z)
+            + leg_3_across_z_scaled * leg_3_across_z_scaled;
+    const double leg_3_twist_line_41_negated
+            = leg_3_platform_arm_y_negated * leg_3_direction_z + leg_3_platform_arm_z * leg_3_direction_y;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_3_twist_line_51
+            = leg_3_platform_arm_z * leg_3_direction_x - leg_3_platform_arm_x * leg_3_direction_z;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_3_twist_line_61
+            = leg_3_platform_arm_x * leg_3_direction_y + leg_3_platform_arm_y_negated * leg_3_direction_x;
+
+    /* leg_4: geometry, continued */
+    /* 0.176327 * leg_4_direction_x */
+    const double leg_4_direction_x_scaled = leg_4_direction_x_scaled_factor * leg_4_direction_x;
+    const double leg_4_across_z_scaled = leg_4_direction_y + leg_4_direction_x_scaled; /* -1.01543 * leg_4_across_z */
+    /* 1.03109 * leg_4_shadow_squared */
+    const double leg_4_shadow_squared_scaled
+            = leg_4_direction_z * (leg_4_shadow_squared_scaled_factor * leg_4_direction_z)
+            + leg_4_across_z_scaled * leg_4_across_z_scaled;
+    const double leg_4_twist_line_41_negated
+            = leg_4_platform_arm_y_negated * leg_4_direction_z + leg_4_platform_arm_z * leg_4_direction_y;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_4_twist_line_51
+            = leg_4_platform_arm_z * leg_4_direction_x - leg_4_platform_arm_x * leg_4_direction_z;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_4_twist_line_61
+            = leg_4_platform_arm_x * leg_4_direction_y + leg_4_platform_arm_y_negated * leg_4_direction_x;
+
+    /* leg_5: geometry, continued */
+    const double leg_5_direction_z = leg_5_span_z * leg_5_length_inverse; /* m/m: u, direction of the leg */
+    /* 0.176327 * leg_5_direction_x */
+    const double leg_5_direction_x_scaled = leg_4_direction_x_scaled_factor * leg_5_direction_x;
+    const double leg_5_across_z_scaled = leg_5_direction_x_scaled - leg_5_direction_y; /* 1.01543 * leg_5_across_z */
+    /* 1.03109 * leg_5_shadow_squared */
+    const double leg_5_shadow_squared_scaled
+            = leg_5_direction_z * (leg_4_shadow_squared_scaled_factor * leg_5_direction_z)
+            + leg_5_across_z_scaled * leg_5_across_z_scaled;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_5_twist_line_41
+            = leg_5_platform_arm_z_negated * leg_5_direction_y - leg_5_platform_arm_y_negated * leg_5_direction_z;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_5_twist_line_51
+            = leg_5_platform_arm_x_negated * leg_5_direction_z - leg_5_platform_arm_z_negated * leg_5_direction_x;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_5_twist_line_61
+            = leg_5_platform_arm_y_negated * leg_5_direction_x - leg_5_platform_arm_x_negated * leg_5_direction_y;
+
+    /* leg_6: geometry, continued */
+    const double leg_6_direction_z = leg_6_span_z * leg_6_length_inverse; /* m/m: u, direction of the leg */
+    /* 2.74748 * leg_6_direction_x */
+    const double leg_6_direction_x_scaled = leg_3_direction_x_scaled_factor * leg_6_direction_x;
+    const double leg_6_across_z_scaled = leg_6_direction_y + leg_6_direction_x_scaled; /* 2.9238 * leg_6_across_z */
+    /* 8.54863 * leg_6_shadow_squared */
+    const double leg_6_shadow_squared_scaled
+            = leg_6_direction_z * (leg_3_shadow_squared_scaled_factor * leg_6_direction_z)
+            + leg_6_across_z_scaled * leg_6_across_z_scaled;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_6_twist_line_41
+            = leg_6_platform_arm_z_negated * leg_6_direction_y - leg_6_platform_arm_y_negated * leg_6_direction_z;
+
+    /* leg_1: geometry, continued */
+    const double leg_1_jacobian_row_61 = -leg_1_twist_line_61_negated; /* m/rad: row of J_inv: wᵀ/D */
+
+    /* leg_3: geometry, continued */
+    const double leg_3_jacobian_row_41 = -leg_3_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
+
+    /* leg_4: geometry, continued */
+    const double leg_4_jacobian_row_41 = -leg_4_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
+
+    /* leg_6: geometry, continued */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_6_twist_line_51
+            = leg_6_platform_arm_x_negated * leg_6_direction_z - leg_6_platform_arm_z_negated * leg_6_direction_x;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_6_twist_line_61
+            = leg_6_platform_arm_y_negated * leg_6_direction_x - leg_6_platform_arm_x_negated * leg_6_direction_y;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
+    const double sum = leg_1_direction_x + leg_1_direction_y + leg_1_direction_z + leg_1_twist_line_41
+            + leg_1_twist_line_51 + leg_1_jacobian_row_61 + leg_2_direction_x + leg_2_direction_y + leg_2_direction_z
+            + leg_2_twist_line_41 + leg_2_twist_line_51 + leg_2_twist_line_61 + leg_3_direction_x + leg_3_direction_y
+            + leg_3_direction_z + leg_3_jacobian_row_41 + leg_3_twist_line_51 + leg_3_twist_line_61 + leg_4_direction_x
+            + leg_4_direction_y + leg_4_direction_z + leg_4_jacobian_row_41 + leg_4_twist_line_51 + leg_4_twist_line_61
+            + leg_5_direction_x + leg_5_direction_y + leg_5_direction_z + leg_5_twist_line_41 + leg_5_twist_line_51
+            + leg_5_twist_line_61 + leg_6_direction_x + leg_6_direction_y + leg_6_direction_z + leg_6_twist_line_41
+            + leg_6_twist_line_51 + leg_6_twist_line_61;
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared) > 1e-12)
+            & (fabs(leg_1_shadow_squared_scaled) > leg_1_shadow_squared_scaled_limit)
+            & (fabs(leg_2_length_squared) > 1e-12)
+            & (fabs(leg_2_shadow_squared_scaled) > leg_1_shadow_squared_scaled_limit)
+            & (fabs(leg_3_length_squared) > 1e-12)
+            & (fabs(leg_3_shadow_squared_scaled) > leg_3_shadow_squared_scaled_limit)
+            & (fabs(leg_4_length_squared) > 1e-12)
+            & (fabs(leg_4_shadow_squared_scaled) > leg_4_shadow_squared_scaled_limit)
+            & (fabs(leg_5_length_squared) > 1e-12)
+            & (fabs(leg_5_shadow_squared_scaled) > leg_4_shadow_squared_scaled_limit)
+            & (fabs(leg_6_length_squared) > 1e-12)
+            & (fabs(leg_6_shadow_squared_scaled) > leg_3_shadow_squared_scaled_limit)) {
+        inverse_jacobian[0] = leg_1_direction_x;
+        inverse_jacobian[1] = leg_1_direction_y;
+        inverse_jacobian[2] = leg_1_direction_z;
+        inverse_jacobian[3] = leg_1_twist_line_41;
+        inverse_jacobian[4] = leg_1_twist_line_51;
+        inverse_jacobian[5] = leg_1_jacobian_row_61;
+        inverse_jacobian[6] = leg_2_direction_x;
+        inverse_jacobian[7] = leg_2_direction_y;
+        inverse_jacobian[8] = leg_2_direction_z;
+        inverse_jacobian[9] = leg_2_twist_line_41;
+        inverse_jacobian[10] = leg_2_twist_line_51;
+        inverse_jacobian[11] = leg_2_twist_line_61;
+        inverse_jacobian[12] = leg_3_direction_x;
+        inverse_jacobian[13] = leg_3_direction_y;
+        inverse_jacobian[14] = leg_3_direction_z;
+        inverse_jacobian[15] = leg_3_jacobian_row_41;
+        inverse_jacobian[16] = leg_3_twist_line_51;
+        inverse_jacobian[17] = leg_3_twist_line_61;
+        inverse_jacobian[18] = leg_4_direction_x;
+        inverse_jacobian[19] = leg_4_direction_y;
+        inverse_jacobian[20] = leg_4_direction_z;
+        inverse_jacobian[21] = leg_4_jacobian_row_41;
+        inverse_jacobian[22] = leg_4_twist_line_51;
+        inverse_jacobian[23] = leg_4_twist_line_61;
+        inverse_jacobian[24] = leg_5_direction_x;
+        inverse_jacobian[25] = leg_5_direction_y;
+        inverse_jacobian[26] = leg_5_direction_z;
+        inverse_jacobian[27] = leg_5_twist_line_41;
+        inverse_jacobian[28] = leg_5_twist_line_51;
+        inverse_jacobian[29] = leg_5_twist_line_61;
+        inverse_jacobian[30] = leg_6_direction_x;
+        inverse_jacobian[31] = leg_6_direction_y;
+        inverse_jacobian[32] = leg_6_direction_z;
+        inverse_jacobian[33] = leg_6_twist_line_41;
+        inverse_jacobian[34] = leg_6_twist_line_51;
+        inverse_jacobian[35] = leg_6_twist_line_61;
+        return GOUGH_STEWART_OK;
+    }
+    const int finite = all_finite(pose, 7);
+    uint32_t status = finite ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
+    if (status == GOUGH_STEWART_OK && exceeds(fabs(quaternion_error), 1e-06)) {
+        status = GOUGH_STEWART_NOT_NORMALISED;
+    }
+    if (status == GOUGH_STEWART_OK) {
+        if (vanishes(leg_1_length_squared, 1e-12)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
+        }
+        if (vanishes(leg_1_shadow_squared_scaled, leg_1_shadow_squared_scaled_limit)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
+        }
+        if (vanishes(leg_2_length_squared, 1e-12)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
+        }
+        if (vanishes(leg_2_shadow_squared_scaled, leg_1_shadow_squared_scaled_limit)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
+        }
+        if (vanishes(leg_3_length_squared, 1e-12)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
+        }
+        if (vanishes(leg_3_shadow_squared_scaled, leg_3_shadow_squared_scaled_limit)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
+        }
+        if (vanishes(leg_4_length_squared, 1e-12)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
+        }
+        if (vanishes(leg_4_shadow_squared_scaled, leg_4_shadow_squared_scaled_limit)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
+        }
+        if (vanishes(leg_5_length_squared, 1e-12)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
+        }
+        if (vanishes(leg_5_shadow_squared_scaled, leg_4_shadow_squared_scaled_limit)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
+        }
+        if (vanishes(leg_6_length_squared, 1e-12)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
+        }
+        if (vanishes(leg_6_shadow_squared_scaled, leg_3_shadow_squared_scaled_limit)) {
+            status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
+        }
+    }
+    inverse_jacobian[0] = leg_1_direction_x;
+    inverse_jacobian[1] = leg_1_direction_y;
+    inverse_jacobian[2] = leg_1_direction_z;
+    inverse_jacobian[3] = leg_1_twist_line_41;
+    inverse_jacobian[4] = leg_1_twist_line_51;
+    inverse_jacobian[5] = leg_1_jacobian_row_61;
+    inverse_jacobian[6] = leg_2_direction_x;
+    inverse_jacobian[7] = leg_2_direction_y;
+    inverse_jacobian[8] = leg_2_direction_z;
+    inverse_jacobian[9] = leg_2_twist_line_41;
+    inverse_jacobian[10] = leg_2_twist_line_51;
+    inverse_jacobian[11] = leg_2_twist_line_61;
+    inverse_jacobian[12] = leg_3_direction_x;
+    inverse_jacobian[13] = leg_3_direction_y;
+    inverse_jacobian[14] = leg_3_direction_z;
+    inverse_jacobian[15] = leg_3_jacobian_row_41;
+    inverse_jacobian[16] = leg_3_twist_line_51;
+    inverse_jacobian[17] = leg_3_twist_line_61;
+    inverse_jacobian[18] = leg_4_direction_x;
+    inverse_jacobian[19] = leg_4_direction_y;
+    inverse_jacobian[20] = leg_4_direction_z;
+    inverse_jacobian[21] = leg_4_jacobian_row_41;
+    inverse_jacobian[22] = leg_4_twist_line_51;
+    inverse_jacobian[23] = leg_4_twist_line_61;
+    inverse_jacobian[24] = leg_5_direction_x;
+    inverse_jacobian[25] = leg_5_direction_y;
+    inverse_jacobian[26] = leg_5_direction_z;
+    inverse_jacobian[27] = leg_5_twist_line_41;
+    inverse_jacobian[28] = leg_5_twist_line_51;
+    inverse_jacobian[29] = leg_5_twist_line_61;
+    inverse_jacobian[30] = leg_6_direction_x;
+    inverse_jacobian[31] = leg_6_direction_y;
+    inverse_jacobian[32] = leg_6_direction_z;
+    inverse_jacobian[33] = leg_6_twist_line_41;
+    inverse_jacobian[34] = leg_6_twist_line_51;
+    inverse_jacobian[35] = leg_6_twist_line_61;
+    if (status == GOUGH_STEWART_OK && !all_finite(inverse_jacobian, 36)) {
+        status = GOUGH_STEWART_NOT_FINITE;
+    }
+    if (status != GOUGH_STEWART_OK) {
+        for (size_t i = 0; i < 36; ++i) {
+            inverse_jacobian[i] = (double)NAN;
+        }
+    }
+    return status;
+}
+
+/* A Newton step of gough_stewart_forward_kinematics: 212 add, 235 mul, 7 div, 2 sqrt, 15 compare. */
+static uint32_t gough_stewart_forward_kinematics_step(const double position[6], const double unknown[7], double next[7],
+        double residual[1])
+{
+    uint32_t status = GOUGH_STEWART_OK;
+    /* constants */
+    const double base_radius_times_cos_base_half_angle = 0.3856725658119236; /* base_radius * cos(base_half_angle) */
+    const double unknown_x_shifted_offset = 0.5908846518073247; /* -base_radius * cos(base_half_angle + 120°) */
+    const double unknown_x_shifted_3_offset = 0.2052120859954009; /* base_radius * cos(base_half_angle + 240°) */
+    const double attitude_31_scaled_factor = 0.6847033205136639; /* 2 * platform_radius * cos(platform_half_angle) */
+    /* -2 * platform_radius * cos(platform_half_angle + 120°) */
+    const double attitude_31_scaled_2_factor = 0.4683914244512005;
+    const double attitude_32_scaled_factor = 0.14553818357243153; /* 2 * platform_radius * sin(platform_half_angle) */
+    /* -2 * platform_radius * sin(240° - platform_half_angle) */
+    const double attitude_32_scaled_2_factor = 0.5202013778341757;
+    /* -2 * platform_radius * cos(120° - platform_half_angle) */
+    const double attitude_31_scaled_3_factor = 0.21631189606246298;
+    /* -2 * platform_radius * sin(platform_half_angle + 240°) */
+    const double attitude_32_scaled_3_factor = 0.6657395614066074;
+    const double base_radius_times_sin_base_half_angle = 0.4596266658713868; /* base_radius * sin(base_half_angle) */
+    const double leg_3_span_y_offset = 0.563815572471545; /* base_radius * sin(120° - base_half_angle) */
+    const double leg_4_span_y_offset = 0.1041889066001584; /* -base_radius * sin(240° - base_half_angle) */
+    const double residual_factor = 0.644632705241051; /* factor of residual_ */
+    /* limit of leg_1_span_z: 0.775635 * 1e-07 * median_in_box */
+    const double leg_1_span_z_limit = 7.98904547989732e-08;
+    /* limit of step_22_1_scaled: 0.775635 * 1e-07 * median_in_box */
+    const double step_22_1_scaled_limit = 7.748598480016916e-08;
+    /* limit of step_33_2_scaled: 0.775635 * 1e-07 * median_in_box */
+    const double step_33_2_scaled_limit = 4.002279094783512e-08;
+    /* limit of step_44_3_scaled: 0.775635 * 1e-07 * median_in_box */
+    const double step_44_3_scaled_limit = 6.212840222716266e-08;
+    /* limit of step_55_4_scaled: 0.775635 * 1e-07 * median_in_box */
+    const double step_55_4_scaled_limit = 4.638300191241358e-08;
+    /* limit of step_66_5_scaled: 0.775635 * 1e-07 * median_in_box */
+    const double step_66_5_scaled_limit = 7.484882415631955e-08;
+
+    /* platform: geometry */
+    const double quaternion_xx_halved = unknown[4] * unknown[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_yy_halved = unknown[5] * unknown[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = unknown[3] * unknown[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = unknown[5] * unknown[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = unknown[3] * unknown[4]; /* 0.5 * quaternion_wx */
+    const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xy_halved = unknown[4] * unknown[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = unknown[3] * unknown[6]; /* 0.5 * quaternion_wz */
+    const double unknown_x_shifted_2 = unknown[0] - base_radius_times_cos_base_half_angle;
+    const double unknown_x_shifted = unknown[0] + unknown_x_shifted_offset;
+    const double unknown_x_shifted_3 = unknown[0] - unknown_x_shifted_3_offset;
+    const double position_leg_1 = position[0];
+    const double position_leg_2 = position[1];
+    const double position_leg_5 = position[4];
+    const double position_leg_3 = position[2];
+    const double position_leg_4 = position[3];
+    const double t18 = quaternion_xx_halved + quaternion_yy_halved;
+    const double position_leg_6 = position[5];
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_33_halved = 0.5 - t18; /* 0.5 * attitude_33 */
+    const double attitude_31_scaled = attitude_31_scaled_factor * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled_2 = attitude_31_scaled_2_factor * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_32_scaled = attitude_32_scaled_factor * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
+    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
+    const double attitude_21_scaled = attitude_31_scaled_factor * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_32_scaled_2 = attitude_32_scaled_2_factor * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double attitude_21_scaled_2 = attitude_31_scaled_2_factor * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
+    const double attitude_12_scaled_2 = attitude_32_scaled_factor * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_31_scaled_3 = attitude_31_scaled_3_factor * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_32_scaled_3 = attitude_32_scaled_3_factor * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_21_scaled_3 = attitude_31_scaled_3_factor * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
+    const double attitude_12_scaled = attitude_32_scaled_2_factor * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_12_scaled_3 = attitude_32_scaled_3_factor * attitude_12_halved; /* 0.33287 * attitude_12 */
+    /* squared length less 1 */
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_zz_halved + t18);
+    const double attitude_22_scaled_2 = attitude_32_scaled_factor * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+    const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
+    const double attitude_11_scaled_3 = attitude_31_scaled_factor * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_22_scaled_3 = attitude_32_scaled_2_factor * attitude_22_scaled; /* -0.260101 * attitude_22 */
+    const double leg_part_4 = attitude_23_scaled + attitude_21_scaled_2;
+    const double attitude_11_scaled_2 = attitude_31_scaled_2_factor * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_22_scaled_4 = attitude_32_scaled_3_factor * attitude_22_scaled; /* -0.33287 * attitude_22 */
+    const double leg_part = attitude_23_scaled + attitude_21_scaled_3;
+    const double leg_part_9 = attitude_31_scaled - attitude_33_scaled;
+    const double leg_part_5 = attitude_31_scaled_2 + attitude_33_scaled;
+    const double leg_part_3 = attitude_31_scaled_3 + attitude_33_scaled;
+    const double attitude_11_scaled_4 = attitude_31_scaled_3_factor * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double leg_part_6 = attitude_13_scaled + attitude_11_scaled_3;
+    const double leg_part_7 = attitude_13_scaled - attitude_11_scaled_2;
+
+    /* leg_1: geometry */
+    const double leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8; /* m: P to anchor, world frame */
+    const double leg_1_platform_arm_z = leg_part_9 - attitude_32_scaled; /* m: P to anchor, world frame */
+
+    /* leg_2: geometry */
+    const double leg_2_platform_arm_y = leg_part_8 - attitude_22_scaled_2; /* m: P to anchor, world frame */
+    const double leg_2_platform_arm_z = attitude_32_scaled + leg_part_9; /* m: P to anchor, world frame */
+
+    /* leg_5: geometry */
+    const double leg_5_platform_arm_y_negated = leg_part_4 - attitude_22_scaled_3;
+
+    /* platform: geometry, continued */
+    const double leg_part_2 = attitude_13_scaled - attitude_11_scaled_4;
+
+    /* leg_1: geometry, continued */
+    /* m: c, base point to tip */
+    const double leg_1_span_y = unknown[1] + base_radius_times_sin_base_half_angle + leg_1_platform_arm_y;
+    const double leg_1_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
+    const double leg_1_span_z = unknown[2] + leg_1_platform_arm_z; /* m: c, base point to tip */
+    const double leg_1_span_x = unknown_x_shifted_2 - leg_1_platform_arm_x_negated; /* m: c, base point to tip */
+    const double step_reciprocal_1_scaled = 1.0 / leg_1_span_z; /* 1.28927 * step_reciprocal_1 */
+    /* 0.775635 * leg_1_loop_1_gradient_41 */
+    const double leg_1_loop_1_gradient_41_scaled
+            = leg_1_platform_arm_y * leg_1_span_z - leg_1_platform_arm_z * leg_1_span_y;
+    /* 0.775635 * leg_1_loop_1_gradient_51 */
+    const double leg_1_loop_1_gradient_51_scaled
+            = leg_1_platform_arm_z * leg_1_span_x + leg_1_platform_arm_x_negated * leg_1_span_z;
+
+    /* leg_2: geometry, continued */
+    /* m: c, base point to tip */
+    const double leg_2_span_y = unknown[1] - base_radius_times_sin_base_half_angle + leg_2_platform_arm_y;
+    const double leg_2_platform_arm_x = attitude_12_scaled_2 - leg_part_6; /* m: P to anchor, world frame */
+    const double leg_2_span_z = unknown[2] + leg_2_platform_arm_z; /* m: c, base point to tip */
+    const double leg_2_span_x = unknown_x_shifted_2 + leg_2_platform_arm_x; /* m: c, base point to tip */
+
+    /* leg_3: geometry */
+    const double leg_3_platform_arm_z = attitude_32_scaled_3 - leg_part_3; /* m: P to anchor, world frame */
+    const double leg_3_platform_arm_y_negated = attitude_22_scaled_4 + leg_part;
+    const double leg_3_span_z = unknown[2] + leg_3_platform_arm_z; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_3_span_y = unknown[1] - leg_3_span_y_offset - leg_3_platform_arm_y_negated;
+    const double leg_3_platform_arm_x = attitude_12_scaled_3 - leg_part_2; /* m: P to anchor, world frame */
+    const double leg_3_span_x = unknown_x_shifted_3 + leg_3_platform_arm_x; /* m: c, base point to tip */
+
+    /* leg_4: geometry */
+    const double leg_4_platform_arm_z = attitude_32_scaled_2 - leg_part_5; /* m: P to anchor, world frame */
+    const double leg_4_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_4;
+    const double leg_4_span_z = unknown[2] + leg_4_platform_arm_z; /* m: c, base point to tip */
+    const double leg_4_platform_arm_x = attitude_12_scaled - leg_part_7; /* m: P to anchor, world frame */
+    /* m: c, base point to tip */
+    const double leg_4_span_y = unknown[1] - leg_4_span_y_offset - leg_4_platform_arm_y_negated;
+
+    /* leg_5: geometry, continued */
+    const double leg_5_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_5;
+    /* m: c, base point to tip */
+    const double leg_5_span_y = unknown[1] + leg_4_span_y_offset - leg_5_platform_arm_y_negated;
+    const double leg_5_span_z = unknown[2] - leg_5_platform_arm_z_negated; /* m: c, base point to tip */
+    const double leg_5_platform_arm_x_negated = attitude_12_scaled + leg_part_7;
+    const double leg_5_span_x = unknown_x_shifted - leg_5_platform_arm_x_negated; /* m: c, base point to tip */
+
+    /* leg_6: geometry */
+    const double leg_6_platform_arm_z_negated = attitude_32_scaled_3 + leg_part_3;
+    const double leg_6_platform_arm_y_negated = leg_part - attitude_22_scaled_4;
+    const double leg_6_span_z = unknown[2] - leg_6_platform_arm_z_negated; /* m: c, base point to tip */
+    const double leg_6_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_2;
+
+    /* leg_1: geometry, continued */
+    /* -0.775635 * leg_1_loop_1_gradient_61 */
+    const double leg_1_loop_1_gradient_61_scaled
+            = leg_1_span_y * leg_1_platform_arm_x_negated + leg_1_platform_arm_y * leg_1_span_x;
+    /* 1.55127 * leg_1_loop_1_error */
+    const double leg_1_loop_1_error_scaled = leg_1_span_y * leg_1_span_y - position_leg_1 * position_leg_1
+            + (leg_1_span_x * leg_1_span_x + leg_1_span_z * leg_1_span_z);
+
+    /* leg_2: geometry, continued */
+    /* 1.55127 * leg_2_loop_1_error */
+    const double leg_2_loop_1_error_scaled = leg_2_span_y * leg_2_span_y - position_leg_2 * position_leg_2
+            + (leg_2_span_x * leg_2_span_x + leg_2_span_z * leg_2_span_z);
+
+    /* leg_3: geometry, continued */
+    /* 1.55127 * leg_3_loop_1_error */
+    const double leg_3_loop_1_error_scaled = leg_3_span_y * leg_3_span_y - position_leg_3 * position_leg_3
+            + (leg_3_span_x * leg_3_span_x + leg_3_span_z * leg_3_span_z);
+
+    /* leg_4: geometry, continued */
+    const double leg_4_span_x = unknown_x_shifted + leg_4_platform_arm_x; /* m: c, base point to tip */
+    /* 1.55127 * leg_4_loop_1_error */
+    const double leg_4_loop_1_error_scaled = leg_4_span_y * leg_4_span_y - position_leg_4 * position_leg_4
+            + (leg_4_span_x * leg_4_span_x + leg_4_span_z * leg_4_span_z);
+
+    /* leg_5: geometry, continued */
+    /* 1.55127 * leg_5_loop_1_error */
+    const double leg_5_loop_1_error_scaled = leg_5_span_y * leg_5_span_y - position_leg_5 * position_leg_5
+            + (leg_5_span_x * leg_5_span_x + leg_5_span_z * leg_5_span_z);
+
+    /* leg_6: geometry, continued */
+    /* m: c, base point to tip */
+    const double leg_6_span_y = unknown[1] + leg_3_span_y_offset - leg_6_platform_arm_y_negated;
+    const double leg_6_span_x = unknown_x_shifted_3 - leg_6_platform_arm_x_negated; /* m: c, base point to tip */
+    /* 1.55127 * leg_6_loop_1_error */
+    const double leg_6_loop_1_error_scaled = leg_6_span_y * leg_6_span_y - position_leg_6 * position_leg_6
+            + (leg_6_span_x * leg_6_span_x + leg_6_span_z * leg_6_span_z);
+
+    /* whole robot: geometry */
+    const double step_factor_21 = leg_2_span_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_31 = leg_5_span_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_41 = leg_3_span_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_51 = leg_4_span_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_61 = leg_6_span_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_22_1_scaled = leg_2_span_y - leg_1_span_y * step_factor_21; /* 0.775635 * step_22_1 */
+    const double step_32_1_scaled = leg_5_span_y - leg_1_span_y * step_factor_31; /* 0.775635 * step_32_1 */
+    const double step_23_1_scaled = leg_2_span_x - leg_1_span_x * step_factor_21; /* 0.775635 * step_23_1 */
+    const double step_42_1_scaled = leg_3_span_y - leg_1_span_y * step_factor_41; /* 0.775635 * step_42_1 */
+    /* 0.775635 * step_24_1 */
+    const double step_24_1_scaled = leg_2_platform_arm_z * leg_2_span_x - leg_2_platform_arm_x * leg_2_span_z
+            - leg_1_loop_1_gradient_51_scaled * step_factor_21;
+    const double step_52_1_scaled = leg_4_span_y - leg_1_span_y * step_factor_51; /* 0.775635 * step_52_1 */
+    /* 0.775635 * step_25_1 */
+    const double step_25_1_scaled = leg_2_platform_arm_y * leg_2_span_z - leg_2_span_y * leg_2_platform_arm_z
+            - leg_1_loop_1_gradient_41_scaled * step_factor_21;
+    const double step_62_1_scaled = leg_6_span_y - leg_1_span_y * step_factor_61; /* 0.775635 * step_62_1 */
+    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled; /* 1.28927 * step_reciprocal_2 */
+    /* 0.775635 * step_26_1 */
+    const double step_26_1_scaled = leg_2_span_y * leg_2_platform_arm_x - leg_2_platform_arm_y * leg_2_span_x
+            + leg_1_loop_1_gradient_61_scaled * step_factor_21;
+    /* 1.55127 * step_forward_2 */
+    const double step_forward_2_scaled = leg_1_loop_1_error_scaled * step_factor_21 - leg_2_loop_1_error_scaled;
+    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double step_factor_52 = step_52_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double step_factor_62 = step_62_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double residual_scaled_part_3 = leg_3_loop_1_error_scaled * leg_3_loop_1_error_scaled
+            + leg_4_loop_1_error_scaled * leg_4_loop_1_error_scaled;
+    const double residual_scaled_part_2 = leg_1_loop_1_error_scaled * leg_1_loop_1_error_scaled
+            + leg_2_loop_1_error_scaled * leg_2_loop_1_error_scaled + residual_scaled_part_3;
+    const double residual_scaled_part_1 = leg_5_loop_1_error_scaled * leg_5_loop_1_error_scaled
+            + leg_6_loop_1_error_scaled * leg_6_loop_1_error_scaled + residual_scaled_part_2;
+    const double residual_scaled = sqrt(residual_scaled_part_1); /* 1.55127 * residual */
+    /* 0.775635 * step_33_2 */
+    const double step_33_2_scaled = leg_5_span_x - leg_1_span_x * step_factor_31 - step_23_1_scaled * step_factor_32;
+    /* 0.775635 * step_43_2 */
+    const double step_43_2_scaled = leg_3_span_x - leg_1_span_x * step_factor_41 - step_23_1_scaled * step_factor_42;
+    /* 0.775635 * step_34_2 */
+    const double step_34_2_scaled = leg_5_platform_arm_x_negated * leg_5_span_z
+            - leg_5_platform_arm_z_negated * leg_5_span_x - leg_1_loop_1_gradient_51_scaled * step_factor_31
+            - step_24_1_scaled * step_factor_32;
+    /* 0.775635 * step_53_2 */
+    const double step_53_2_scaled = leg_4_span_x - leg_1_span_x * step_factor_51 - step_23_1_scaled * step_factor_52;
+    /* 0.775635 * step_35_2 */
+    const double step_35_2_scaled = leg_5_platform_arm_z_negated * leg_5_span_y
+            - leg_5_platform_arm_y_negated * leg_5_span_z - leg_1_loop_1_gradient_41_scaled * step_factor_31
+            - step_25_1_scaled * step_factor_32;
+    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled; /* 1.28927 * step_reciprocal_3 */
+    /* 0.775635 * step_63_2 */
+    const double step_63_2_scaled = leg_6_span_x - leg_1_span_x * step_factor_61 - step_23_1_scaled * step_factor_62;
+    /* 0.775635 * step_36_2 */
+    const double step_36_2_scaled = leg_5_platform_arm_y_negated * leg_5_span_x
+            - leg_5_platform_arm_x_negated * leg_5_span_y + leg_1_loop_1_gradient_61_scaled * step_factor_31
+            - step_26_1_scaled * step_factor_32;
+    /* 1.55127 * step_forward_3 */
+    const double step_forward_3_scaled = leg_1_loop_1_error_scaled * step_factor_31 - leg_5_loop_1_error_scaled
+            - step_forward_2_scaled * step_factor_32;
+    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    const double step_factor_53 = step_53_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    const double step_factor_63 = step_63_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    /* 0.775635 * step_44_3 */
+    const double step_44_3_scaled = leg_3_platform_arm_z * leg_3_span_x - leg_3_platform_arm_x * leg_3_span_z
+            - leg_1_loop_1_gradient_51_scaled * step_factor_41 - step_24_1_scaled * step_factor_42
+            - step_34_2_scaled * step_factor_43;
+    /* 0.775635 * step_54_3 */
+    const double step_54_3_scaled = leg_4_platform_arm_z * leg_4_span_x - leg_4_platform_arm_x * leg_4_span_z
+            - leg_1_loop_1_gradient_51_scaled * step_factor_51 - step_24_1_scaled * step_factor_52
+            - step_34_2_scaled * step_factor_53;
+    /* -0.775635 * step_45_3 */
+    const double step_45_3_scaled = leg_3_platform_arm_z * leg_3_span_y + leg_3_platform_arm_y_negated * leg_3_span_z
+            + leg_1_loop_1_gradient_41_scaled * step_factor_41 + step_25_1_scaled * step_factor_42
+            + step_35_2_scaled * step_factor_43;
+    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled; /* 1.28927 * step_reciprocal_4 */
+    /* 0.775635 * step_64_3 */
+    const double step_64_3_scaled = leg_6_platform_arm_x_negated * leg_6_span_z
+            - leg_6_platform_arm_z_negated * leg_6_span_x - leg_1_loop_1_gradient_51_scaled * step_factor_61
+            - step_24_1_scaled * step_factor_62 - step_34_2_scaled * step_factor_63;
+    /* 0.775635 * step_46_3 */
+    const double step_46_3_scaled = leg_3_platform_arm_x * leg_3_span_y + leg_3_platform_arm_y_negated * leg_3_span_x
+            + leg_1_loop_1_gradient_61_scaled * step_factor_41 - step_26_1_scaled * step_factor_42
+            - step_36_2_scaled * step_factor_43;
+    /* 1.55127 * step_forward_4 */
+    const double step_forward_4_scaled = leg_1_loop_1_error_scaled * step_factor_41 - leg_3_loop_1_error_scaled
+            - step_forward_2_scaled * step_factor_42 - step_forward_3_scaled * step_factor_43;
+    const double residual_ = residual_factor * residual_scaled; /* 1 */
+    const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
+    const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
+    const double step_55_4_scaled_part_1 = leg_4_platform_arm_z * leg_4_span_y
+            + leg_4_platform_arm_y_negated * leg_4_span_z + leg_1_loop_1_gradient_41_scaled * step_factor_51
+            + step_25_1_scaled * step_factor_52 + step_35_2_scaled * step_factor_53;
+    /* 0.775635 * step_55_4 */
+    const double step_55_4_scaled = step_45_3_scaled * step_factor_54 - step_55_4_scaled_part_1;
+    /* 0.775635 * step_65_4 */
+    const double step_65_4_scaled = leg_6_span_y * leg_6_platform_arm_z_negated
+            - leg_6_platform_arm_y_negated * leg_6_span_z - leg_1_loop_1_gradient_41_scaled * step_factor_61
+            - step_25_1_scaled * step_factor_62 - step_35_2_scaled * step_factor_63 + step_45_3_scaled * step_factor_64;
+    /* 0.775635 * step_56_4 */
+    const double step_56_4_scaled = leg_4_span_y * leg_4_platform_arm_x + leg_4_platform_arm_y_negated * leg_4_span_x
+            + leg_1_loop_1_gradient_61_scaled * step_factor_51 - step_26_1_scaled * step_factor_52
+            - step_36_2_scaled * step_factor_53 - step_46_3_scaled * step_factor_54;
+    const double step_reciprocal_5_scaled = 1.0 / step_55_4_scaled; /* 1.28927 * step_reciprocal_5 */
+    /* 1.55127 * step_forward_5 */
+    const double step_forward_5_scaled = leg_1_loop_1_error_scaled * step_factor_51 - leg_4_loop_1_error_scaled
+            - step_forward_2_scaled * step_factor_52 - step_forward_3_scaled * step_factor_53
+            - step_forward_4_scaled * step_factor_54;
+    const double step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled; /* multiplier of a row */
+    /* 0.775635 * step_66_5 */
+    const double step_66_5_scaled = leg_6_platform_arm_y_negated * leg_6_span_x
+            - leg_6_platform_arm_x_negated * leg_6_span_y + leg_1_loop_1_gradient_61_scaled * step_factor_61
+            - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
+            - step_56_4_scaled * step_factor_65;
+    /* 1.55127 * step_forward_6 */
+    const double step_forward_6_scaled = leg_1_loop_1_error_scaled * step_factor_61 - leg_6_loop_1_error_scaled
+            - step_forward_2_scaled * step_factor_62 - step_forward_3_scaled * step_factor_63
+            - step_forward_4_scaled * step_factor_64 - step_forward_5_scaled * step_factor_65;
+    const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled; /* 1.28927 * step_reciprocal_6 */
+    /* 0.217744 * step_assembly_1 */
+    const double step_assembly_1_scaled = leg_1_span_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled
+            * step_55_4_scaled * step_66_5_scaled;
+    const double step_6_doubled = step_forward_6_scaled * step_reciprocal_6_scaled; /* 2 * step_6 */
+    /* 2 * step_4 */
+    const double step_4_doubled
+            = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_6_doubled);
+    const double half_rotation_z = 0.25 * step_6_doubled; /* ½ δθ */
+    /* 2 * step_5 */
+    const double step_5_doubled = step_reciprocal_4_scaled
+            * (step_forward_4_scaled - step_46_3_scaled * step_6_doubled + step_45_3_scaled * step_4_doubled);
+    const double half_rotation_x = 0.25 * step_4_doubled; /* ½ δθ */
+    const double half_rotation_y = 0.25 * step_5_doubled; /* ½ δθ */
+    const double step_1_doubled_part_1 = step_forward_3_scaled - step_36_2_scaled * step_6_doubled
+            - step_35_2_scaled * step_4_doubled - step_34_2_scaled * step_5_doubled;
+    const double step_1_doubled = step_reciprocal_3_scaled * step_1_doubled_part_1; /* 2 * step_1 */
+    /* quaternion after the turn */
+    const double turned_w
+            = unknown[3] - unknown[6] * half_rotation_z - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y;
+    /* quaternion after the turn */
+    const double turned_x
+            = unknown[4] - unknown[5] * half_rotation_z + unknown[3] * half_rotation_x + unknown[6] * half_rotation_y;
+    /* quaternion after the turn */
+    const double turned_y
+            = unknown[5] + unknown[4] * half_rotation_z - unknown[6] * half_rotation_x + unknown[3] * half_rotation_y;
+    /* quaternion after the turn */
+    const double turned_z
+            = unknown[6] + unknown[3] * half_rotation_z + unknown[5] * half_rotation_x - unknown[4] * half_rotation_y;
+    const double step_2_doubled_part_1 = step_forward_2_scaled - step_26_1_scaled * step_6_doubled
+            - step_25_1_scaled * step_4_doubled - step_24_1_scaled * step_5_doubled - step_23_1_scaled * step_1_doubled;
+    const double step_2_doubled = step_reciprocal_2_scaled * step_2_doubled_part_1; /* 2 * step_2 */
+    const double step_1 = 0.5 * step_1_doubled; /* h, share of an actuator in the platform effort */
+    /* its length */
+    const double turned_length
+            = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
+    const double next_x = unknown[0] + step_1; /* m: pose after the step */
+    const double step_3_negated_part_1 = leg_1_loop_1_error_scaled - leg_1_loop_1_gradient_61_scaled * step_6_doubled
+            + leg_1_loop_1_gradient_41_scaled * step_4_doubled + leg_1_loop_1_gradient_51_scaled * step_5_doubled
+            + leg_1_span_x * step_1_doubled + leg_1_span_y * step_2_doubled;
+    const double step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
+    const double step_2 = 0.5 * step_2_doubled; /* h, share of an actuator in the platform effort */
+    const double next_y = unknown[1] + step_2; /* m: pose after the step */
+    const double next_z = unknown[2] - step_3_negated; /* m: pose after the step */
+    const double turned_length_inverse = 1.0 / turned_length;
+    const double next_qw = turned_w * turned_length_inverse; /* 1: pose after the step */
+    const double next_qx = turned_x * turned_length_inverse; /* 1: pose after the step */
+    const double next_qy = turned_y * turned_length_inverse; /* 1: pose after the step */
+    const double next_qz = turned_z * turned_length_inverse; /* 1: pose after the step */
+    if (status == GOUGH_STEWART_OK && exceeds(fabs(quaternion_error), 1e-06)) {
+        status = GOUGH_STEWART_NOT_NORMALISED;
+    }
+    if (status == GOUGH_STEWART_OK) {
+        if (!exceeds(position_leg_1, 1e-07)) {
+            if (position_leg_1 >= -1e-07) {
+                status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
+            } else {
+                status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_1_OUT_OF_REACH;
+            }
+        }
+        if (!exceeds(position_leg_2, 1e-07)) {
+            if (position_leg_2 >= -1e-07) {
+                status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
+            } else {
+                status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_2_OUT_OF_REACH;
+            }
+        }
+        if (!exceeds(position_leg_3, 1e-07)) {
+            if (position_leg_3 >= -1e-07) {
+                status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
+            } else {
+                status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_3_OUT_OF_REACH;
+            }
+        }
+        if (!exceeds(position_leg_4, 1e-07)) {
+            if (position_leg_4 >= -1e-07) {
+                status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
+            } else {
+                status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_4_OUT_OF_REACH;
+            }
+        }
+        if (!exceeds(position_leg_5, 1e-07)) {
+            if (position_leg_5 >= -1e-07) {
+                status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
+            } else {
+                status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_5_OUT_OF_REACH;
+            }
+        }
+        if (!exceeds(position_leg_6, 1e-07)) {
+            if (position_leg_6 >= -1e-07) {
+                status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
+            } else {
+                status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_6_OUT_OF_REACH;
+            }
+        }
+        if (status == GOUGH_STEWART_OK && vanishes(leg_1_span_z, leg_1_span_z_limit)) {
+            status |= GOUGH_STEWART_SINGULAR;
+        }
+        if (status == GOUGH_STEWART_OK && vanishes(step_22_1_scaled, step_22_1_scaled_limit)) {
+            status |= GOUGH_STEWART_SINGULAR;
+        }
+        if (status == GOUGH_STEWART_OK && vanishes(step_33_2_scaled, step_33_2_scaled_limit)) {
+            status |= GOUGH_STEWART_SINGULAR;
+        }
+        if (status == GOUGH_STEWART_OK && vanishes(step_44_3_scaled, step_44_3_scaled_limit)) {
+            status |= GOUGH_STEWART_SINGULAR;
+        }
+        if (status == GOUGH_STEWART_OK && vanishes(step_55_4_scaled, step_55_4_scaled_limit)) {
+            status |= GOUGH_STEWART_SINGULAR;
+        }
+        if (status == GOUGH_STEWART_OK && vanishes(step_66_5_scaled, step_66_5_scaled_limit)) {
+            status |= GOUGH_STEWART_SINGULAR;
+        }
+        if (status == GOUGH_STEWART_OK && exceeds(0.0, step_assembly_1_scaled)) {
+            status |= GOUGH_STEWART_OTHER_ASSEMBLY;
+        }
+    }
+    next[0] = next_x;
+    next[1] = next_y;
+    next[2] = next_z;
+    next[3] = next_qw;
+    next[4] = next_qx;
+    next[5] = next_qy;
+    next[6] = next_qz;
+    residual[0] = residual_;
+    return status;
+}
+
+/* Newton's method from where unknown[] is. */
+static uint32_t gough_stewart_forward_kinematics_steps(const double position[6], double unknown[7],
+        double convergence_[2])
+{
+    uint32_t solved = GOUGH_STEWART_NO_CONVERGENCE;
+    for (int steps = 0; steps <= 30; ++steps) {
+        double next[7];
+        const uint32_t here = gough_stewart_forward_kinematics_step(position, unknown, next, convergence_);
+        convergence_[1] = (double)steps;
+        if (convergence_[0] <= 1e-13 || (steps == 30 && convergence_[0] <= 1e-10)) {
+            solved = here;
+            break;
+        }
+        if (isnan(convergence_[0])) {
+            break;
+        }
+        for (size_t i = 0; i < 7; ++i) {
+            unknown[i] = next[i];
+        }
+    }
+    return solved;
+}
+
+/* Whether an angle is farther than half a turn from where it began: such a result is one by chance. */
+static int gough_stewart_forward_kinematics_steps_wound(const double unknown[7], const double begin[7])
+{
+    int far = 0;
+    (void)unknown;
+    (void)begin;
+    return far;
+}
+
+/* Whether a result is where the assembly of home usually is. */
+static int gough_stewart_forward_kinematics_steps_usual(const double unknown[7])
+{
+    int inside = 1;
+    inside &= fabs(unknown[0] - 0.0) <= 0.3;
+    inside &= fabs(unknown[1] - 0.0) <= 0.3;
+    inside &= fabs(unknown[2] - 0.825) <= 0.25;
+    inside &= fabs(1.0 * unknown[3]) >= 0.939373;
+    return inside;
+}
+
+/* The same, and where it does not arrive, in parts of the way from home, halved where one fails, doubled where it
+ * succeeds. */
+static uint32_t gough_stewart_forward_kinematics_steps_or_continues(const double position[6], double unknown[7],
+        double convergence_[2])
+{
+    static const double home[6] = {0.8807016994903419, 0.8807016994903419, 0.8807016994903419, 0.8807016994903419,
+            0.8807016994903419, 0.8807016994903419};
+    static const double unknown_home[7] = {0.0, 0.0, 0.82, 1.0, 0.0, 0.0, 0.0};
+    double nearest[7];
+    for (size_t i = 0; i < 7; ++i) {
+        nearest[i] = unknown[i];
+    }
+    uint32_t direct = gough_stewart_forward_kinematics_steps(position, unknown, convergence_);
+    if (direct == GOUGH_STEWART_OK && gough_stewart_forward_kinematics_steps_wound(unknown, nearest)) {
+        direct = GOUGH_STEWART_NO_CONVERGENCE;
+    }
+    if (direct == GOUGH_STEWART_OK && !gough_stewart_forward_kinematics_steps_usual(unknown)) {
+        direct = GOUGH_STEWART_OTHER_ASSEMBLY;
+    }
+    if (direct == GOUGH_STEWART_OK) {
+        return direct;
+    }
+    double count = convergence_[1], reached = 0, part = 0.5;
+    for (size_t i = 0; i < 7; ++i) {
+        nearest[i] = unknown_home[i];
+    }
+    while (reached < 1 && part >= 0.015625) {
+        double there[6];
+        const int last = reached + part >= 1;
+        for (size_t i = 0; i < 6; ++i) {
+            there[i] = last ? position[i] : home[i] + (reached + part) * (position[i] - home[i]);
+        }
+        for (size_t i = 0; i < 7; ++i) {
+            unknown[i] = nearest[i];
+        }
+        if (gough_stewart_forward_kinematics_steps(there, unknown, convergence_) == GOUGH_STEWART_OK
+                && !gough_stewart_forward_kinematics_steps_wound(unknown, nearest)) {
+            reached = last ? 1 : reached + part;
+            part *= 2;
+            for (size_t i = 0; i < 7; ++i) {
+                nearest[i] = unknown[i];
+            }
+        } else {
+            part /= 2;
+        }
+        count += convergence_[1];
+    }
+    convergence_[1] = count;
+    return reached < 1 ? direct : GOUGH_STEWART_OK;
+}
+
+/* forward kinematics, method geometry, inputs joints: 22 compare. */
+uint32_t gough_stewart_forward_kinematics(const double position[6], const double start[7], double pose[7],
+        double convergence[2])
+{
+    double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
+    double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 6) && all_finite(start, 7);
+    uint32_t solved = GOUGH_STEWART_NO_CONVERGENCE;
+    if (finite) {
+        solved = gough_stewart_forward_kinematics_steps_or_continues(position, unknown, convergence_);
+    }
+    /* platform: geometry */
+    const double solved_x = unknown[0]; /* m: platform pose */
+    const double solved_y = unknown[1]; /* m: platform pose */
+    const double solved_z = unknown[2]; /* m: platform pose */
+    const double solved_qw = unknown[3]; /* 1: platform pose */
+    const double solved_qx = unknown[4]; /* 1: platform pose */
+    const double solved_qy = unknown[5]; /* 1: platform pose */
+    const double solved_qz = unknown[6]; /* 1: platform pose */
+    const double final_residual = convergence_[0]; /* 1: convergence */
+    const double final_count = convergence_[1]; /* 1: convergence */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
+    const double sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
+            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
+            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    if (isfinite(sum) & (solved == GOUGH_STEWART_OK)) {
+        pose[0] = solved_x;
+        pose[1] = solved_y;
+        pose[2] = solved_z;
+        pose[3] = solved_qw;
+        pose[4] = solved_qx;
+        pose[5] = solved_qy;
+        pose[6] = solved_qz;
+        convergence[0] = final_residual;
+        convergence[1] = final_count;
+        return GOUGH_STEWART_OK;
+    }
+    uint32_t status = finite ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
+    if (status == GOUGH_STEWART_OK) {
+        status = solved;
+    }
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_qw;
+    pose[4] = solved_qx;
+    pose[5] = solved_qy;
+    pose[6] = solved_qz;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
+    if (status == GOUGH_STEWART_OK && !all_finite(pose, 7)) {
+        status = GOUGH_STEWART_NOT_FINITE;
+    }
+    if (status == GOUGH_STEWART_OK && !all_finite(convergence, 2)) {
+        status = GOUGH_STEWART_NOT_FINITE;
+    }
+    if (status != GOUGH_STEWART_OK) {
+        for (size_t i = 0; i < 7; ++i) {
+            pose[i] = (double)NAN;
+        }
+        for (size_t i = 0; i < 2; ++i) {
+            convergence[i] = (double)NAN;
+        }
+    }
+    return status;
+}

@@ -51,6 +51,41 @@ uint32_t gough_stewart_inverse_dynamics_batch(size_t count, const double *pose, 
 uint32_t gough_stewart_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
         const double *acceleration, double *effort, uint32_t *status);
 
+/* inverse kinematics, method geometry, inputs pose: 65 add, 49 mul, 6 sqrt, 13 compare.
+ *   pose[7] in, m, 1: platform pose, world frame
+ *   position[6] out, m: actuator positions: leg_1, leg_2, leg_3, leg_4, leg_5, leg_6
+ */
+uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[6]);
+uint32_t gough_stewart_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
+uint32_t gough_stewart_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
+
+/* inverse jacobian, method geometry, inputs pose: 113 add, 127 mul, 6 div, 6 sqrt, 49 compare.
+ *   pose[7] in, m, 1: platform pose, world frame
+ *   inverse_jacobian[36] out, m/m, m/rad: q̇ = J_inv ẋ, a row for each actuator
+ */
+uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jacobian[36]);
+uint32_t gough_stewart_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
+uint32_t gough_stewart_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
+
+/* forward kinematics, method geometry, inputs joints: 22 compare.
+ *   position[6] in, m: actuator positions: leg_1, leg_2, leg_3, leg_4, leg_5, leg_6
+ *   start[7] in, m, 1: pose the iteration starts from, home unless given
+ *   pose[7] out, m, 1: platform pose, world frame
+ *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
+ * Newton's method finds unknown[7] (what is solved for) from start and fixed numbers, in at most 30 steps of
+ * 212 add, 235 mul, 7 div, 2 sqrt, 15 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * Where that finds no solution on the assembly of home, it goes the straight way from home to position, in parts of
+ * 1/64 or more.
+ */
+uint32_t gough_stewart_forward_kinematics(const double position[6], const double start[7], double pose[7],
+        double convergence[2]);
+uint32_t gough_stewart_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status);
+uint32_t gough_stewart_forward_kinematics_columns(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status);
+
 /* Like gough_stewart_inverse_dynamics, limbs side by side in the lanes of a register: in gough_stewart_side_by_side.c.
  * Tells whether the state is good and could be computed so; if not, nothing is written. With -DPKMGEN_SIDE_BY_SIDE the
  * function itself tries it first.

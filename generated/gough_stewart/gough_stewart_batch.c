@@ -40,6 +40,40 @@ static uint32_t gough_stewart_inverse_dynamics_one(size_t stride, const double *
     return gough_stewart_inverse_dynamics(pose_, twist_, acceleration_, effort);
 }
 
+/* One state, whose inputs are columns of entries, `stride` apart. */
+static uint32_t gough_stewart_inverse_kinematics_one(size_t stride, const double *pose, double *position)
+{
+    double pose_[7];
+    for (size_t j = 0; j < 7; ++j) {
+        pose_[j] = pose[stride * j];
+    }
+    return gough_stewart_inverse_kinematics(pose_, position);
+}
+
+/* One state, whose inputs are columns of entries, `stride` apart. */
+static uint32_t gough_stewart_inverse_jacobian_one(size_t stride, const double *pose, double *inverse_jacobian)
+{
+    double pose_[7];
+    for (size_t j = 0; j < 7; ++j) {
+        pose_[j] = pose[stride * j];
+    }
+    return gough_stewart_inverse_jacobian(pose_, inverse_jacobian);
+}
+
+/* One state, whose inputs are columns of entries, `stride` apart. */
+static uint32_t gough_stewart_forward_kinematics_one(size_t stride, const double *position, const double *start,
+        double *pose, double *convergence)
+{
+    double position_[6], start_[7];
+    for (size_t j = 0; j < 6; ++j) {
+        position_[j] = position[stride * j];
+    }
+    for (size_t j = 0; j < 7; ++j) {
+        start_[j] = start[stride * j];
+    }
+    return gough_stewart_forward_kinematics(position_, start_, pose, convergence);
+}
+
 #if defined(__GNUC__) && !defined(PKMGEN_PLAIN)
 
 /* One copy of a loop, so that its body is worth being made a part of it. */
@@ -97,6 +131,66 @@ static uint32_t gough_stewart_inverse_dynamics_over_plain(size_t count, size_t s
         const uint32_t one = gough_stewart_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
         for (size_t j = 0; j < 6; ++j) {
             effort[stride * j + i] = effort_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t gough_stewart_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = GOUGH_STEWART_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double position_[6];
+        const uint32_t one = gough_stewart_inverse_kinematics_one(stride, pose + i, position_);
+        for (size_t j = 0; j < 6; ++j) {
+            position[stride * j + i] = position_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t gough_stewart_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = GOUGH_STEWART_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double inverse_jacobian_[36];
+        const uint32_t one = gough_stewart_inverse_jacobian_one(stride, pose + i, inverse_jacobian_);
+        for (size_t j = 0; j < 36; ++j) {
+            inverse_jacobian[stride * j + i] = inverse_jacobian_[j];
+        }
+        if (status) {
+            status[i] = one;
+        }
+        any |= one;
+    }
+    return any;
+}
+
+/* Columns of entries, `stride` apart, one state after the other. */
+static uint32_t gough_stewart_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    uint32_t any = GOUGH_STEWART_OK;
+    for (size_t i = 0; i < count; ++i) {
+        double pose_[7], convergence_[2];
+        const uint32_t one = gough_stewart_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
+        for (size_t j = 0; j < 7; ++j) {
+            pose[stride * j + i] = pose_[j];
+        }
+        for (size_t j = 0; j < 2; ++j) {
+            convergence[stride * j + i] = convergence_[j];
         }
         if (status) {
             status[i] = one;
@@ -254,6 +348,312 @@ uint32_t gough_stewart_inverse_dynamics_columns(size_t count, const double *pose
     }
 #endif
     return gough_stewart_inverse_dynamics_columns_part(0, count, count, pose, twist, acceleration, effort, status);
+}
+
+/* Rows of states, up to GOUGH_STEWART_CHUNK of them. */
+static uint32_t gough_stewart_inverse_kinematics_rows(size_t count, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[7 * GOUGH_STEWART_CHUNK], position_[6 * GOUGH_STEWART_CHUNK];
+    uint32_t words[GOUGH_STEWART_CHUNK];
+    if (count == 0) {
+        return GOUGH_STEWART_OK;
+    }
+    gough_stewart_gather(pose_, pose, 7, count);
+    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_inverse_kinematics_over, count, GOUGH_STEWART_CHUNK, pose_,
+            position_, words);
+    gough_stewart_scatter(position_, position, 6, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to GOUGH_STEWART_CHUNK of them. */
+static uint32_t gough_stewart_inverse_kinematics_rest(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
+{
+    double pose_[7 * GOUGH_STEWART_CHUNK], position_[6 * GOUGH_STEWART_CHUNK];
+    uint32_t words[GOUGH_STEWART_CHUNK];
+    if (count == 0) {
+        return GOUGH_STEWART_OK;
+    }
+    gough_stewart_take(pose_, pose, 7, count, stride);
+    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_inverse_kinematics_over, count, GOUGH_STEWART_CHUNK, pose_,
+            position_, words);
+    gough_stewart_put(position_, position, 6, count, stride);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+static uint32_t gough_stewart_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = GOUGH_STEWART_OK;
+    for (; begin_at < end_at; begin_at += GOUGH_STEWART_CHUNK) {
+        const size_t left = end_at - begin_at < GOUGH_STEWART_CHUNK ? end_at - begin_at : GOUGH_STEWART_CHUNK;
+        any |= gough_stewart_inverse_kinematics_rows(left, pose + 7 * begin_at, position + 6 * begin_at,
+                status ? status + begin_at : NULL);
+    }
+    return any;
+}
+
+uint32_t gough_stewart_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > GOUGH_STEWART_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / GOUGH_STEWART_SHARE + 1);
+        uint32_t any = GOUGH_STEWART_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * GOUGH_STEWART_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + GOUGH_STEWART_SHARE : count;
+            any |= gough_stewart_inverse_kinematics_batch_part(begin_at, end_at, pose, position, status);
+        }
+        return any;
+    }
+#endif
+    return gough_stewart_inverse_kinematics_batch_part(0, count, pose, position, status);
+}
+
+static uint32_t gough_stewart_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *position, uint32_t *status)
+{
+    uint32_t any = GOUGH_STEWART_OK;
+    const size_t whole = begin_at + (end_at - begin_at) / GOUGH_STEWART_WIDEST * GOUGH_STEWART_WIDEST;
+    any |= GOUGH_STEWART_CHOOSE(gough_stewart_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
+            position + begin_at, status ? status + begin_at : NULL);
+    any |= gough_stewart_inverse_kinematics_rest(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
+    return any;
+}
+
+uint32_t gough_stewart_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > GOUGH_STEWART_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / GOUGH_STEWART_SHARE + 1);
+        uint32_t any = GOUGH_STEWART_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * GOUGH_STEWART_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + GOUGH_STEWART_SHARE : count;
+            any |= gough_stewart_inverse_kinematics_columns_part(begin_at, end_at, count, pose, position, status);
+        }
+        return any;
+    }
+#endif
+    return gough_stewart_inverse_kinematics_columns_part(0, count, count, pose, position, status);
+}
+
+/* Rows of states, up to GOUGH_STEWART_CHUNK of them. */
+static uint32_t gough_stewart_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
+{
+    double pose_[7 * GOUGH_STEWART_CHUNK], inverse_jacobian_[36 * GOUGH_STEWART_CHUNK];
+    uint32_t words[GOUGH_STEWART_CHUNK];
+    if (count == 0) {
+        return GOUGH_STEWART_OK;
+    }
+    gough_stewart_gather(pose_, pose, 7, count);
+    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_inverse_jacobian_over, count, GOUGH_STEWART_CHUNK, pose_,
+            inverse_jacobian_, words);
+    gough_stewart_scatter(inverse_jacobian_, inverse_jacobian, 36, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to GOUGH_STEWART_CHUNK of them. */
+static uint32_t gough_stewart_inverse_jacobian_rest(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    double pose_[7 * GOUGH_STEWART_CHUNK], inverse_jacobian_[36 * GOUGH_STEWART_CHUNK];
+    uint32_t words[GOUGH_STEWART_CHUNK];
+    if (count == 0) {
+        return GOUGH_STEWART_OK;
+    }
+    gough_stewart_take(pose_, pose, 7, count, stride);
+    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_inverse_jacobian_over, count, GOUGH_STEWART_CHUNK, pose_,
+            inverse_jacobian_, words);
+    gough_stewart_put(inverse_jacobian_, inverse_jacobian, 36, count, stride);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+static uint32_t gough_stewart_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = GOUGH_STEWART_OK;
+    for (; begin_at < end_at; begin_at += GOUGH_STEWART_CHUNK) {
+        const size_t left = end_at - begin_at < GOUGH_STEWART_CHUNK ? end_at - begin_at : GOUGH_STEWART_CHUNK;
+        any |= gough_stewart_inverse_jacobian_rows(left, pose + 7 * begin_at, inverse_jacobian + 36 * begin_at,
+                status ? status + begin_at : NULL);
+    }
+    return any;
+}
+
+uint32_t gough_stewart_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > GOUGH_STEWART_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / GOUGH_STEWART_SHARE + 1);
+        uint32_t any = GOUGH_STEWART_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * GOUGH_STEWART_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + GOUGH_STEWART_SHARE : count;
+            any |= gough_stewart_inverse_jacobian_batch_part(begin_at, end_at, pose, inverse_jacobian, status);
+        }
+        return any;
+    }
+#endif
+    return gough_stewart_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
+}
+
+static uint32_t gough_stewart_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = GOUGH_STEWART_OK;
+    const size_t whole = begin_at + (end_at - begin_at) / GOUGH_STEWART_WIDEST * GOUGH_STEWART_WIDEST;
+    any |= GOUGH_STEWART_CHOOSE(gough_stewart_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= gough_stewart_inverse_jacobian_rest(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
+    return any;
+}
+
+uint32_t gough_stewart_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > GOUGH_STEWART_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / GOUGH_STEWART_SHARE + 1);
+        uint32_t any = GOUGH_STEWART_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * GOUGH_STEWART_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + GOUGH_STEWART_SHARE : count;
+            any |= gough_stewart_inverse_jacobian_columns_part(begin_at, end_at, count, pose, inverse_jacobian, status);
+        }
+        return any;
+    }
+#endif
+    return gough_stewart_inverse_jacobian_columns_part(0, count, count, pose, inverse_jacobian, status);
+}
+
+/* Rows of states, up to GOUGH_STEWART_CHUNK of them. */
+static uint32_t gough_stewart_forward_kinematics_rows(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
+{
+    double position_[6 * GOUGH_STEWART_CHUNK], start_[7 * GOUGH_STEWART_CHUNK], pose_[7 * GOUGH_STEWART_CHUNK],
+            convergence_[2 * GOUGH_STEWART_CHUNK];
+    uint32_t words[GOUGH_STEWART_CHUNK];
+    if (count == 0) {
+        return GOUGH_STEWART_OK;
+    }
+    gough_stewart_gather(position_, position, 6, count);
+    gough_stewart_gather(start_, start, 7, count);
+    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_forward_kinematics_over, count, GOUGH_STEWART_CHUNK,
+            position_, start_, pose_, convergence_, words);
+    gough_stewart_scatter(pose_, pose, 7, count);
+    gough_stewart_scatter(convergence_, convergence, 2, count);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+/* The last states of columns, `stride` apart, up to GOUGH_STEWART_CHUNK of them. */
+static uint32_t gough_stewart_forward_kinematics_rest(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    double position_[6 * GOUGH_STEWART_CHUNK], start_[7 * GOUGH_STEWART_CHUNK], pose_[7 * GOUGH_STEWART_CHUNK],
+            convergence_[2 * GOUGH_STEWART_CHUNK];
+    uint32_t words[GOUGH_STEWART_CHUNK];
+    if (count == 0) {
+        return GOUGH_STEWART_OK;
+    }
+    gough_stewart_take(position_, position, 6, count, stride);
+    gough_stewart_take(start_, start, 7, count, stride);
+    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_forward_kinematics_over, count, GOUGH_STEWART_CHUNK,
+            position_, start_, pose_, convergence_, words);
+    gough_stewart_put(pose_, pose, 7, count, stride);
+    gough_stewart_put(convergence_, convergence, 2, count, stride);
+    if (status) {
+        memcpy(status, words, count * sizeof words[0]);
+    }
+    return any;
+}
+
+static uint32_t gough_stewart_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    uint32_t any = GOUGH_STEWART_OK;
+    for (; begin_at < end_at; begin_at += GOUGH_STEWART_CHUNK) {
+        const size_t left = end_at - begin_at < GOUGH_STEWART_CHUNK ? end_at - begin_at : GOUGH_STEWART_CHUNK;
+        any |= gough_stewart_forward_kinematics_rows(left, position + 6 * begin_at, start + 7 * begin_at,
+                pose + 7 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+    }
+    return any;
+}
+
+uint32_t gough_stewart_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > GOUGH_STEWART_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / GOUGH_STEWART_SHARE + 1);
+        uint32_t any = GOUGH_STEWART_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * GOUGH_STEWART_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + GOUGH_STEWART_SHARE : count;
+            any |= gough_stewart_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence,
+                    status);
+        }
+        return any;
+    }
+#endif
+    return gough_stewart_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
+}
+
+static uint32_t gough_stewart_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    uint32_t any = GOUGH_STEWART_OK;
+    const size_t whole = begin_at + (end_at - begin_at) / GOUGH_STEWART_WIDEST * GOUGH_STEWART_WIDEST;
+    any |= GOUGH_STEWART_CHOOSE(gough_stewart_forward_kinematics_over, whole - begin_at, count, position + begin_at,
+            start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= gough_stewart_forward_kinematics_rest(end_at - whole, count, position + whole, start + whole, pose + whole,
+            convergence + whole, status ? status + whole : NULL);
+    return any;
+}
+
+uint32_t gough_stewart_forward_kinematics_columns(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
+{
+#ifdef _OPENMP
+    if (count > GOUGH_STEWART_SHARE) {
+        const ptrdiff_t parts = (ptrdiff_t)((count - 1) / GOUGH_STEWART_SHARE + 1);
+        uint32_t any = GOUGH_STEWART_OK;
+#pragma omp parallel for reduction(| : any) schedule(static)
+        for (ptrdiff_t part = 0; part < parts; ++part) {
+            const size_t begin_at = (size_t)part * GOUGH_STEWART_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + GOUGH_STEWART_SHARE : count;
+            any |= gough_stewart_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose,
+                    convergence, status);
+        }
+        return any;
+    }
+#endif
+    return gough_stewart_forward_kinematics_columns_part(0, count, count, position, start, pose, convergence, status);
 }
 
 #else /* the part that is read once for each version */
@@ -1429,6 +1829,846 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics_over)(size_t count, size_t 
         }
         for (size_t j = 0; j < 6; ++j) {
             *(stored *)(effort + stride * j + i) = effort_[j];
+        }
+    }
+    return any;
+}
+
+/* inverse kinematics, method geometry, inputs pose: 65 add, 49 mul, 6 sqrt, 13 compare.
+ * Tells the lanes whose status may be another one than GOUGH_STEWART_OK.
+ */
+static GOUGH_STEWART_TARGET truth
+GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lanes position[6])
+{
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.14553818357243153;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6847033205136639;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
+    const lanes pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
+    const lanes leg_part_9 = pose_x_minus_attitude_13_scaled - 0.3856725658119236 - attitude_11_scaled_2;
+    const lanes leg_1_span_x = leg_part_9 - attitude_12_scaled;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
+    const lanes pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
+    const lanes leg_part_8 = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
+    const lanes leg_1_span_y = attitude_22_scaled_2 + 0.4596266658713868 + leg_part_8;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
+    const lanes t33 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_halved = 0.5 - t33;
+    const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
+    const lanes pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
+    const lanes leg_part_7 = attitude_31_scaled + pose_z_minus_attitude_33_scaled;
+    const lanes leg_1_span_z = leg_part_7 - attitude_32_scaled;
+    const lanes leg_1_length_squared
+            = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z;
+    const lanes leg_2_span_x = attitude_12_scaled + leg_part_9;
+    const lanes leg_2_span_y = leg_part_8 - 0.4596266658713868 - attitude_22_scaled_2;
+    const lanes leg_2_span_z = attitude_32_scaled + leg_part_7;
+    const lanes leg_2_length_squared
+            = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.6657395614066074;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.21631189606246298;
+    const lanes leg_part_6 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_3 - 0.2052120859954009;
+    const lanes leg_3_span_x = attitude_12_scaled_2 + leg_part_6;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.6657395614066074;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.21631189606246298;
+    const lanes leg_part_5 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
+    const lanes leg_3_span_y_negated = attitude_22_scaled_3 + leg_part_5 + 0.563815572471545;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.6657395614066074;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.21631189606246298;
+    const lanes leg_part_4 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
+    const lanes leg_3_span_z = attitude_32_scaled_2 - leg_part_4;
+    const lanes leg_3_length_squared
+            = leg_3_span_x * leg_3_span_x + leg_3_span_y_negated * leg_3_span_y_negated + leg_3_span_z * leg_3_span_z;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.5202013778341757;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.4683914244512005;
+    const lanes leg_part_3 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_4 + 0.5908846518073247;
+    const lanes leg_4_span_x = attitude_12_scaled_3 + leg_part_3;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.5202013778341757;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.4683914244512005;
+    const lanes leg_part_2 = attitude_21_scaled_3 - pose_y_minus_attitude_23_scaled;
+    const lanes leg_4_span_y_negated = attitude_22_scaled_4 + leg_part_2 + 0.1041889066001584;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.5202013778341757;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.4683914244512005;
+    const lanes leg_part = attitude_31_scaled_3 - pose_z_minus_attitude_33_scaled;
+    const lanes leg_4_span_z = attitude_32_scaled_3 - leg_part;
+    const lanes leg_4_length_squared
+            = leg_4_span_x * leg_4_span_x + leg_4_span_y_negated * leg_4_span_y_negated + leg_4_span_z * leg_4_span_z;
+    const lanes leg_5_span_x = leg_part_3 - attitude_12_scaled_3;
+    const lanes leg_5_span_y = attitude_22_scaled_4 + 0.1041889066001584 - leg_part_2;
+    const lanes leg_5_span_z_negated = attitude_32_scaled_3 + leg_part;
+    const lanes leg_5_length_squared
+            = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z_negated * leg_5_span_z_negated;
+    const lanes leg_6_span_x = leg_part_6 - attitude_12_scaled_2;
+    const lanes leg_6_span_y = attitude_22_scaled_3 + 0.563815572471545 - leg_part_5;
+    const lanes leg_6_span_z_negated = attitude_32_scaled_2 + leg_part_4;
+    const lanes leg_6_length_squared
+            = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z_negated * leg_6_span_z_negated;
+    const lanes quaternion_error = quaternion_zz_halved + t33 + pose[3] * pose[3] - 1.0;
+    const lanes leg_1_length = lanes_sqrt(leg_1_length_squared);
+    const lanes leg_2_length = lanes_sqrt(leg_2_length_squared);
+    const lanes leg_3_length = lanes_sqrt(leg_3_length_squared);
+    const lanes leg_4_length = lanes_sqrt(leg_4_length_squared);
+    const lanes leg_5_length = lanes_sqrt(leg_5_length_squared);
+    const lanes leg_6_length = lanes_sqrt(leg_6_length_squared);
+    position[0] = leg_1_length;
+    position[1] = leg_2_length;
+    position[2] = leg_3_length;
+    position[3] = leg_4_length;
+    position[4] = leg_5_length;
+    position[5] = leg_6_length;
+    const lanes sum = leg_1_length * leg_1_length + leg_2_length * leg_2_length + leg_3_length * leg_3_length
+            + leg_4_length * leg_4_length + leg_5_length * leg_5_length + leg_6_length * leg_6_length;
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(leg_1_length_squared) > 1024.0 * 1e-12) & (lanes_abs(leg_2_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(leg_3_length_squared) > 1024.0 * 1e-12) & (lanes_abs(leg_4_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(leg_5_length_squared) > 1024.0 * 1e-12) & (lanes_abs(leg_6_length_squared) > 1024.0 * 1e-12);
+    return ~good;
+}
+
+/* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
+ * of one state decides. Reads on to the end of the last lanes.
+ */
+static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t
+GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics_over)(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
+{
+    uint32_t any = GOUGH_STEWART_OK;
+    for (size_t i = 0; i < count; i += (size_t)GOUGH_STEWART_LANES) {
+        lanes pose_[7], position_[6];
+        for (size_t j = 0; j < 7; ++j) {
+            pose_[j] = *(const stored *)(pose + stride * j + i);
+        }
+        const truth bad = GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(pose_, position_);
+        if (status) {
+            memset(status + i, 0, (size_t)GOUGH_STEWART_LANES * sizeof *status);
+        }
+        if (__builtin_expect(lanes_any(bad), 0)) {
+            for (size_t lane = 0; lane < (size_t)GOUGH_STEWART_LANES && i + lane < count; ++lane) {
+                if (bad[lane]) {
+                    double position_one[6];
+                    const uint32_t one = gough_stewart_inverse_kinematics_one(stride, pose + i + lane, position_one);
+                    for (size_t j = 0; j < 6; ++j) {
+                        position_[j][lane] = position_one[j];
+                    }
+                    if (status) {
+                        status[i + lane] = one;
+                    }
+                    any |= one;
+                }
+            }
+        }
+        for (size_t j = 0; j < 6; ++j) {
+            *(stored *)(position + stride * j + i) = position_[j];
+        }
+    }
+    return any;
+}
+
+/* inverse jacobian, method geometry, inputs pose: 113 add, 127 mul, 6 div, 6 sqrt, 49 compare.
+ * Tells the lanes whose status may be another one than GOUGH_STEWART_OK.
+ */
+static GOUGH_STEWART_TARGET truth
+GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
+{
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.14553818357243153;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6847033205136639;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
+    const lanes leg_part_9 = attitude_11_scaled_2 + attitude_13_scaled;
+    const lanes leg_1_platform_arm_x_negated = attitude_12_scaled + leg_part_9;
+    const lanes pose_x_shifted = pose[0] - 0.3856725658119236;
+    const lanes leg_1_span_x = pose_x_shifted - leg_1_platform_arm_x_negated;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
+    const lanes leg_part_8 = attitude_21_scaled - attitude_23_scaled;
+    const lanes leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8;
+    const lanes leg_1_span_y = pose[1] + leg_1_platform_arm_y + 0.4596266658713868;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
+    const lanes t34 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_halved = 0.5 - t34;
+    const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
+    const lanes leg_part_7 = attitude_31_scaled - attitude_33_scaled;
+    const lanes leg_1_platform_arm_z = leg_part_7 - attitude_32_scaled;
+    const lanes leg_1_span_z = pose[2] + leg_1_platform_arm_z;
+    const lanes leg_1_length_squared
+            = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z;
+    const lanes leg_1_length = lanes_sqrt(leg_1_length_squared);
+    const lanes leg_1_length_inverse = 1.0 / leg_1_length;
+    const lanes leg_1_direction_y = leg_1_span_y * leg_1_length_inverse;
+    const lanes leg_1_direction_x = leg_1_span_x * leg_1_length_inverse;
+    const lanes leg_1_direction_x_scaled = leg_1_direction_x * 1.19175359259421;
+    const lanes leg_1_across_z_scaled = leg_1_direction_y + leg_1_direction_x_scaled;
+    const lanes leg_1_direction_z = leg_1_span_z * leg_1_length_inverse;
+    const lanes leg_1_shadow_squared_scaled
+            = leg_1_across_z_scaled * leg_1_across_z_scaled + leg_1_direction_z * leg_1_direction_z * 2.420276625461206;
+    const lanes leg_2_platform_arm_x = attitude_12_scaled - leg_part_9;
+    const lanes leg_2_span_x = pose_x_shifted + leg_2_platform_arm_x;
+    const lanes leg_2_platform_arm_y = leg_part_8 - attitude_22_scaled_2;
+    const lanes leg_2_span_y = pose[1] + leg_2_platform_arm_y - 0.4596266658713868;
+    const lanes leg_2_platform_arm_z = attitude_32_scaled + leg_part_7;
+    const lanes leg_2_span_z = pose[2] + leg_2_platform_arm_z;
+    const lanes leg_2_length_squared
+            = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z;
+    const lanes leg_2_length = lanes_sqrt(leg_2_length_squared);
+    const lanes leg_2_length_inverse = 1.0 / leg_2_length;
+    const lanes leg_2_direction_y = leg_2_span_y * leg_2_length_inverse;
+    const lanes leg_2_direction_x = leg_2_span_x * leg_2_length_inverse;
+    const lanes leg_2_direction_x_scaled = 1.19175359259421 * leg_2_direction_x;
+    const lanes leg_2_across_z_scaled = leg_2_direction_y - leg_2_direction_x_scaled;
+    const lanes leg_2_direction_z = leg_2_span_z * leg_2_length_inverse;
+    const lanes leg_2_shadow_squared_scaled
+            = leg_2_across_z_scaled * leg_2_across_z_scaled + 2.420276625461206 * leg_2_direction_z * leg_2_direction_z;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.6657395614066074;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.21631189606246298;
+    const lanes leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
+    const lanes leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_6;
+    const lanes pose_x_shifted_2 = pose[0] - 0.2052120859954009;
+    const lanes leg_3_span_x = leg_3_platform_arm_x + pose_x_shifted_2;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.6657395614066074;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.21631189606246298;
+    const lanes leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
+    const lanes leg_3_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_5;
+    const lanes leg_3_span_y = pose[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.6657395614066074;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.21631189606246298;
+    const lanes leg_part_4 = attitude_33_scaled + attitude_31_scaled_2;
+    const lanes leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_4;
+    const lanes leg_3_span_z = pose[2] + leg_3_platform_arm_z;
+    const lanes leg_3_length_squared
+            = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y + leg_3_span_z * leg_3_span_z;
+    const lanes leg_3_length = lanes_sqrt(leg_3_length_squared);
+    const lanes leg_3_length_inverse = 1.0 / leg_3_length;
+    const lanes leg_3_direction_y = leg_3_span_y * leg_3_length_inverse;
+    const lanes leg_3_direction_x = leg_3_span_x * leg_3_length_inverse;
+    const lanes leg_3_direction_x_scaled = leg_3_direction_x * 2.747477419454621;
+    const lanes leg_3_across_z_scaled = leg_3_direction_y - leg_3_direction_x_scaled;
+    const lanes leg_3_direction_z = leg_3_span_z * leg_3_length_inverse;
+    const lanes leg_3_shadow_squared_scaled
+            = leg_3_across_z_scaled * leg_3_across_z_scaled + leg_3_direction_z * leg_3_direction_z * 8.548632170413024;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.5202013778341757;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.4683914244512005;
+    const lanes leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
+    const lanes leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_3;
+    const lanes pose_x_shifted_3 = pose[0] + 0.5908846518073247;
+    const lanes leg_4_span_x = leg_4_platform_arm_x + pose_x_shifted_3;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.5202013778341757;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.4683914244512005;
+    const lanes leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
+    const lanes leg_4_platform_arm_y_negated = attitude_22_scaled_4 + leg_part_2;
+    const lanes leg_4_span_y = pose[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.5202013778341757;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.4683914244512005;
+    const lanes leg_part = attitude_33_scaled + attitude_31_scaled_3;
+    const lanes leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part;
+    const lanes leg_4_span_z = pose[2] + leg_4_platform_arm_z;
+    const lanes leg_4_length_squared
+            = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y + leg_4_span_z * leg_4_span_z;
+    const lanes leg_4_length = lanes_sqrt(leg_4_length_squared);
+    const lanes leg_4_length_inverse = 1.0 / leg_4_length;
+    const lanes leg_4_direction_y = leg_4_span_y * leg_4_length_inverse;
+    const lanes leg_4_direction_x = leg_4_span_x * leg_4_length_inverse;
+    const lanes leg_4_direction_x_scaled = leg_4_direction_x * 0.17632698070846534;
+    const lanes leg_4_across_z_scaled = leg_4_direction_y + leg_4_direction_x_scaled;
+    const lanes leg_4_direction_z = leg_4_span_z * leg_4_length_inverse;
+    const lanes leg_4_shadow_squared_scaled = leg_4_across_z_scaled * leg_4_across_z_scaled
+            + leg_4_direction_z * leg_4_direction_z * 1.0310912041257636;
+    const lanes leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_3;
+    const lanes leg_5_span_x = pose_x_shifted_3 - leg_5_platform_arm_x_negated;
+    const lanes leg_5_platform_arm_y_negated = leg_part_2 - attitude_22_scaled_4;
+    const lanes leg_5_span_y = pose[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
+    const lanes leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part;
+    const lanes leg_5_span_z = pose[2] - leg_5_platform_arm_z_negated;
+    const lanes leg_5_length_squared
+            = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z * leg_5_span_z;
+    const lanes leg_5_length = lanes_sqrt(leg_5_length_squared);
+    const lanes leg_5_length_inverse = 1.0 / leg_5_length;
+    const lanes leg_5_direction_y = leg_5_span_y * leg_5_length_inverse;
+    const lanes leg_5_direction_x = leg_5_span_x * leg_5_length_inverse;
+    const lanes leg_5_direction_x_scaled = 0.17632698070846534 * leg_5_direction_x;
+    const lanes leg_5_across_z_scaled = leg_5_direction_x_scaled - leg_5_direction_y;
+    const lanes leg_5_direction_z = leg_5_span_z * leg_5_length_inverse;
+    const lanes leg_5_shadow_squared_scaled = leg_5_across_z_scaled * leg_5_across_z_scaled
+            + 1.0310912041257636 * leg_5_direction_z * leg_5_direction_z;
+    const lanes leg_6_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
+    const lanes leg_6_span_x = pose_x_shifted_2 - leg_6_platform_arm_x_negated;
+    const lanes leg_6_platform_arm_y_negated = leg_part_5 - attitude_22_scaled_3;
+    const lanes leg_6_span_y = pose[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
+    const lanes leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_4;
+    const lanes leg_6_span_z = pose[2] - leg_6_platform_arm_z_negated;
+    const lanes leg_6_length_squared
+            = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z * leg_6_span_z;
+    const lanes leg_6_length = lanes_sqrt(leg_6_length_squared);
+    const lanes leg_6_length_inverse = 1.0 / leg_6_length;
+    const lanes leg_6_direction_y = leg_6_span_y * leg_6_length_inverse;
+    const lanes leg_6_direction_x = leg_6_span_x * leg_6_length_inverse;
+    const lanes leg_6_direction_x_scaled = 2.747477419454621 * leg_6_direction_x;
+    const lanes leg_6_across_z_scaled = leg_6_direction_y + leg_6_direction_x_scaled;
+    const lanes leg_6_direction_z = leg_6_span_z * leg_6_length_inverse;
+    const lanes leg_6_shadow_squared_scaled
+            = leg_6_across_z_scaled * leg_6_across_z_scaled + 8.548632170413024 * leg_6_direction_z * leg_6_direction_z;
+    const lanes quaternion_error = quaternion_zz_halved + t34 + pose[3] * pose[3] - 1.0;
+    const lanes leg_1_twist_line_41
+            = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
+    const lanes leg_1_twist_line_51
+            = leg_1_platform_arm_z * leg_1_direction_x + leg_1_platform_arm_x_negated * leg_1_direction_z;
+    const lanes leg_1_twist_line_61_negated
+            = leg_1_platform_arm_x_negated * leg_1_direction_y + leg_1_platform_arm_y * leg_1_direction_x;
+    const lanes leg_1_jacobian_row_61 = -leg_1_twist_line_61_negated;
+    const lanes leg_2_twist_line_41
+            = leg_2_platform_arm_y * leg_2_direction_z - leg_2_platform_arm_z * leg_2_direction_y;
+    const lanes leg_2_twist_line_51
+            = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
+    const lanes leg_2_twist_line_61
+            = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x;
+    const lanes leg_3_twist_line_41_negated
+            = leg_3_platform_arm_y_negated * leg_3_direction_z + leg_3_platform_arm_z * leg_3_direction_y;
+    const lanes leg_3_jacobian_row_41 = -leg_3_twist_line_41_negated;
+    const lanes leg_3_twist_line_51
+            = leg_3_platform_arm_z * leg_3_direction_x - leg_3_platform_arm_x * leg_3_direction_z;
+    const lanes leg_3_twist_line_61
+            = leg_3_platform_arm_x * leg_3_direction_y + leg_3_platform_arm_y_negated * leg_3_direction_x;
+    const lanes leg_4_twist_line_41_negated
+            = leg_4_platform_arm_y_negated * leg_4_direction_z + leg_4_platform_arm_z * leg_4_direction_y;
+    const lanes leg_4_jacobian_row_41 = -leg_4_twist_line_41_negated;
+    const lanes leg_4_twist_line_51
+            = leg_4_platform_arm_z * leg_4_direction_x - leg_4_platform_arm_x * leg_4_direction_z;
+    const lanes leg_4_twist_line_61
+            = leg_4_platform_arm_x * leg_4_direction_y + leg_4_platform_arm_y_negated * leg_4_direction_x;
+    const lanes leg_5_twist_line_41
+            = leg_5_platform_arm_z_negated * leg_5_direction_y - leg_5_platform_arm_y_negated * leg_5_direction_z;
+    const lanes leg_5_twist_line_51
+            = leg_5_platform_arm_x_negated * leg_5_direction_z - leg_5_platform_arm_z_negated * leg_5_direction_x;
+    const lanes leg_5_twist_line_61
+            = leg_5_platform_arm_y_negated * leg_5_direction_x - leg_5_platform_arm_x_negated * leg_5_direction_y;
+    const lanes leg_6_twist_line_41
+            = leg_6_platform_arm_z_negated * leg_6_direction_y - leg_6_platform_arm_y_negated * leg_6_direction_z;
+    const lanes leg_6_twist_line_51
+            = leg_6_platform_arm_x_negated * leg_6_direction_z - leg_6_platform_arm_z_negated * leg_6_direction_x;
+    const lanes leg_6_twist_line_61
+            = leg_6_platform_arm_y_negated * leg_6_direction_x - leg_6_platform_arm_x_negated * leg_6_direction_y;
+    inverse_jacobian[0] = leg_1_direction_x;
+    inverse_jacobian[1] = leg_1_direction_y;
+    inverse_jacobian[2] = leg_1_direction_z;
+    inverse_jacobian[3] = leg_1_twist_line_41;
+    inverse_jacobian[4] = leg_1_twist_line_51;
+    inverse_jacobian[5] = leg_1_jacobian_row_61;
+    inverse_jacobian[6] = leg_2_direction_x;
+    inverse_jacobian[7] = leg_2_direction_y;
+    inverse_jacobian[8] = leg_2_direction_z;
+    inverse_jacobian[9] = leg_2_twist_line_41;
+    inverse_jacobian[10] = leg_2_twist_line_51;
+    inverse_jacobian[11] = leg_2_twist_line_61;
+    inverse_jacobian[12] = leg_3_direction_x;
+    inverse_jacobian[13] = leg_3_direction_y;
+    inverse_jacobian[14] = leg_3_direction_z;
+    inverse_jacobian[15] = leg_3_jacobian_row_41;
+    inverse_jacobian[16] = leg_3_twist_line_51;
+    inverse_jacobian[17] = leg_3_twist_line_61;
+    inverse_jacobian[18] = leg_4_direction_x;
+    inverse_jacobian[19] = leg_4_direction_y;
+    inverse_jacobian[20] = leg_4_direction_z;
+    inverse_jacobian[21] = leg_4_jacobian_row_41;
+    inverse_jacobian[22] = leg_4_twist_line_51;
+    inverse_jacobian[23] = leg_4_twist_line_61;
+    inverse_jacobian[24] = leg_5_direction_x;
+    inverse_jacobian[25] = leg_5_direction_y;
+    inverse_jacobian[26] = leg_5_direction_z;
+    inverse_jacobian[27] = leg_5_twist_line_41;
+    inverse_jacobian[28] = leg_5_twist_line_51;
+    inverse_jacobian[29] = leg_5_twist_line_61;
+    inverse_jacobian[30] = leg_6_direction_x;
+    inverse_jacobian[31] = leg_6_direction_y;
+    inverse_jacobian[32] = leg_6_direction_z;
+    inverse_jacobian[33] = leg_6_twist_line_41;
+    inverse_jacobian[34] = leg_6_twist_line_51;
+    inverse_jacobian[35] = leg_6_twist_line_61;
+    const lanes sum = leg_1_direction_x * leg_1_direction_x + leg_1_direction_y * leg_1_direction_y
+            + leg_1_direction_z * leg_1_direction_z + leg_1_twist_line_41 * leg_1_twist_line_41
+            + leg_1_twist_line_51 * leg_1_twist_line_51 + leg_1_jacobian_row_61 * leg_1_jacobian_row_61
+            + leg_2_direction_x * leg_2_direction_x + leg_2_direction_y * leg_2_direction_y
+            + leg_2_direction_z * leg_2_direction_z + leg_2_twist_line_41 * leg_2_twist_line_41
+            + leg_2_twist_line_51 * leg_2_twist_line_51 + leg_2_twist_line_61 * leg_2_twist_line_61
+            + leg_3_direction_x * leg_3_direction_x + leg_3_direction_y * leg_3_direction_y
+            + leg_3_direction_z * leg_3_direction_z + leg_3_jacobian_row_41 * leg_3_jacobian_row_41
+            + leg_3_twist_line_51 * leg_3_twist_line_51 + leg_3_twist_line_61 * leg_3_twist_line_61
+            + leg_4_direction_x * leg_4_direction_x + leg_4_direction_y * leg_4_direction_y
+            + leg_4_direction_z * leg_4_direction_z + leg_4_jacobian_row_41 * leg_4_jacobian_row_41
+            + leg_4_twist_line_51 * leg_4_twist_line_51 + leg_4_twist_line_61 * leg_4_twist_line_61
+            + leg_5_direction_x * leg_5_direction_x + leg_5_direction_y * leg_5_direction_y
+            + leg_5_direction_z * leg_5_direction_z + leg_5_twist_line_41 * leg_5_twist_line_41
+            + leg_5_twist_line_51 * leg_5_twist_line_51 + leg_5_twist_line_61 * leg_5_twist_line_61
+            + leg_6_direction_x * leg_6_direction_x + leg_6_direction_y * leg_6_direction_y
+            + leg_6_direction_z * leg_6_direction_z + leg_6_twist_line_41 * leg_6_twist_line_41
+            + leg_6_twist_line_51 * leg_6_twist_line_51 + leg_6_twist_line_61 * leg_6_twist_line_61;
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 0.5 * 1e-06)
+            & (lanes_abs(leg_1_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(leg_1_shadow_squared_scaled) > 1024.0 * 2.4202766254612056e-14)
+            & (lanes_abs(leg_2_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(leg_2_shadow_squared_scaled) > 1024.0 * 2.4202766254612056e-14)
+            & (lanes_abs(leg_3_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(leg_3_shadow_squared_scaled) > 1024.0 * 8.548632170413022e-14)
+            & (lanes_abs(leg_4_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(leg_4_shadow_squared_scaled) > 1024.0 * 1.0310912041257634e-14)
+            & (lanes_abs(leg_5_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(leg_5_shadow_squared_scaled) > 1024.0 * 1.0310912041257634e-14)
+            & (lanes_abs(leg_6_length_squared) > 1024.0 * 1e-12)
+            & (lanes_abs(leg_6_shadow_squared_scaled) > 1024.0 * 8.548632170413022e-14);
+    return ~good;
+}
+
+/* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
+ * of one state decides. Reads on to the end of the last lanes.
+ */
+static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t
+GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian_over)(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
+{
+    uint32_t any = GOUGH_STEWART_OK;
+    for (size_t i = 0; i < count; i += (size_t)GOUGH_STEWART_LANES) {
+        lanes pose_[7], inverse_jacobian_[36];
+        for (size_t j = 0; j < 7; ++j) {
+            pose_[j] = *(const stored *)(pose + stride * j + i);
+        }
+        const truth bad = GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(pose_, inverse_jacobian_);
+        if (status) {
+            memset(status + i, 0, (size_t)GOUGH_STEWART_LANES * sizeof *status);
+        }
+        if (__builtin_expect(lanes_any(bad), 0)) {
+            for (size_t lane = 0; lane < (size_t)GOUGH_STEWART_LANES && i + lane < count; ++lane) {
+                if (bad[lane]) {
+                    double inverse_jacobian_one[36];
+                    const uint32_t one
+                            = gough_stewart_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
+                    for (size_t j = 0; j < 36; ++j) {
+                        inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
+                    }
+                    if (status) {
+                        status[i + lane] = one;
+                    }
+                    any |= one;
+                }
+            }
+        }
+        for (size_t j = 0; j < 36; ++j) {
+            *(stored *)(inverse_jacobian + stride * j + i) = inverse_jacobian_[j];
+        }
+    }
+    return any;
+}
+
+/* A Newton step of gough_stewart_forward_kinematics: 212 add, 235 mul, 7 div, 2 sqrt, 15 compare. */
+static GOUGH_STEWART_TARGET truth
+GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes position[6], const lanes unknown[7],
+        lanes next[7], lanes residual[1])
+{
+    const lanes position_leg_1 = position[0];
+    const lanes position_leg_2 = position[1];
+    const lanes position_leg_3 = position[2];
+    const lanes position_leg_4 = position[3];
+    const lanes position_leg_5 = position[4];
+    const lanes position_leg_6 = position[5];
+    const lanes quaternion_zz_halved = unknown[6] * unknown[6];
+    const lanes quaternion_xx_halved = unknown[4] * unknown[4];
+    const lanes quaternion_yy_halved = unknown[5] * unknown[5];
+    const lanes t10 = quaternion_xx_halved + quaternion_yy_halved;
+    const lanes quaternion_error = unknown[3] * unknown[3] + quaternion_zz_halved - 1.0 + t10;
+    const lanes quaternion_yz_halved = unknown[5] * unknown[6];
+    const lanes quaternion_wx_halved = unknown[3] * unknown[4];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_32_scaled = attitude_32_halved * 0.14553818357243153;
+    const lanes quaternion_xz_halved = unknown[4] * unknown[6];
+    const lanes quaternion_wy_halved = unknown[3] * unknown[5];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = attitude_31_halved * 0.6847033205136639;
+    const lanes attitude_33_halved = 0.5 - t10;
+    const lanes attitude_33_scaled = attitude_33_halved * 0.06;
+    const lanes leg_part_9 = attitude_31_scaled - attitude_33_scaled;
+    const lanes leg_1_platform_arm_z = leg_part_9 - attitude_32_scaled;
+    const lanes leg_1_span_z = unknown[2] + leg_1_platform_arm_z;
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
+    const lanes quaternion_xy_halved = unknown[4] * unknown[5];
+    const lanes quaternion_wz_halved = unknown[3] * unknown[6];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
+    const lanes leg_part_8 = attitude_21_scaled - attitude_23_scaled;
+    const lanes leg_2_platform_arm_y = leg_part_8 - attitude_22_scaled_2;
+    const lanes leg_2_span_y = unknown[1] - 0.4596266658713868 + leg_2_platform_arm_y;
+    const lanes leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8;
+    const lanes leg_1_span_y = unknown[1] + 0.4596266658713868 + leg_1_platform_arm_y;
+    const lanes leg_2_platform_arm_z = attitude_32_scaled + leg_part_9;
+    const lanes leg_2_span_z = unknown[2] + leg_2_platform_arm_z;
+    const lanes step_reciprocal_1_scaled = 1.0 / leg_1_span_z;
+    const lanes step_factor_21 = leg_2_span_z * step_reciprocal_1_scaled;
+    const lanes step_22_1_scaled = leg_2_span_y - leg_1_span_y * step_factor_21;
+    const lanes unknown_x_shifted = unknown[0] + 0.5908846518073247;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.5202013778341757;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_13_scaled = 0.06 * attitude_13_halved;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.4683914244512005;
+    const lanes leg_part_7 = attitude_13_scaled - attitude_11_scaled_2;
+    const lanes leg_5_platform_arm_x_negated = attitude_12_scaled + leg_part_7;
+    const lanes leg_5_span_x = unknown_x_shifted - leg_5_platform_arm_x_negated;
+    const lanes attitude_12_scaled_2 = 0.14553818357243153 * attitude_12_halved;
+    const lanes attitude_11_scaled_3 = 0.6847033205136639 * attitude_11_scaled;
+    const lanes leg_part_6 = attitude_13_scaled + attitude_11_scaled_3;
+    const lanes leg_1_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
+    const lanes unknown_x_shifted_2 = unknown[0] - 0.3856725658119236;
+    const lanes leg_1_span_x = unknown_x_shifted_2 - leg_1_platform_arm_x_negated;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.5202013778341757;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.4683914244512005;
+    const lanes leg_part_5 = attitude_33_scaled + attitude_31_scaled_2;
+    const lanes leg_5_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_5;
+    const lanes leg_5_span_z = unknown[2] - leg_5_platform_arm_z_negated;
+    const lanes step_factor_31 = step_reciprocal_1_scaled * leg_5_span_z;
+    const lanes leg_2_platform_arm_x = attitude_12_scaled_2 - leg_part_6;
+    const lanes leg_2_span_x = unknown_x_shifted_2 + leg_2_platform_arm_x;
+    const lanes step_23_1_scaled = leg_2_span_x - step_factor_21 * leg_1_span_x;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.5202013778341757;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.4683914244512005;
+    const lanes leg_part_4 = attitude_23_scaled + attitude_21_scaled_2;
+    const lanes leg_5_platform_arm_y_negated = leg_part_4 - attitude_22_scaled_3;
+    const lanes leg_5_span_y = unknown[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
+    const lanes step_32_1_scaled = leg_5_span_y - leg_1_span_y * step_factor_31;
+    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const lanes step_33_2_scaled = leg_5_span_x - leg_1_span_x * step_factor_31 - step_23_1_scaled * step_factor_32;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.6657395614066074;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.21631189606246298;
+    const lanes leg_part_3 = attitude_33_scaled + attitude_31_scaled_3;
+    const lanes leg_3_platform_arm_z = attitude_32_scaled_3 - leg_part_3;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.6657395614066074;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.21631189606246298;
+    const lanes leg_part_2 = attitude_13_scaled - attitude_11_scaled_4;
+    const lanes leg_3_platform_arm_x = attitude_12_scaled_3 - leg_part_2;
+    const lanes unknown_x_shifted_3 = unknown[0] - 0.2052120859954009;
+    const lanes leg_3_span_x = leg_3_platform_arm_x + unknown_x_shifted_3;
+    const lanes leg_3_span_z = unknown[2] + leg_3_platform_arm_z;
+    const lanes leg_1_loop_1_gradient_51_scaled
+            = leg_1_platform_arm_z * leg_1_span_x + leg_1_span_z * leg_1_platform_arm_x_negated;
+    const lanes step_factor_41 = step_reciprocal_1_scaled * leg_3_span_z;
+    const lanes step_24_1_scaled = leg_2_platform_arm_z * leg_2_span_x - leg_2_span_z * leg_2_platform_arm_x
+            - step_factor_21 * leg_1_loop_1_gradient_51_scaled;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.6657395614066074;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.21631189606246298;
+    const lanes leg_part = attitude_23_scaled + attitude_21_scaled_3;
+    const lanes leg_3_platform_arm_y_negated = attitude_22_scaled_4 + leg_part;
+    const lanes leg_3_span_y = unknown[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
+    const lanes step_42_1_scaled = leg_3_span_y - leg_1_span_y * step_factor_41;
+    const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
+    const lanes step_34_2_scaled = leg_5_platform_arm_x_negated * leg_5_span_z
+            - leg_5_span_x * leg_5_platform_arm_z_negated - step_factor_31 * leg_1_loop_1_gradient_51_scaled
+            - step_factor_32 * step_24_1_scaled;
+    const lanes step_43_2_scaled = leg_3_span_x - leg_1_span_x * step_factor_41 - step_23_1_scaled * step_factor_42;
+    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const lanes step_44_3_scaled = leg_3_platform_arm_z * leg_3_span_x - leg_3_platform_arm_x * leg_3_span_z
+            - leg_1_loop_1_gradient_51_scaled * step_factor_41 - step_24_1_scaled * step_factor_42
+            - step_34_2_scaled * step_factor_43;
+    const lanes leg_4_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_4;
+    const lanes leg_4_platform_arm_z = attitude_32_scaled_2 - leg_part_5;
+    const lanes leg_4_span_z = unknown[2] + leg_4_platform_arm_z;
+    const lanes leg_4_span_y = unknown[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
+    const lanes leg_1_loop_1_gradient_41_scaled
+            = leg_1_span_z * leg_1_platform_arm_y - leg_1_platform_arm_z * leg_1_span_y;
+    const lanes step_factor_51 = step_reciprocal_1_scaled * leg_4_span_z;
+    const lanes step_25_1_scaled = leg_2_platform_arm_y * leg_2_span_z - leg_2_span_y * leg_2_platform_arm_z
+            - step_factor_21 * leg_1_loop_1_gradient_41_scaled;
+    const lanes step_52_1_scaled = leg_4_span_y - leg_1_span_y * step_factor_51;
+    const lanes step_factor_52 = step_reciprocal_2_scaled * step_52_1_scaled;
+    const lanes step_35_2_scaled = leg_5_platform_arm_z_negated * leg_5_span_y
+            - leg_5_span_z * leg_5_platform_arm_y_negated - step_factor_31 * leg_1_loop_1_gradient_41_scaled
+            - step_factor_32 * step_25_1_scaled;
+    const lanes leg_4_platform_arm_x = attitude_12_scaled - leg_part_7;
+    const lanes leg_4_span_x = unknown_x_shifted + leg_4_platform_arm_x;
+    const lanes step_53_2_scaled = leg_4_span_x - leg_1_span_x * step_factor_51 - step_23_1_scaled * step_factor_52;
+    const lanes step_factor_53 = step_reciprocal_3_scaled * step_53_2_scaled;
+    const lanes step_45_3_scaled = leg_3_span_z * leg_3_platform_arm_y_negated + leg_3_platform_arm_z * leg_3_span_y
+            + step_factor_41 * leg_1_loop_1_gradient_41_scaled + step_factor_42 * step_25_1_scaled
+            + step_factor_43 * step_35_2_scaled;
+    const lanes step_54_3_scaled = leg_4_platform_arm_z * leg_4_span_x - leg_4_span_z * leg_4_platform_arm_x
+            - leg_1_loop_1_gradient_51_scaled * step_factor_51 - step_24_1_scaled * step_factor_52
+            - step_34_2_scaled * step_factor_53;
+    const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const lanes step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
+    const lanes step_55_4_scaled = step_45_3_scaled * step_factor_54 - leg_4_platform_arm_y_negated * leg_4_span_z
+            - leg_4_platform_arm_z * leg_4_span_y - leg_1_loop_1_gradient_41_scaled * step_factor_51
+            - step_25_1_scaled * step_factor_52 - step_35_2_scaled * step_factor_53;
+    const lanes leg_6_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_2;
+    const lanes leg_6_platform_arm_y_negated = leg_part - attitude_22_scaled_4;
+    const lanes leg_6_span_y = unknown[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
+    const lanes leg_6_span_x = unknown_x_shifted_3 - leg_6_platform_arm_x_negated;
+    const lanes leg_1_loop_1_gradient_61_scaled
+            = leg_1_span_y * leg_1_platform_arm_x_negated + leg_1_platform_arm_y * leg_1_span_x;
+    const lanes leg_6_platform_arm_z_negated = attitude_32_scaled_3 + leg_part_3;
+    const lanes leg_6_span_z = unknown[2] - leg_6_platform_arm_z_negated;
+    const lanes step_factor_61 = step_reciprocal_1_scaled * leg_6_span_z;
+    const lanes step_26_1_scaled = leg_2_span_y * leg_2_platform_arm_x
+            + step_factor_21 * leg_1_loop_1_gradient_61_scaled - leg_2_platform_arm_y * leg_2_span_x;
+    const lanes step_62_1_scaled = leg_6_span_y - leg_1_span_y * step_factor_61;
+    const lanes step_factor_62 = step_reciprocal_2_scaled * step_62_1_scaled;
+    const lanes step_36_2_scaled = leg_5_span_x * leg_5_platform_arm_y_negated
+            + step_factor_31 * leg_1_loop_1_gradient_61_scaled - leg_5_platform_arm_x_negated * leg_5_span_y
+            - step_factor_32 * step_26_1_scaled;
+    const lanes step_63_2_scaled = leg_6_span_x - leg_1_span_x * step_factor_61 - step_23_1_scaled * step_factor_62;
+    const lanes step_factor_63 = step_reciprocal_3_scaled * step_63_2_scaled;
+    const lanes step_46_3_scaled = leg_3_platform_arm_x * leg_3_span_y + leg_3_span_x * leg_3_platform_arm_y_negated
+            + step_factor_41 * leg_1_loop_1_gradient_61_scaled - step_factor_42 * step_26_1_scaled
+            - step_factor_43 * step_36_2_scaled;
+    const lanes step_64_3_scaled = leg_6_platform_arm_x_negated * leg_6_span_z
+            - leg_6_span_x * leg_6_platform_arm_z_negated - leg_1_loop_1_gradient_51_scaled * step_factor_61
+            - step_24_1_scaled * step_factor_62 - step_34_2_scaled * step_factor_63;
+    const lanes step_factor_64 = step_reciprocal_4_scaled * step_64_3_scaled;
+    const lanes step_56_4_scaled = leg_4_span_y * leg_4_platform_arm_x + leg_4_platform_arm_y_negated * leg_4_span_x
+            + step_factor_51 * leg_1_loop_1_gradient_61_scaled - step_factor_52 * step_26_1_scaled
+            - step_factor_53 * step_36_2_scaled - step_factor_54 * step_46_3_scaled;
+    const lanes step_65_4_scaled = leg_6_span_y * leg_6_platform_arm_z_negated + step_45_3_scaled * step_factor_64
+            - leg_6_platform_arm_y_negated * leg_6_span_z - leg_1_loop_1_gradient_41_scaled * step_factor_61
+            - step_25_1_scaled * step_factor_62 - step_35_2_scaled * step_factor_63;
+    const lanes step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
+    const lanes step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
+    const lanes step_66_5_scaled = leg_6_platform_arm_y_negated * leg_6_span_x
+            + leg_1_loop_1_gradient_61_scaled * step_factor_61 - leg_6_platform_arm_x_negated * leg_6_span_y
+            - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
+            - step_56_4_scaled * step_factor_65;
+    const lanes step_assembly_1_scaled = leg_1_span_z * step_22_1_scaled * step_33_2_scaled * step_44_3_scaled
+            * step_55_4_scaled * step_66_5_scaled;
+    const lanes leg_5_loop_1_error_scaled = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y
+            + leg_5_span_z * leg_5_span_z - position_leg_5 * position_leg_5;
+    const lanes leg_1_loop_1_error_scaled = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y
+            + leg_1_span_z * leg_1_span_z - position_leg_1 * position_leg_1;
+    const lanes leg_2_loop_1_error_scaled = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y
+            + leg_2_span_z * leg_2_span_z - position_leg_2 * position_leg_2;
+    const lanes step_forward_2_scaled = step_factor_21 * leg_1_loop_1_error_scaled - leg_2_loop_1_error_scaled;
+    const lanes step_forward_3_scaled = step_factor_31 * leg_1_loop_1_error_scaled - leg_5_loop_1_error_scaled
+            - step_factor_32 * step_forward_2_scaled;
+    const lanes leg_3_loop_1_error_scaled = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y
+            + leg_3_span_z * leg_3_span_z - position_leg_3 * position_leg_3;
+    const lanes step_forward_4_scaled = step_factor_41 * leg_1_loop_1_error_scaled - leg_3_loop_1_error_scaled
+            - step_factor_42 * step_forward_2_scaled - step_factor_43 * step_forward_3_scaled;
+    const lanes leg_4_loop_1_error_scaled = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y
+            + leg_4_span_z * leg_4_span_z - position_leg_4 * position_leg_4;
+    const lanes step_forward_5_scaled = step_factor_51 * leg_1_loop_1_error_scaled - leg_4_loop_1_error_scaled
+            - step_factor_52 * step_forward_2_scaled - step_factor_53 * step_forward_3_scaled
+            - step_factor_54 * step_forward_4_scaled;
+    const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
+    const lanes leg_6_loop_1_error_scaled = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y
+            + leg_6_span_z * leg_6_span_z - position_leg_6 * position_leg_6;
+    const lanes step_forward_6_scaled = step_factor_61 * leg_1_loop_1_error_scaled - leg_6_loop_1_error_scaled
+            - step_factor_62 * step_forward_2_scaled - step_factor_63 * step_forward_3_scaled
+            - step_factor_64 * step_forward_4_scaled - step_factor_65 * step_forward_5_scaled;
+    const lanes step_6_doubled = step_reciprocal_6_scaled * step_forward_6_scaled;
+    const lanes step_4_doubled = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_6_doubled);
+    const lanes step_5_doubled = step_reciprocal_4_scaled
+            * (step_forward_4_scaled + step_45_3_scaled * step_4_doubled - step_46_3_scaled * step_6_doubled);
+    const lanes step_1_doubled_part_1 = step_forward_3_scaled - step_34_2_scaled * step_5_doubled
+            - step_35_2_scaled * step_4_doubled - step_36_2_scaled * step_6_doubled;
+    const lanes step_1_doubled = step_reciprocal_3_scaled * step_1_doubled_part_1;
+    const lanes step_1 = 0.5 * step_1_doubled;
+    const lanes next_x = unknown[0] + step_1;
+    const lanes step_2_doubled_part_1 = step_forward_2_scaled - step_23_1_scaled * step_1_doubled
+            - step_24_1_scaled * step_5_doubled - step_25_1_scaled * step_4_doubled - step_26_1_scaled * step_6_doubled;
+    const lanes step_2_doubled = step_reciprocal_2_scaled * step_2_doubled_part_1;
+    const lanes step_2 = 0.5 * step_2_doubled;
+    const lanes next_y = unknown[1] + step_2;
+    const lanes step_3_negated_part_1 = leg_1_loop_1_error_scaled + leg_1_span_x * step_1_doubled
+            + leg_1_span_y * step_2_doubled + leg_1_loop_1_gradient_41_scaled * step_4_doubled
+            + leg_1_loop_1_gradient_51_scaled * step_5_doubled - leg_1_loop_1_gradient_61_scaled * step_6_doubled;
+    const lanes step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
+    const lanes next_z = unknown[2] - step_3_negated;
+    const lanes half_rotation_x = step_4_doubled * 0.25;
+    const lanes half_rotation_y = step_5_doubled * 0.25;
+    const lanes half_rotation_z = step_6_doubled * 0.25;
+    const lanes turned_w
+            = unknown[3] - unknown[4] * half_rotation_x - unknown[5] * half_rotation_y - unknown[6] * half_rotation_z;
+    const lanes turned_x
+            = unknown[4] + unknown[3] * half_rotation_x + unknown[6] * half_rotation_y - unknown[5] * half_rotation_z;
+    const lanes turned_y
+            = unknown[5] + unknown[3] * half_rotation_y + unknown[4] * half_rotation_z - unknown[6] * half_rotation_x;
+    const lanes turned_z
+            = unknown[6] + unknown[5] * half_rotation_x + unknown[3] * half_rotation_z - unknown[4] * half_rotation_y;
+    const lanes turned_length
+            = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
+    const lanes turned_length_inverse = 1.0 / turned_length;
+    const lanes next_qw = turned_w * turned_length_inverse;
+    const lanes next_qx = turned_x * turned_length_inverse;
+    const lanes next_qy = turned_y * turned_length_inverse;
+    const lanes next_qz = turned_z * turned_length_inverse;
+    const lanes residual_scaled_part_1 = leg_1_loop_1_error_scaled * leg_1_loop_1_error_scaled
+            + leg_2_loop_1_error_scaled * leg_2_loop_1_error_scaled
+            + leg_3_loop_1_error_scaled * leg_3_loop_1_error_scaled
+            + leg_4_loop_1_error_scaled * leg_4_loop_1_error_scaled
+            + leg_5_loop_1_error_scaled * leg_5_loop_1_error_scaled
+            + leg_6_loop_1_error_scaled * leg_6_loop_1_error_scaled;
+    const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes residual_ = 0.644632705241051 * residual_scaled;
+    next[0] = next_x;
+    next[1] = next_y;
+    next[2] = next_z;
+    next[3] = next_qw;
+    next[4] = next_qx;
+    next[5] = next_qy;
+    next[6] = next_qz;
+    residual[0] = residual_;
+    const truth good = (lanes_abs(quaternion_error) <= 0.5 * 1e-06) & (position_leg_1 > 1024.0 * 1e-07)
+            & (position_leg_2 > 1024.0 * 1e-07) & (position_leg_3 > 1024.0 * 1e-07) & (position_leg_4 > 1024.0 * 1e-07)
+            & (position_leg_5 > 1024.0 * 1e-07) & (position_leg_6 > 1024.0 * 1e-07)
+            & (lanes_abs(leg_1_span_z) > 1024.0 * 7.98904547989732e-08)
+            & (lanes_abs(step_22_1_scaled) > 1024.0 * 7.748598480016916e-08)
+            & (lanes_abs(step_33_2_scaled) > 1024.0 * 4.002279094783512e-08)
+            & (lanes_abs(step_44_3_scaled) > 1024.0 * 6.212840222716266e-08)
+            & (lanes_abs(step_55_4_scaled) > 1024.0 * 4.638300191241358e-08)
+            & (lanes_abs(step_66_5_scaled) > 1024.0 * 7.484882415631955e-08) & (step_assembly_1_scaled >= 0.0);
+    return ~good;
+}
+
+/* forward kinematics, method geometry, inputs joints: 22 compare.
+ * Tells the lanes whose status may be another one than GOUGH_STEWART_OK.
+ */
+static GOUGH_STEWART_TARGET truth
+GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7],
+        lanes convergence[2])
+{
+    lanes unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
+    lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
+    lanes before = lanes_of(100.0);
+    truth solved = {0}, active = ~solved;
+    for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
+        lanes next[7], reached[1];
+        const truth bad
+                = GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(position, unknown, next, reached);
+        active &= (reached[0] < 0.9 * before) & (lanes_abs(reached[0] - 1e-13) > 1.5625e-15);
+        const truth done = active & (reached[0] <= 1e-13);
+        convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
+        convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
+        solved |= done & ~bad;
+        active &= ~done;
+        before = reached[0];
+        for (int i = 0; i < 7; ++i) {
+            unknown[i] = lanes_choose(active, next[i], unknown[i]);
+        }
+    }
+    solved &= lanes_abs(unknown[0] - lanes_of(0.0)) <= lanes_of(0.29970703125);
+    solved &= lanes_abs(unknown[1] - lanes_of(0.0)) <= lanes_of(0.29970703125);
+    solved &= lanes_abs(unknown[2] - lanes_of(0.825)) <= lanes_of(0.249755859375);
+    solved &= lanes_abs(lanes_of(1.0) * unknown[3]) >= lanes_of(0.9394322060546875);
+    const lanes solved_x = unknown[0];
+    const lanes solved_y = unknown[1];
+    const lanes solved_z = unknown[2];
+    const lanes solved_qw = unknown[3];
+    const lanes solved_qx = unknown[4];
+    const lanes solved_qy = unknown[5];
+    const lanes solved_qz = unknown[6];
+    const lanes final_residual = convergence_[0];
+    const lanes final_count = convergence_[1];
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_qw;
+    pose[4] = solved_qx;
+    pose[5] = solved_qy;
+    pose[6] = solved_qz;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
+    const lanes sum = solved_x * solved_x + solved_y * solved_y + solved_z * solved_z + solved_qw * solved_qw
+            + solved_qx * solved_qx + solved_qy * solved_qy + solved_qz * solved_qz + final_residual * final_residual
+            + final_count * final_count + position[0] * position[0] + position[1] * position[1]
+            + position[2] * position[2] + position[3] * position[3] + position[4] * position[4]
+            + position[5] * position[5] + start[0] * start[0] + start[1] * start[1] + start[2] * start[2]
+            + start[3] * start[3] + start[4] * start[4] + start[5] * start[5] + start[6] * start[6];
+    const truth good = (sum - sum == 0) & solved;
+    return ~good;
+}
+
+/* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
+ * of one state decides. Reads on to the end of the last lanes.
+ */
+static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t
+GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_over)(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
+{
+    uint32_t any = GOUGH_STEWART_OK;
+    for (size_t i = 0; i < count; i += (size_t)GOUGH_STEWART_LANES) {
+        lanes position_[6], start_[7], pose_[7], convergence_[2];
+        for (size_t j = 0; j < 6; ++j) {
+            position_[j] = *(const stored *)(position + stride * j + i);
+        }
+        for (size_t j = 0; j < 7; ++j) {
+            start_[j] = *(const stored *)(start + stride * j + i);
+        }
+        const truth bad
+                = GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(position_, start_, pose_, convergence_);
+        if (status) {
+            memset(status + i, 0, (size_t)GOUGH_STEWART_LANES * sizeof *status);
+        }
+        if (__builtin_expect(lanes_any(bad), 0)) {
+            for (size_t lane = 0; lane < (size_t)GOUGH_STEWART_LANES && i + lane < count; ++lane) {
+                if (bad[lane]) {
+                    double pose_one[7], convergence_one[2];
+                    const uint32_t one = gough_stewart_forward_kinematics_one(stride, position + i + lane,
+                            start + i + lane, pose_one, convergence_one);
+                    for (size_t j = 0; j < 7; ++j) {
+                        pose_[j][lane] = pose_one[j];
+                    }
+                    for (size_t j = 0; j < 2; ++j) {
+                        convergence_[j][lane] = convergence_one[j];
+                    }
+                    if (status) {
+                        status[i + lane] = one;
+                    }
+                    any |= one;
+                }
+            }
+        }
+        for (size_t j = 0; j < 7; ++j) {
+            *(stored *)(pose + stride * j + i) = pose_[j];
+        }
+        for (size_t j = 0; j < 2; ++j) {
+            *(stored *)(convergence + stride * j + i) = convergence_[j];
         }
     }
     return any;

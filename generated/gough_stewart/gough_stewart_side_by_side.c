@@ -19,6 +19,9 @@
 #define GOUGH_STEWART_LANES 8
 #else
 #define GOUGH_STEWART_LANES 4
+#if !defined(__clang__)
+#pragma GCC optimize("schedule-insns", "sched-pressure") /* two registers for one number: more is alive than they hold */
+#endif
 #endif
 #define GOUGH_STEWART_VERSION(name) name##_limbs
 #define GOUGH_STEWART_TARGET __attribute__((unused))
