@@ -64,11 +64,7 @@ def _on_universal_joint(tape: RateTape, positions: LegPositions, tip: Rate, tole
         f"{name}_tilt", [Term(Matrix([-1]), rise)], "rate about the second axis, β̇ = −ṡ/c, rad/s",
         bias=lambda: Matrix([-height * tilt.velocity[0] ** 2]), divisor=cosine,
     )  # fmt: skip
-    spin = tape.rate(
-        f"{name}_spin", [Term(Matrix([height]), rotation)], "spin of a leg on a universal joint, σ = s α̇, rad/s",
-        bias=lambda: rise.velocity * rotation.velocity,
-    )  # fmt: skip
-    return LegRates(slide, None, rotation, tilt, spin, UniversalTurn(rotation, height, rise))
+    return LegRates(slide, None, rotation, tilt, None, UniversalTurn(rotation, height, rise))
 
 
 def _tilted(

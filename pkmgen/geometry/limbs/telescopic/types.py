@@ -62,9 +62,9 @@ class LegPositions:
 
 @dataclass(frozen=True, slots=True)
 class LegRates:
-    """Rates of a leg: l̇, those of the axes of its joint (α̇, β̇) and its spin σ, where anything depends on them.
+    """Rates of a leg: l̇, and those of the axes of its joint (α̇, β̇) where anything depends on them.
 
-    A leg that turns has axes of its own, or a turn on its universal joint.
+    A leg that turns has axes of its own, with its spin σ, or a turn on its universal joint.
     """
 
     slide: Rate
